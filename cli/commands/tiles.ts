@@ -71,14 +71,14 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
   const places = await placesFor(db, config);
   const { total } = await db
     .selectFrom('tiles')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
+    .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const onDamaged = warnOfDamaged;
   for (let after: string | undefined = ''; after !== undefined; await setImmediate())
     after = (await bringOverObjects(db, after, batchSize, onDamaged)).next;
   for (let after: number | undefined = 0; after !== undefined; await setImmediate())
     after = (await bringOverOtherTiles(db, after, batchSize, onDamaged)).next;
-  const progress = new Progress(Number(total));
+  const progress = new Progress(total);
   let [before, renewed]: [Timestamp | undefined, number] = [undefined, 0];
   do {
     const step = await renewTiles(db, places, { before, batchSize, all: true, onDamaged });

@@ -87,9 +87,9 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
       }
       const { count } = await shown()
         .where('service_sorting', '>=', since)
-        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
     async countObjects() {
       const row = await db
@@ -197,10 +197,10 @@ async function countRows(
 ): Promise<number> {
   const { count } = await db
     .selectFrom(table)
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('service_id', '=', service)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 const knownColumns = ['service_tile', 'type', 'service_sorting', 'created_at', 'service_object'] as const;

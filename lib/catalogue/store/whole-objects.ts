@@ -67,20 +67,18 @@ export async function countScansOfEach(
     .select(({ fn }) => [
       'object_id',
       fn.max('position').as('last'),
-      fn.count('text_digest').as('texts'),
-      fn.count('foreign_files').as('foreign'),
-      fn.count('image_bytes').as('sized'),
-      fn.sum('image_bytes').as('bytes'),
+      fn.count<number>('text_digest').as('texts'),
+      fn.count<number>('foreign_files').as('foreign'),
+      fn.count<number>('image_bytes').as('sized'),
+      fn.sum<number>('image_bytes').as('bytes'),
     ])
     .where('object_id', 'in', ids)
     .groupBy('object_id')
     .execute();
   return new Map(
     rows.map(({ object_id, last, texts, foreign, sized, bytes }) => {
-      // PostgreSQL counts beyond what a number can say exactly, and gives text.
-      const count = Number(last ?? -1) + 1;
-      const imageBytes = Number(sized) === count ? Number(bytes) : undefined;
-      return [object_id, { count, texts: Number(texts), foreign: Number(foreign), imageBytes }];
+      const count = last + 1;
+      return [object_id, { count, texts, foreign, imageBytes: sized === count ? bytes : undefined }];
     }),
   );
 }

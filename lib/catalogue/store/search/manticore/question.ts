@@ -84,7 +84,7 @@ export async function termIds(
     .where('facet', '=', facet)
     .where('value', 'in', [...values])
     .execute();
-  return new Map(rows.map(({ id, value }) => [value, Number(id)]));
+  return new Map(rows.map(({ id, value }) => [value, id]));
 }
 
 /** A question for rows. @param query in the language of searchd; undefined: all rows */
