@@ -18,8 +18,8 @@ export type OrganizationRecord = {
 };
 
 /** File names of institution images in the storage. */
-export const avatarFile = 'image.png';
-export const backgroundFile = 'image.jpg';
+const avatarFile = 'image.png';
+const backgroundFile = 'image.jpg';
 
 const otherTypes = tileTypes.filter((type) => type !== 'entity');
 
