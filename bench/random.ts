@@ -1,4 +1,4 @@
-import { chance } from '../cli/generate/chance.ts';
+import { chance } from '#lib/chance.ts';
 
 /** Numbers from 0 up to 1. */
 export type Random = () => number;

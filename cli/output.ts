@@ -10,6 +10,11 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Prints something for programs, or else for people. */
+export function printAs(json: boolean | undefined, value: unknown, text: () => string): void {
+  print(json ? JSON.stringify(value, null, 2) : text());
+}
+
 /** How many of something there are, for people. @param many more than one, where an s at the end does not do */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -65,9 +65,9 @@ async function rowsOf(db: Kysely<Tables>): Promise<number> {
   for (const table of tableNames) {
     const { count } = await db
       .selectFrom(table)
-      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    rows += Number(count);
+    rows += count;
   }
   return rows;
 }

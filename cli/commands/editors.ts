@@ -3,7 +3,7 @@ import { addEditor, listEditors, removeEditor } from '#lib/catalogue/store/edito
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
 import { checkedName } from '../editor-name.ts';
-import { print, Refused, table } from '../output.ts';
+import { print, printAs, Refused, table } from '../output.ts';
 import { withStore } from '../store.ts';
 
 /** `editors add | list | remove` */
@@ -35,7 +35,7 @@ export function editorsCommand(config: Config): Command {
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withStore(config, (store) => listEditors(store.db));
       const cells = rows.map(({ name, added_at }) => [name, showTimestamp(added_at)]);
-      print(json ? JSON.stringify(rows, null, 2) : table([['name', 'added (UTC)'], ...cells]));
+      printAs(json, rows, () => table([['name', 'added (UTC)'], ...cells]));
     });
   command
     .command('remove <name>')

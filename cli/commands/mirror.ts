@@ -8,7 +8,7 @@ import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { forgetService, listServices, type Service } from '#lib/catalogue/store/services.ts';
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
-import { print, Refused, table } from '../output.ts';
+import { print, printAs, Refused, table } from '../output.ts';
 import { withStore } from '../store.ts';
 
 function progressIn({ record, ...shown }: Service): MirrorProgress {
@@ -78,15 +78,8 @@ export function mirrorCommand(config: Config): Command {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const services = await withStore(config, ({ db }) => listServices(db));
-      print(
-        json
-          ? JSON.stringify(
-              services.map((service) => ({ address: service.address, ...shownMirror(progressIn(service)) })),
-              null,
-              2,
-            )
-          : lines(services, config),
-      );
+      const shown = services.map((one) => ({ address: one.address, ...shownMirror(progressIn(one)) }));
+      printAs(json, shown, () => lines(services, config));
     });
   command
     .command('forget <address>')

@@ -7,7 +7,7 @@ import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
 import { ImportRunning, withImportLock } from '../import/lock.ts';
-import { print, Refused, table } from '../output.ts';
+import { print, printAs, Refused, table } from '../output.ts';
 import { editedObjects, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
@@ -24,9 +24,7 @@ export function objectsCommand(config: Config): Command {
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withStore(config, (store) => listObjects(store.db, warnOfDamaged));
       const cells = rows.map((row) => [row.id, row.scans, row.organization ?? '', row.title]);
-      print(
-        json ? JSON.stringify(rows, null, 2) : table([['id', 'scans', 'institution', 'title'], ...cells]),
-      );
+      printAs(json, rows, () => table([['id', 'scans', 'institution', 'title'], ...cells]));
     });
   const edit = command
     .command('edit [id]')

@@ -9,7 +9,7 @@ import {
   saveOrganization,
 } from '#lib/catalogue/store/organizations.ts';
 import type { Config } from '#lib/config.ts';
-import { print, Refused, table } from '../output.ts';
+import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { operatorPath, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
@@ -93,11 +93,8 @@ export function organizationsCommand(config: Config): Command {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withStore(config, (store) => listOrganizations(store.db));
-      print(
-        json
-          ? JSON.stringify(rows, null, 2)
-          : table([['key', 'id', 'name'], ...rows.map((row) => [row.key, row.id, row.fullname])]),
-      );
+      const cells = rows.map((row) => [row.key, row.id, row.fullname]);
+      printAs(json, rows, () => table([['key', 'id', 'name'], ...cells]));
     });
   command
     .command('remove <key>')

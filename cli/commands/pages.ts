@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { listPages } from '#lib/catalogue/store/pages.ts';
 import type { Config } from '#lib/config.ts';
+import { pageName } from '#lib/pages/slug.ts';
 import { editorName } from '../editor-name.ts';
-import { print, table } from '../output.ts';
+import { print, printAs, table } from '../output.ts';
 import { diffPages } from '../pages/diff.ts';
-import { showName } from '../pages/page-files.ts';
 import {
   discardPages,
   historyTable,
@@ -51,7 +51,7 @@ function addFileCommands(command: Command, config: Config): void {
     .addHelpText('after', frontMatterHelp)
     .action(async (paths: string[], { editor }: By) => {
       const pages = await withStore(config, (store) => pushPages(store, absolute(paths), editorName(editor)));
-      print(pages.map(({ item, result }) => `${showName(item.name)}: ${result}`).join('\n'));
+      print(pages.map(({ item, result }) => `${pageName(item.name)}: ${result}`).join('\n'));
       if (pages.some(({ result }) => result !== 'unchanged'))
         process.stderr.write('These are drafts. To show them to the public: czytelnia pages publish\n');
     });
@@ -110,8 +110,8 @@ function addLooks(command: Command, config: Config): void {
     .option('--json', 'as JSON')
     .action(async ({ all: history = false, json }: { all?: boolean; json?: boolean }) => {
       const rows = await withStore(config, (store) => listPages(store.db, { history }));
-      const cells = rows.map((row) => [`${row.language}/${row.slug}`, row.state, row.version, row.title]);
-      print(json ? JSON.stringify(rows, null, 2) : table([['page', 'state', 'version', 'title'], ...cells]));
+      const cells = rows.map((row) => [pageName(row), row.state, row.version, row.title]);
+      printAs(json, rows, () => table([['page', 'state', 'version', 'title'], ...cells]));
     });
   command
     .command('history <page>')
@@ -119,6 +119,6 @@ function addLooks(command: Command, config: Config): void {
     .option('--json', 'as JSON, with the texts')
     .action(async (page: string, { json }: { json?: boolean }) => {
       const versions = await withStore(config, (store) => readVersions(store, page));
-      print(json ? JSON.stringify(versions, null, 2) : historyTable(versions));
+      printAs(json, versions, () => historyTable(versions));
     });
 }

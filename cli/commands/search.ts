@@ -19,7 +19,7 @@ import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
-import { counted, print, Refused, table } from '../output.ts';
+import { counted, print, printAs, Refused, table } from '../output.ts';
 import { warnOfDamaged, withStorage, withStore } from '../store.ts';
 
 /** Objects of one transaction: those who write wait for it, a fraction of a second. */
@@ -122,10 +122,8 @@ export function searchCommand(config: Config): Command {
         ...(await indexStatus(db)),
         ...(config.searchUrl && (await distributedStatus(db))),
       }));
-      print(
-        json
-          ? JSON.stringify(status, null, 2)
-          : table(Object.entries(status).map(([name, value]) => [name, String(value)])),
+      printAs(json, status, () =>
+        table(Object.entries(status).map(([name, value]) => [name, String(value)])),
       );
     });
   command

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
-import { print, table } from '../output.ts';
+import { printAs, table } from '../output.ts';
 import { withStore } from '../store.ts';
 
 /** `statistics` */
@@ -16,10 +16,6 @@ export function statisticsCommand(config: Config): Command {
         ['public', entities.public],
         ...Object.entries(entities.by_category),
       ];
-      print(
-        json
-          ? JSON.stringify({ counted_at, entities }, null, 2)
-          : `${table(rows)}\ncounted at ${counted_at} UTC`,
-      );
+      printAs(json, { counted_at, entities }, () => `${table(rows)}\ncounted at ${counted_at} UTC`);
     });
 }

@@ -5,7 +5,7 @@ import { parseStorage } from '#lib/scans/storage/place.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { Counter } from '../counter.ts';
 import { takeImportLock } from '../import/lock.ts';
-import { counted, print, Refused, table } from '../output.ts';
+import { counted, print, printAs, Refused, table } from '../output.ts';
 import { copyStorage } from '../storage/copy.ts';
 import { type Verification, verifyStorage } from '../storage/verify.ts';
 import { withStorage, withStore } from '../store.ts';
@@ -28,7 +28,7 @@ export function storageCommand(config: Config): Command {
         ),
       );
       counter.end();
-      print(json ? JSON.stringify(found, null, 2) : verificationText(found));
+      printAs(json, found, () => verificationText(found));
       process.exitCode = found.problems.some(({ problem }) => problem !== 'unreferenced') ? 1 : 0;
     });
   command

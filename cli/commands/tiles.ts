@@ -12,7 +12,7 @@ import { parseTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/ti
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
-import { print, Refused, table } from '../output.ts';
+import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { operatorPath, warnOfDamaged, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
@@ -71,14 +71,14 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
   const places = await placesFor(db, config);
   const { total } = await db
     .selectFrom('tiles')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
+    .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const onDamaged = warnOfDamaged;
   for (let after: string | undefined = ''; after !== undefined; await setImmediate())
     after = (await bringOverObjects(db, after, batchSize, onDamaged)).next;
   for (let after: number | undefined = 0; after !== undefined; await setImmediate())
     after = (await bringOverOtherTiles(db, after, batchSize, onDamaged)).next;
-  const progress = new Progress(Number(total));
+  const progress = new Progress(total);
   let [before, renewed]: [Timestamp | undefined, number] = [undefined, 0];
   do {
     const step = await renewTiles(db, places, { before, batchSize, all: true, onDamaged });
@@ -132,9 +132,7 @@ export function tilesCommand(config: Config): Command {
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withStore(config, (store) => listTiles(store.db));
       const cells = rows.map((row) => [row.key ?? '', row.id, row.type, showTimestamp(row.sorting_datetime)]);
-      print(
-        json ? JSON.stringify(rows, null, 2) : table([['key', 'id', 'type', 'sorting_datetime'], ...cells]),
-      );
+      printAs(json, rows, () => table([['key', 'id', 'type', 'sorting_datetime'], ...cells]));
     });
   command
     .command('rebuild')

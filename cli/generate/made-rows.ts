@@ -15,8 +15,8 @@ import { otherTileOf } from '#lib/catalogue/store/shapes.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { objectTile, tileJson } from '#lib/catalogue/store/tile-json.ts';
 import { parseTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { chance as chanceFrom } from '#lib/chance.ts';
 import type { Places } from '#lib/scans/addresses.ts';
-import { chance as chanceFrom } from './chance.ts';
 import { type Chance, madeObject, maxScans } from './made-object.ts';
 
 /** What a made library is made from: the same gives the same. */

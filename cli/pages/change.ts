@@ -4,8 +4,8 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { readPageName } from '#lib/catalogue/store/translations.ts';
+import { pageName } from '#lib/pages/slug.ts';
 import { Refused } from '../output.ts';
-import { showName } from './page-files.ts';
 
 /** A page that something is done to, and what became of it. */
 export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchanged'; version: number };
@@ -59,8 +59,8 @@ export function readPageNames(texts: readonly string[]): PageName[] {
 
 /** Why a page that somebody named was left as it is. */
 export function explainPage(name: PageName, reason: Refusal): string {
-  if (reason === 'missing') return `There is no page "${showName(name)}". See: czytelnia pages list`;
+  if (reason === 'missing') return `There is no page "${pageName(name)}". See: czytelnia pages list`;
   if (reason === 'nothing-to-publish')
-    return `${showName(name)} has no draft: only history is left. See: czytelnia pages history ${showName(name)}`;
-  return `${showName(name)}: another page in this language has the same translation key now. Give one of them another key: czytelnia pages push`;
+    return `${pageName(name)} has no draft: only history is left. See: czytelnia pages history ${pageName(name)}`;
+  return `${pageName(name)}: another page in this language has the same translation key now. Give one of them another key: czytelnia pages push`;
 }

@@ -5,7 +5,8 @@ import type { PageText } from '#lib/catalogue/editing.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { findPage, findVersion } from '#lib/catalogue/store/page-versions.ts';
 import { resolveTranslation } from '#lib/catalogue/store/translations.ts';
-import { type PageFile, readPageFiles, showName } from './page-files.ts';
+import { pageName } from '#lib/pages/slug.ts';
+import { type PageFile, readPageFiles } from './page-files.ts';
 
 /** Milliseconds for one comparison: two large texts that share nothing would take minutes. */
 const timeout = 5000;
@@ -25,7 +26,7 @@ async function diffPage(
   { db }: Store,
   { file, name, title, content, description, translation }: PageFile,
 ): Promise<string[]> {
-  const shown = showName(name);
+  const shown = pageName(name);
   const resolved = await resolveTranslation(db, name, translation);
   const translationKey = 'key' in resolved ? resolved.key : translation;
   const wanted = { title, content, description, translationKey };

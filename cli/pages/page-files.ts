@@ -5,7 +5,7 @@ import { readPageName } from '#lib/catalogue/store/translations.ts';
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { markdownToHtml } from '#lib/pages/markdown.ts';
-import { slugOf } from '#lib/pages/slug.ts';
+import { pageName, slugOf } from '#lib/pages/slug.ts';
 import { Refused } from '../output.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readTextFile } from './text-file.ts';
@@ -28,11 +28,6 @@ export type PageFile = {
 const markdownNames = ['.md', '.markdown'];
 const names = ['.html', '.htm', ...markdownNames];
 
-/** LANGUAGE/SLUG, as pages are called on the command line. */
-export function showName({ language, slug }: PageName): string {
-  return `${language}/${slug}`;
-}
-
 /**
  * Reads all pages of files and folders and checks them against each other; nothing is written.
  * @throws {Refused} with a sentence for each thing that is wrong in any of them
@@ -51,7 +46,7 @@ export async function readPageFiles(paths: readonly string[]): Promise<PageFile[
   }
   problems.push(...sameNames(pages));
   if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was changed.`);
-  const known = new Map(pages.map((page) => [showName(page.name), page]));
+  const known = new Map(pages.map((page) => [pageName(page.name), page]));
   return pages.map((page) => ({ ...page, translation: translationAmong(known, page) }));
 }
 
@@ -92,9 +87,9 @@ function htmlOf(file: string, content: string): string {
 function sameNames(pages: readonly PageFile[]): string[] {
   const first = new Map<string, string>();
   return pages.flatMap(({ file, name }) => {
-    const other = first.get(showName(name));
-    first.set(showName(name), other ?? file);
-    return other === undefined ? [] : [`${file}: the page ${showName(name)} is also in ${other}.`];
+    const other = first.get(pageName(name));
+    first.set(pageName(name), other ?? file);
+    return other === undefined ? [] : [`${file}: the page ${pageName(name)} is also in ${other}.`];
   });
 }
 

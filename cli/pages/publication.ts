@@ -5,9 +5,9 @@ import { findPage, readHistory } from '#lib/catalogue/store/page-versions.ts';
 import { listPages } from '#lib/catalogue/store/pages.ts';
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
+import { pageName } from '#lib/pages/slug.ts';
 import { Refused, table } from '../output.ts';
 import { type Changed, changeAll, explainPage, readPageNames } from './change.ts';
-import { showName } from './page-files.ts';
 
 type Change = Parameters<typeof changeAll<PageName>>[2];
 
@@ -21,7 +21,7 @@ async function change(
   const changed = await changeAll(store, names, work, (_, name, reason) => explainPage(name, reason));
   return changed.map(
     ({ item, result, version }: Changed<PageName>) =>
-      `${showName(item)}: ${result === 'unchanged' ? nothing : `${done} (version ${version})`}`,
+      `${pageName(item)}: ${result === 'unchanged' ? nothing : `${done} (version ${version})`}`,
   );
 }
 
@@ -47,7 +47,7 @@ export async function publishAll(store: Store, editor: string): Promise<string[]
     const name = { language, slug };
     const page = await findPage(store.db, name);
     if (page?.newest.action === 'unpublish')
-      left.push(`${showName(name)}: left unpublished; name it to publish it`);
+      left.push(`${pageName(name)}: left unpublished; name it to publish it`);
     else names.push(name);
   }
   const lines = [...(await publish(store, names, editor)), ...left];

@@ -1,6 +1,7 @@
 // npm run faults: the site under visitors while what it stands on fails in every way. Two runs, both unless one is named:
 // upstream (in front of a catalogue service) and cluster (PostgreSQL with a replica, a bucket, two servers, nginx).
 import { ensureDependencies, ensurePages, ensurePrograms, main, say } from './steps.mjs';
+import { ensureTools } from './tools.mjs';
 
 const runs = ['upstream', 'cluster'];
 
@@ -28,9 +29,8 @@ await main(async () => {
 
 async function ensureCluster() {
   const { ensurePostgres } = await import('./postgres.mjs');
-  const { ensureS3 } = await import('./s3.mjs');
   const { ensureRivals } = await import('./rivals.mjs');
   await ensurePostgres();
-  await ensureS3();
+  await ensureTools('s3');
   await ensureRivals(['nginx']);
 }

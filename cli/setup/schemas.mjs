@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePresent, installPackages } from './debian.mjs';
+import { installPackages } from './debian.mjs';
 import { root, run, say } from './steps.mjs';
+import { ensureTools } from './tools.mjs';
 
 const folder = join(root, '.test/schemas');
 
@@ -22,13 +23,7 @@ const files = Object.values(sources).flatMap((source) => source.files);
 
 /** @returns {Promise<void>} when documents can be read against the schemas */
 export async function ensureSchemas() {
-  await ensurePresent({
-    name: 'xmllint',
-    isPresent: () => spawnSync('xmllint', ['--version']).error === undefined,
-    packages: ['libxml2-utils'],
-    advice:
-      'The tests read XML against its schemas: install xmllint (on Debian the package "libxml2-utils").',
-  });
+  await ensureTools('xmllint');
   if (files.every((file) => existsSync(join(folder, file)))) return;
   say('» schemas of OAI-PMH and sitemaps …');
   try {

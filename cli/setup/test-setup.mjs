@@ -1,6 +1,7 @@
 // What the tests need before they run.
 import { readdirSync, rmSync } from 'node:fs';
 import { ensureDependencies, ensurePackages, ensurePages, ensurePrograms, once, run } from './steps.mjs';
+import { ensureTools } from './tools.mjs';
 
 /**
  * Installs and builds what tests need: the checks nothing but packages, unit tests the programs and servers, the others
@@ -15,20 +16,10 @@ export async function setUpTests(wanted) {
   await ensurePrograms();
   const { ensurePostgres } = await import('./postgres.mjs');
   await ensurePostgres();
-  const { ensureSearchd } = await import('./searchd.mjs');
-  await ensureSearchd();
-  const { ensureDjvu } = await import('./djvu.mjs');
-  await ensureDjvu();
-  const { ensureDocumentTools } = await import('./documents.mjs');
-  await ensureDocumentTools();
+  await ensureTools('searchd', 'djvu', 'documents', 's3');
   const { ensureSchemas } = await import('./schemas.mjs');
   await ensureSchemas();
-  if (wanted.includes('unit')) {
-    const { ensureEpubCheck } = await import('./epubcheck.mjs');
-    await ensureEpubCheck();
-  }
-  const { ensureS3 } = await import('./s3.mjs');
-  await ensureS3();
+  if (wanted.includes('unit')) await ensureTools('epubcheck');
   if (wanted.includes('http') || wanted.includes('browser')) {
     await ensurePages();
     await ensureDemonstration();
@@ -36,8 +27,7 @@ export async function setUpTests(wanted) {
   if (wanted.includes('http')) {
     await ensurePackages('Zotero’s translators', 'e2e/zotero');
     await ensurePackages('generator of a client', 'e2e/api-client');
-    const { ensureHarvester } = await import('./harvester.mjs');
-    await ensureHarvester();
+    await ensureTools('harvester');
   }
   if (!wanted.includes('browser')) return {};
   const { ensureBrowser } = await import('./browser.mjs');

@@ -22,7 +22,7 @@ export async function removeUnreferenced(
     if (some && !some.has(digest)) continue;
     if (!lease.isHeld()) break;
     await storage.remove(digest);
-    await forgetUnreferenced(db, digest);
+    await forgetUnreferenced(db, [digest]);
     removed += 1;
   }
   return removed;

@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
@@ -122,13 +123,9 @@ function Issues({ locale, issues }: { locale: Locale; issues: readonly DatedIssu
 
 /** Issues of each day that has several, in their order. */
 function sameDay(dated: readonly DatedIssue[]): [DatedIssue, ...DatedIssue[]][] {
-  const days = new Map<string, [DatedIssue, ...DatedIssue[]]>();
-  for (const issue of dated) {
-    if (issue.day === 0) continue;
-    const key = machineDate(issue);
-    const known = days.get(key);
-    if (known) known.push(issue);
-    else days.set(key, [issue]);
-  }
+  const days = grouped(
+    dated.filter(({ day }) => day !== 0),
+    machineDate,
+  );
   return [...days.values()].filter((issues) => issues.length > 1);
 }

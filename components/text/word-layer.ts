@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import { around, type PlacedLine } from '#lib/text/lines.ts';
 import type { Block } from '#lib/text/text-layer.ts';
 import { wordPlace } from '#lib/text/word-place.ts';
@@ -22,12 +23,7 @@ export function wordLayer(
   layer.setAttribute('aria-hidden', 'true');
   layer.lang = language ?? '';
   Object.assign(layer.style, { width: `${scan.width}px`, height: `${scan.height}px` });
-  const blocks = new Map<Block, PlacedLine[]>();
-  for (const line of lines) {
-    const own = blocks.get(line.block);
-    if (own) own.push(line);
-    else blocks.set(line.block, [line]);
-  }
+  const blocks = grouped(lines, ({ block }) => block);
   layer.append(...[...blocks].map(([block, own]) => blockElement(block, own)));
   return layer;
 }

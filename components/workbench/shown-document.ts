@@ -1,4 +1,5 @@
 import { Idiomorph } from 'idiomorph';
+import { percentDecoded } from '#lib/addresses.ts';
 import { showAsPrinted } from './print-media.ts';
 
 type Looks = { isDark: boolean; isPrinted: boolean; printedMedia: Map<MediaList, string> };
@@ -32,14 +33,7 @@ function follow(event: MouseEvent): void {
     if (/^(?:https?|mailto|tel):$/.test(url.protocol)) open(url.href, '_blank', 'noopener');
     return;
   }
-  const id = decodeFragment(address.slice(1));
+  const fragment = address.slice(1);
+  const id = percentDecoded(fragment) ?? fragment;
   link.ownerDocument.getElementById(id)?.scrollIntoView();
-}
-
-function decodeFragment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { chance } from '../../cli/generate/chance.ts';
+import { chance } from '#lib/chance.ts';
 import { answerOf } from '../old-libraries/answers.ts';
 import { everyRow, otherRows, withDatabase } from '../old-libraries/database.ts';
 import { launchOn, madeAt, type Place } from '../old-libraries/library.ts';

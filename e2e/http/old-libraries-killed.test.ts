@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'libsql';
 import { expect, test, vi } from 'vitest';
 import { storeFile } from '#lib/catalogue/store/database.ts';
-import { chance } from '../../cli/generate/chance.ts';
+import { chance } from '#lib/chance.ts';
 import { answerOf } from '../old-libraries/answers.ts';
 import { broughtOver } from '../old-libraries/brought-over.fixture.ts';
 import { everyRow, otherRows } from '../old-libraries/database.ts';

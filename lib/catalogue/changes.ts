@@ -2,7 +2,7 @@ import type { CatalogueObject, ScanRange } from './catalogue.ts';
 import type { Timestamp } from './timestamp.ts';
 
 /** What harvesters select records by: an institution's number, a category, or a BCP 47 tag of a language. */
-export const recordSetKinds = ['organization', 'category', 'language'] as const;
+const recordSetKinds = ['organization', 'category', 'language'] as const;
 
 /** A set of records, such as `organization:7` or `category:maps`. */
 export type RecordSet = `${(typeof recordSetKinds)[number]}:${string}`;

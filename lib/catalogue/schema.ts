@@ -76,9 +76,9 @@ export const noCounts: z.infer<typeof globalAggregations> = {
   collections_containing_count: 0,
 };
 
-export const thumbnailSchema = z.object({ dimensions, url: z.string() });
+const thumbnailSchema = z.object({ dimensions, url: z.string() });
 
-export const resourceSchema = z.object({
+const resourceSchema = z.object({
   url: z.string(),
   hidden: z.boolean(),
   downloadable: z.boolean(),

@@ -31,7 +31,8 @@ const last = '9999-12-31T23:59:59.999999' as Timestamp;
 const firstMicroseconds = toMicroseconds(first);
 const lastMicroseconds = toMicroseconds(last);
 
-function toMicroseconds(timestamp: Timestamp): bigint {
+/** Microseconds since 1970. */
+export function toMicroseconds(timestamp: Timestamp): bigint {
   return BigInt(Date.parse(`${timestamp.slice(0, 19)}Z`)) * 1000n + BigInt(timestamp.slice(20));
 }
 

@@ -1,5 +1,6 @@
 import { manifestPath } from '#lib/addresses.ts';
 import { readConfig } from '#lib/config.ts';
+import { grouped } from '#lib/grouped.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
@@ -154,16 +155,15 @@ function services(views: readonly View[]): Xml[] {
 
 /** Subjects that have an address, each with its labels. */
 function concepts(properties: readonly Property[]): Xml[] {
-  const labels = new Map<string, Property[]>();
-  for (const one of properties)
-    if (one.address !== undefined) labels.set(one.address, [...(labels.get(one.address) ?? []), one]);
+  const labels = grouped(properties, ({ address }) => address);
+  labels.delete(undefined);
   return [...labels].map(([address, all]) => {
     const names = all.map(
       ({ text, language }) => xml`<skos:prefLabel${languageAttribute(language)}>${text}</skos:prefLabel>`,
     );
     const [first] = all;
-    if (first?.term === 'spatial') return xml`<edm:Place rdf:about="${address}">${names}</edm:Place>`;
-    if (first?.term === 'temporal') return xml`<edm:TimeSpan rdf:about="${address}">${names}</edm:TimeSpan>`;
+    if (first.term === 'spatial') return xml`<edm:Place rdf:about="${address}">${names}</edm:Place>`;
+    if (first.term === 'temporal') return xml`<edm:TimeSpan rdf:about="${address}">${names}</edm:TimeSpan>`;
     return xml`<skos:Concept rdf:about="${address}">${names}</skos:Concept>`;
   });
 }

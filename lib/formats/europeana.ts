@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { describe } from './described.ts';
 import { edmType, objectProperties, propertyName } from './edm.ts';
@@ -134,8 +135,7 @@ function metadataTier(
   { normalised, subjects, institution }: Described,
   properties: readonly Property[],
 ): { tier: 'A' | 'B' | 'C'; missing: Lack[] } {
-  const named = new Map<string, Property[]>();
-  for (const one of properties) named.set(propertyName(one), [...(named.get(propertyName(one)) ?? []), one]);
+  const named = grouped(properties, propertyName);
   const names = [...named.keys(), ...(institution === undefined ? [] : ['edm:currentLocation'])];
 
   const lingual = [...named].filter(([name]) => inLanguages.has(name));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { Page } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageOf } from './language.ts';
 import { slugOf } from './slug.ts';
@@ -55,14 +56,8 @@ function byLanguage(one: Named, other: Named): number {
 }
 
 function groupBy(pages: readonly Named[], keyOf: (named: Named) => string | undefined): Named[][] {
-  const groups = new Map<string, Named[]>();
-  for (const named of pages) {
-    const key = keyOf(named);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(named);
-    else groups.set(key, [named]);
-  }
+  const groups = grouped(pages, keyOf);
+  groups.delete(undefined);
   return [...groups.values()];
 }
 

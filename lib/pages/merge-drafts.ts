@@ -3,7 +3,7 @@ import type { Page } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { derivePages } from './derive.ts';
 import { languageOf } from './language.ts';
-import { slugOf } from './slug.ts';
+import { freeSlug, pageName, slugOf } from './slug.ts';
 
 /**
  * Pages of a catalogue service as an editor sees them. A draft takes the place of the published page that was created
@@ -38,7 +38,7 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
     ...added.map((draft) => ({ ...draft, position: undefined })),
   ]);
   const keys = new Map(derived.map(({ position, translationKey }) => [position, translationKey]));
-  const taken = new Set(published.map(nameOf));
+  const taken = new Set(published.map(pageName));
   return [
     ...published.map((page, position): PreviewPage => {
       const { title, content, created_at, updated_at } = page;
@@ -52,8 +52,8 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
     ...derived
       .filter(({ position }) => position === undefined)
       .map(({ position: _position, ...page }): PreviewPage => {
-        const slug = freeSlug(page, taken);
-        return { ...page, slug, state: 'draft' };
+        // A published page keeps its address.
+        return { ...page, slug: freeSlug(page, taken), state: 'draft' };
       }),
   ];
 }
@@ -65,16 +65,4 @@ type Marked = Page & {
 
 function instantOf({ created_at }: Page): string {
   return parseTimestamp(created_at) ?? created_at;
-}
-
-function nameOf({ language, slug }: Pick<StaticPage, 'language' | 'slug'>): string {
-  return `${language}/${slug}`;
-}
-
-/** The derived slug, unless a published page that keeps its address has it: then one with a number. */
-function freeSlug(page: Pick<StaticPage, 'language' | 'slug'>, taken: Set<string>): string {
-  let slug = page.slug;
-  for (let number = 2; taken.has(nameOf({ ...page, slug })); number += 1) slug = `${page.slug}-${number}`;
-  taken.add(nameOf({ ...page, slug }));
-  return slug;
 }

@@ -19,3 +19,18 @@ export function slugOf(title: string): string {
   const end = cut.lastIndexOf('-');
   return end > 0 ? cut.slice(0, end) : cut.slice(0, limit - 1);
 }
+
+type Addressed = { language: string; slug: string };
+
+/** LANGUAGE/SLUG, as a page is called. */
+export function pageName({ language, slug }: Addressed): string {
+  return `${language}/${slug}`;
+}
+
+/** The slug of a page, or where another has it one with a number; it is then taken. */
+export function freeSlug({ language, slug }: Addressed, taken: Set<string>): string {
+  let free = slug;
+  for (let number = 2; taken.has(pageName({ language, slug: free })); number += 1) free = `${slug}-${number}`;
+  taken.add(pageName({ language, slug: free }));
+  return free;
+}

@@ -1,4 +1,5 @@
 import { pagePath } from '#lib/addresses.ts';
+import { grouped } from '#lib/grouped.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import { translationOf } from '#lib/pages/find.ts';
@@ -6,10 +7,7 @@ import type { SitemapEntry } from './page.ts';
 
 /** Static pages as the sitemap lists them: a page and its translations are one entry. */
 export function translatedPages(pages: readonly ListedPage[]): SitemapEntry[] {
-  const groups = new Map<string, ListedPage[]>();
-  for (const page of pages)
-    groups.set(page.translationKey, [...(groups.get(page.translationKey) ?? []), page]);
-  return [...groups.values()].flatMap((group) =>
+  return [...grouped(pages, ({ translationKey }) => translationKey).values()].flatMap((group) =>
     group.slice(0, 1).map((page) => ({
       path: (locale) => pagePath(locale, translationOf(group, page, locale).slug),
       changed: changedOf(group),

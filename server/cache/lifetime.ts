@@ -17,7 +17,7 @@ export type Lifetime = {
 const constant = new Set(['accept', 'accept-encoding']);
 
 /** Directives of a Cache-Control header; one without a value has the empty one (RFC 9111, section 5.2). */
-export function directives(cacheControl = ''): ReadonlyMap<string, string> {
+function directives(cacheControl = ''): ReadonlyMap<string, string> {
   const known = read.get(cacheControl);
   if (known) return known;
   const result = new Map<string, string>();

@@ -20,7 +20,7 @@ export async function answerEditors(request: FrontRequest, options: EditorsOptio
 }
 
 /** The request with the language for what people read. */
-export function previewRequest(request: FrontRequest): PreviewRequest {
+function previewRequest(request: FrontRequest): PreviewRequest {
   const asked = request.query.get('locale') ?? undefined;
   const locale = isLocale(asked) ? asked : preferredLocale(request.headers['accept-language']);
   return { ...request, locale };

@@ -6,6 +6,7 @@ import { PageQuestion } from '#components/preview/PageQuestion.tsx';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
+import { grouped } from '#lib/grouped.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { compareText } from '#lib/pages/compare.ts';
 import { withContents } from '#lib/pages/contents.ts';
@@ -71,9 +72,7 @@ async function oldVersion(
 
 /** Pages that are one in different languages, beside each other. */
 function rowsOf(pages: PreviewPage[]): PreviewPage[][] {
-  const rows = new Map<string, PreviewPage[]>();
-  for (const page of pages) rows.set(page.translationKey, [...(rows.get(page.translationKey) ?? []), page]);
-  return [...rows.values()];
+  return [...grouped(pages, ({ translationKey }) => translationKey).values()];
 }
 
 function noticeIn({ done, problem, link, page }: Props['query'], publicUrl: string): Notice | undefined {

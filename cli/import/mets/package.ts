@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { percentDecoded } from '#lib/addresses.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { fileInside } from '../sources/folder.ts';
 
@@ -31,7 +32,8 @@ export function packageInFolder(
     client,
     async locate(href) {
       if (isAddress(href)) return client ? { address: href } : { reason: notNamed(href) };
-      const path = decoded(href.replace(/^file:(\/\/(\.(?=\/)|localhost)?)?/i, '')).replace(/\\/g, '/');
+      const named = href.replace(/^file:(\/\/(\.(?=\/)|localhost)?)?/i, '');
+      const path = (percentDecoded(named) ?? named).replace(/\\/g, '/');
       const steps = path.split('/').filter((step) => step !== '' && step !== '.');
       const isAbsolute = path.startsWith('/') || /^[a-z]:\//i.test(path);
       const ends = isAbsolute ? steps.map((_, from) => steps.slice(from)) : [steps];
@@ -63,12 +65,4 @@ export function packageAt(address: string, client: RemoteClient): Package {
         : { reason: `${href} is no address that can be asked` };
     },
   };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '#lib/addresses.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { eadReaders, eadTitle, sectionNote } from './ead-elements.ts';
 import { remainderOf } from './remainder.ts';
@@ -100,22 +101,13 @@ function withBestDaos(element: XmlElement): XmlElement {
 
 /** What the files of an address may be called. */
 function namesIn(href: string): string[] {
-  const steps = decoded(href.replace(/[?#].*$/, ''))
-    .split(/[/\\]/)
-    .filter(Boolean);
+  const path = href.replace(/[?#].*$/, '');
+  const steps = (percentDecoded(path) ?? path).split(/[/\\]/).filter(Boolean);
   const wanted = /^(manifest|info|index|default)(\.\w+)?$/i.test(steps.at(-1) ?? '')
     ? steps.at(-2)
     : steps.at(-1);
   const name = wanted?.replace(/\.(tiff?|jpe?g|jp2|j2k|png|webp|gif|pdf|djvu?)$/i, '');
   return name ? [name] : [];
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
+import { grouped } from '#lib/grouped.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
-import { grouped } from '../sources/grouped.ts';
 
 /** A cultural object in a file of RDF, with what is said of it there. */
 export type ProvidedObject = {

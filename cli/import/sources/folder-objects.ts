@@ -1,9 +1,9 @@
+import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, isDocument } from './folder.ts';
 import { readFoxml } from './foxml.ts';
-import { grouped } from './grouped.ts';
 import { readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';

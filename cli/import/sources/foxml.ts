@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
@@ -6,7 +7,6 @@ import { type Embedded, embeddedXml, parseWithoutContents } from '../foxml/embed
 import { foxmlObject, isImage, type PlacedFoxml } from '../foxml/object.ts';
 import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
-import { grouped } from './grouped.ts';
 import { unlessLocked } from './locked.ts';
 import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';

@@ -1,5 +1,5 @@
+import { grouped } from '#lib/grouped.ts';
 import { extensionOf, type Folder, nameOf, readFolder } from './folder.ts';
-import { grouped } from './grouped.ts';
 import { type Row, value } from './row.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readSame, wherein } from './table-object.ts';

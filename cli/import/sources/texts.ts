@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { grouped } from '#lib/grouped.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
-import { grouped } from './grouped.ts';
 import { isSystemError, lockedReason } from './locked.ts';
 import { giveInOrder, pageGiven, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';

@@ -6,7 +6,7 @@ import { stepOf } from './walk.ts';
 import { newWalk, type WalkState } from './walk-state.ts';
 
 /** Batches after which a look at the newest tiles is left to a whole walk: thousands of tiles came at once. */
-export const maxBatches = 50;
+const maxBatches = 50;
 
 /**
  * Looks at the newest tiles, and on to older ones until a batch holds nothing that is new or has moved and the look has

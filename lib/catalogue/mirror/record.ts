@@ -12,7 +12,7 @@ const textPlace = z.object({ at: instantSchema, tile: z.int() });
 export type TextPlace = z.infer<typeof textPlace>;
 
 /** What a mirror must remember over a restart, and what servers that do not mirror themselves say of it. */
-export const mirrorRecordSchema = z.object({
+const mirrorRecordSchema = z.object({
   version: z.literal(1),
   /** When the mirror began, and when the service last gave an answer of use; written twice a minute at the most. */
   begunAt: time,

@@ -1,6 +1,7 @@
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { workUnderLease } from '../leased-work.ts';
+import { type RunningWork, startWork } from '../running-work.ts';
 import type { Lease } from '../store/lease.ts';
 import type { Service } from '../store/services.ts';
 import { Mirror } from './mirror.ts';
@@ -25,16 +26,10 @@ export type MirrorsOptions = {
  * Mirrors services into the store for as long as this process lives, each whenever its lease is free: of all processes
  * and servers one walks over it. A store that cannot be written is tried again and again, and can be read meanwhile.
  */
-export function startMirrors(options: MirrorsOptions): {
-  /** Ends what is on its way, and gives the leases back. */
-  stop(): Promise<void>;
-} {
+export function startMirrors(options: MirrorsOptions): RunningWork {
   const { services, bounds, texts, log, ensureService, takeLease, openStore } = options;
   const { perSecond, tiles, since, walkEvery } = bounds;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  const run = (service: MirroredService) =>
+  const run = (service: MirroredService, signal: AbortSignal) =>
     workUnderLease({
       async takeLease() {
         const id = await ensureService(service.name);
@@ -59,13 +54,7 @@ export function startMirrors(options: MirrorsOptions): {
       failed: 'the mirror of the catalogue service stopped and will be opened again',
     });
 
-  const running = Promise.all(services.map(run));
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  return startWork((signal) => Promise.all(services.map((service) => run(service, signal))));
 }
 
 /**

@@ -104,17 +104,9 @@ function joinedBatches(prepare: NonNullable<Store['prepare']>, reader: Kysely<Ta
 }
 
 function joinArray(items: Uint8Array[]): Uint8Array {
-  const length = items.reduce((sum, item) => sum + item.length + 1, items.length === 0 ? 2 : 1);
-  const joined = new Uint8Array(length);
-  joined[0] = 0x5b;
-  let at = 1;
-  for (const [index, item] of items.entries()) {
-    if (index > 0) joined[at++] = 0x2c;
-    joined.set(item, at);
-    at += item.length;
-  }
-  joined[at] = 0x5d;
-  return joined;
+  const comma = Buffer.from(',');
+  const between = items.flatMap((item, index) => (index > 0 ? [comma, item] : [item]));
+  return Buffer.concat([Buffer.from('['), ...between, Buffer.from(']')]);
 }
 
 function isTile(json: Uint8Array): boolean {

@@ -63,11 +63,11 @@ async function withinBudget(trx: Kysely<Tables>, ids: string[], budget: number):
   if (ids.length === 0) return ids;
   const rows = await trx
     .selectFrom('scans')
-    .select(['object_id', (row) => row.fn.countAll<number | string>().as('count')])
+    .select(['object_id', (row) => row.fn.countAll<number>().as('count')])
     .where('object_id', 'in', ids)
     .groupBy('object_id')
     .execute();
-  const counts = new Map(rows.map(({ object_id, count }) => [object_id, Number(count)]));
+  const counts = new Map(rows.map(({ object_id, count }) => [object_id, count]));
   let sum = 0;
   return ids.filter((id, index) => {
     sum += counts.get(id) ?? 0;

@@ -17,8 +17,10 @@ export function storedChanges(
     async count(after, through) {
       let rows = reader.selectFrom('object_changes').where(isAt('<=', through));
       if (after !== undefined) rows = rows.where(isAt('>', after));
-      const { count } = await rows.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow();
-      return Number(count);
+      const { count } = await rows
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
     },
     async of(id) {
       if (isImpossible(id)) return undefined;
@@ -75,7 +77,7 @@ export function storedChanges(
         ])
         .where('id', 'in', ids)
         .execute();
-      return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id, Number(last) + 1]])));
+      return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id, last + 1]])));
     },
     objects,
   };

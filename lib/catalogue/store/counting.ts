@@ -23,13 +23,13 @@ async function countIds(db: Kysely<Tables>, isAllOurs: boolean, isHidden: boolea
   const service = isAllOurs ? sql`NULL AS service_id` : sql`service_id`;
   let count = 0;
   for (let after = ''; ; ) {
-    const { rows } = await sql<{ count: number | string; looked: number | string; last: string | null }>`
+    const { rows } = await sql<{ count: number; looked: number; last: string | null }>`
       SELECT count(*) AS looked, count(*) - count(service_id) AS count, max(id) AS last
       FROM (SELECT id, ${service} FROM objects WHERE ${isHidden ? sql`is_public = 0 AND` : sql``} id > ${after}
         ORDER BY id LIMIT ${stretch}) AS stretch`.execute(db);
     const [row] = rows;
-    count += Number(row?.count ?? 0);
-    if (!row || row.last === null || Number(row.looked) < stretch) return count;
+    count += row?.count ?? 0;
+    if (!row || row.last === null || row.looked < stretch) return count;
     after = row.last;
     await setImmediate();
   }
@@ -43,8 +43,8 @@ export async function countCategories(db: Kysely<Tables>, isAllOurs: boolean): P
   for (let after = { id: '', category: '' }; ; ) {
     const { rows } = await sql<{
       category: string;
-      looked: number | string;
-      count: number | string;
+      looked: number;
+      count: number;
       id: string;
       last: string;
     }>`
@@ -56,8 +56,8 @@ export async function countCategories(db: Kysely<Tables>, isAllOurs: boolean): P
       FROM stretch GROUP BY category`.execute(db);
     let read = 0;
     for (const { category, looked, count, id, last } of rows) {
-      counts.set(category, (counts.get(category) ?? 0) + Number(count));
-      read += Number(looked);
+      counts.set(category, (counts.get(category) ?? 0) + count);
+      read += looked;
       after = { id, category: last };
     }
     if (read < stretch) return counts;

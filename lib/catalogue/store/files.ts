@@ -27,9 +27,13 @@ export async function unreferencedDigests(db: Kysely<Tables>): Promise<string[]>
   return free;
 }
 
-/** Forgets a digest whose files have been removed. */
-export async function forgetUnreferenced(db: Kysely<Tables>, digest: string): Promise<void> {
-  await db.deleteFrom('unreferenced_files').where('digest', '=', digest).execute();
+/** Forgets that nothing referred to files: something has need of them now, or they have been removed. */
+export async function forgetUnreferenced(db: Kysely<Tables>, digests: readonly string[]): Promise<void> {
+  for (let from = 0; from < digests.length; from += 1000)
+    await db
+      .deleteFrom('unreferenced_files')
+      .where('digest', 'in', digests.slice(from, from + 1000))
+      .execute();
 }
 
 async function isReferenced(db: Kysely<Tables>, digest: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { now, shiftTimestamp } from '../timestamp.ts';
-import { readSetting } from './database.ts';
+import { readSetting, writeSetting } from './database.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -145,12 +145,7 @@ async function write(
 ): Promise<boolean> {
   return await transact(db, async (trx) => {
     if (!(await mayTake(await holderOf(trx, setting), trx))) return false;
-    const value = `${shiftTimestamp(now(), 1000 * lifetime)} ${owner}`;
-    await trx
-      .insertInto('settings')
-      .values({ name: setting, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    await writeSetting(trx, setting, `${shiftTimestamp(now(), 1000 * lifetime)} ${owner}`);
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { failureSentence } from '#lib/failure.ts';
 import type { Log } from '#lib/log.ts';
 import type { Places } from '#lib/scans/addresses.ts';
+import { type RunningWork, startWork } from '../running-work.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { type BroughtOver, bringOverObjects, bringOverOtherTiles, isBroughtOver } from './bring-over.ts';
 import type { OnDamaged } from './damaged.ts';
@@ -20,12 +21,6 @@ const retryDelay = { first: 10_000, max: 600_000 };
 /** Milliseconds between two lines in the log. */
 const logInterval = 30_000;
 
-/** Work on the store behind a running server. */
-export type Maintenance = {
-  /** Ends after the transaction under way. */
-  stop(): Promise<void>;
-};
-
 export type MaintenanceOptions = {
   places: Places;
   log: Log;
@@ -39,12 +34,15 @@ export type MaintenanceOptions = {
  * Notes where the library is served, brings over what the version before wrote, indexes what is not, and makes stale
  * tiles anew, behind the server and in small steps. Stopped at any point, the next start goes on; several servers of a store share the work.
  */
-export function startMaintenance(
+export function startMaintenance(store: Store, options: MaintenanceOptions): RunningWork {
+  return startWork((signal) => maintain(store, options, signal));
+}
+
+async function maintain(
   store: Store,
   { places, log, onDamaged, firstDelay = retryDelay.first }: MaintenanceOptions,
-): Maintenance {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  signal: AbortSignal,
+): Promise<void> {
   const counts = { broughtOver: 0, madeAnew: 0, indexed: 0 };
   let loggedAt = performance.now();
 
@@ -122,30 +120,20 @@ export function startMaintenance(
     );
   }
 
-  async function untilDone(): Promise<void> {
-    let logged = '';
-    for (let wait = firstDelay; !signal.aborted; wait = Math.min(2 * wait, retryDelay.max)) {
-      try {
-        return await work();
-      } catch (error) {
-        if (signal.aborted) return;
-        const reason = failureSentence(error, '') ?? String(error);
-        if (reason !== logged)
-          log.warn(
-            { reason },
-            'the library cannot be brought up to date now; visitors are served, and it is tried again',
-          );
-        logged = reason;
-      }
-      await pause(wait);
+  let logged = '';
+  for (let wait = firstDelay; !signal.aborted; wait = Math.min(2 * wait, retryDelay.max)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted) return;
+      const reason = failureSentence(error, '') ?? String(error);
+      if (reason !== logged)
+        log.warn(
+          { reason },
+          'the library cannot be brought up to date now; visitors are served, and it is tried again',
+        );
+      logged = reason;
     }
+    await pause(wait);
   }
-
-  const running = untilDone();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
 }

@@ -30,6 +30,12 @@ export type MirrorStoreOptions = {
 export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptions): MirrorStore {
   const version = new Version();
   const shown = () => db.selectFrom('tiles').where('service_id', '=', service);
+  const serviceRow = () =>
+    db
+      .selectFrom('services')
+      .select(['record', 'tiles', 'objects'])
+      .where('id', '=', service)
+      .executeTakeFirst();
 
   /** @param work returns with its result whether visitors see a change of it, and whether something is withdrawn */
   async function write<Result>(
@@ -65,40 +71,19 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
   }
 
   return {
-    async readRecord() {
-      const row = await db
-        .selectFrom('services')
-        .select('record')
-        .where('id', '=', service)
-        .executeTakeFirst();
-      return recordIn(row?.record ?? null);
-    },
+    readRecord: async () => recordIn((await serviceRow())?.record ?? null),
     async saveRecord(record) {
       await write(async (trx) => ({ result: undefined, isVisible: await writeRecord(trx, record) }));
     },
     async countTiles(since) {
-      if (since === undefined) {
-        const row = await db
-          .selectFrom('services')
-          .select('tiles')
-          .where('id', '=', service)
-          .executeTakeFirst();
-        return row?.tiles ?? 0;
-      }
+      if (since === undefined) return (await serviceRow())?.tiles ?? 0;
       const { count } = await shown()
         .where('service_sorting', '>=', since)
-        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
-    async countObjects() {
-      const row = await db
-        .selectFrom('services')
-        .select('objects')
-        .where('id', '=', service)
-        .executeTakeFirst();
-      return row?.objects ?? 0;
-    },
+    countObjects: async () => (await serviceRow())?.objects ?? 0,
     countOrganizations: () => countRows(db, 'organizations', service),
     countPages: () => countRows(db, 'service_pages', service),
     async newestTiles(limit) {
@@ -197,10 +182,10 @@ async function countRows(
 ): Promise<number> {
   const { count } = await db
     .selectFrom(table)
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('service_id', '=', service)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 const knownColumns = ['service_tile', 'type', 'service_sorting', 'created_at', 'service_object'] as const;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { derivePages } from '#lib/pages/derive.ts';
+import { freeSlug, pageName } from '#lib/pages/slug.ts';
 import type { CountedStatistics } from '../catalogue.ts';
 import { type Organization, type Page, type Statistics, statisticsSchema } from '../schema.ts';
 import { now, parseTimestamp } from '../timestamp.ts';
@@ -99,7 +100,7 @@ export async function saveServicePages(
     created_at,
     updated_at,
   }));
-  const taken = new Set(all.filter((row) => row.service_id !== service).map(addressOf));
+  const taken = new Set(all.filter((row) => row.service_id !== service).map(pageName));
   const rows = derivePages(given).map(({ translationKey, ...page }) => ({
     service_id: service,
     ...page,
@@ -107,7 +108,7 @@ export async function saveServicePages(
     translation_key: translationKey,
   }));
   const sorted = (list: readonly { language: string; slug: string }[]) =>
-    [...list].sort((one, other) => (addressOf(one) < addressOf(other) ? -1 : 1));
+    [...list].sort((one, other) => (pageName(one) < pageName(other) ? -1 : 1));
   if (isDeepStrictEqual(sorted(rows), sorted(before))) return false;
   await trx.deleteFrom('service_pages').where('service_id', '=', service).execute();
   // Pages hold their pictures: one at a time, so that no statement is larger than a database takes.
@@ -118,19 +119,6 @@ export async function saveServicePages(
 /** Pages have no id: the same title and time of creation is the same page. */
 function nameOf({ title, created_at }: Pick<Page, 'title' | 'created_at'>): string {
   return `${parseTimestamp(created_at) ?? created_at} ${title}`;
-}
-
-function addressOf({ language, slug }: { language: string; slug: string }): string {
-  return `${language}/${slug}`;
-}
-
-/** The slug, or where a page of another service has it one with a number. */
-function freeSlug({ language, slug }: { language: string; slug: string }, taken: Set<string>): string {
-  let free = slug;
-  for (let number = 2; taken.has(addressOf({ language, slug: free })); number += 1)
-    free = `${slug}-${number}`;
-  taken.add(addressOf({ language, slug: free }));
-  return free;
 }
 
 /** Stores the statistics of a service. @returns whether they say something else than before */

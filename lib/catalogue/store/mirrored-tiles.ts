@@ -124,10 +124,10 @@ export function isOneOf(service: number, ids: readonly number[], objects: readon
 async function lastWalk(trx: Kysely<Tables>, service: number): Promise<number> {
   const { last } = await trx
     .selectFrom('tiles')
-    .select((row) => row.fn.max<number | string | null>('walk').as('last'))
+    .select((row) => row.fn.max<number | null>('walk').as('last'))
     .where('service_id', '=', service)
     .executeTakeFirstOrThrow();
-  return Number(last ?? 0);
+  return last ?? 0;
 }
 
 /** moved: another place in the feed, or changed by its own account. */

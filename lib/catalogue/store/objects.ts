@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
-import { noteUnreferenced } from './files.ts';
+import { forgetUnreferenced, noteUnreferenced } from './files.ts';
 import { noteChanges, noteWithdrawals } from './note-changes.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
@@ -55,7 +55,7 @@ export async function saveIn(
   await countHolder(trx, before?.record, record);
   await writeRecords(trx, [record]);
   await noteUnreferenced(trx, digestsOf(before?.record.scans ?? []));
-  await keepFiles(trx, digestsOf(record.scans));
+  await forgetUnreferenced(trx, digestsOf(record.scans));
   const isShown = await saveTile(trx, places, record, place, before);
   await indexRecords(trx, [record]);
   await noteChanges(trx, [record]);
@@ -127,15 +127,6 @@ export function holderOf(
 /** Digests of the files that scans have in the storage. */
 export function digestsOf(scans: readonly ScanRecord[]): string[] {
   return scans.flatMap(({ digest, textDigest }) => [digest, textDigest ?? '']).filter(Boolean);
-}
-
-/** Forgets that nothing referred to files, of which an object has need now. */
-export async function keepFiles(trx: Transaction<Tables>, used: readonly string[]): Promise<void> {
-  for (let from = 0; from < used.length; from += 1000)
-    await trx
-      .deleteFrom('unreferenced_files')
-      .where('digest', 'in', used.slice(from, from + 1000))
-      .execute();
 }
 
 /** Saves the tile of an object. @returns false where a visitor would see what was there before */

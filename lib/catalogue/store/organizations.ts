@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { storageAddress } from '#lib/scans/addresses.ts';
 import { type Organization, tileTypes } from '../schema.ts';
 import { purgeCaches, raiseVersion } from './database.ts';
-import { noteUnreferenced } from './files.ts';
+import { forgetUnreferenced, noteUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -18,8 +18,8 @@ export type OrganizationRecord = {
 };
 
 /** File names of institution images in the storage. */
-export const avatarFile = 'image.png';
-export const backgroundFile = 'image.jpg';
+const avatarFile = 'image.png';
+const backgroundFile = 'image.jpg';
 
 const otherTypes = tileTypes.filter((type) => type !== 'entity');
 
@@ -57,9 +57,7 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
       .returning('id')
       .executeTakeFirstOrThrow();
     const used = [values.avatar_digest, values.background_digest].filter((digest) => digest !== null);
-    if (used.length > 0) {
-      await trx.deleteFrom('unreferenced_files').where('digest', 'in', used).execute();
-    }
+    await forgetUnreferenced(trx, used);
     await noteUnreferenced(trx, [before?.avatar_digest ?? null, before?.background_digest ?? null]);
     await raiseVersion(trx);
     return id;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
+import { pageName } from '#lib/pages/slug.ts';
 import type { PreviewPage, StaticPage } from '../catalogue.ts';
 import type { DiscardedPage } from '../editing.ts';
 import type { Page } from '../schema.ts';
@@ -80,9 +81,9 @@ export function publishedPages(db: Kysely<Tables>): () => Promise<StaticPage[]> 
   return async () => {
     const own = (await db.executeQuery(ours)).rows.filter(isReadable).map(readPage);
     const rows = (await db.executeQuery(theirs)).rows;
-    const addresses = new Set(own.map(({ language, slug }) => `${language}/${slug}`));
+    const addresses = new Set(own.map(pageName));
     const others = rows.flatMap(({ translation_key, address, language, ...page }): StaticPage[] => {
-      if (!isLocale(language) || addresses.has(`${language}/${page.slug}`)) return [];
+      if (!isLocale(language) || addresses.has(pageName({ language, slug: page.slug }))) return [];
       return [{ ...page, language, translationKey: translation_key, base: address.replace(/\/$/, '') }];
     });
     if (others.length === 0) return own;
@@ -99,13 +100,13 @@ export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[
     .execute();
   const isChanged = rows.some(({ draft, published }) => draft !== null && published !== null);
   const publications = isChanged ? await pagesWith(db, 'published').execute() : [];
-  const published = new Map(publications.map((row) => [`${row.language}/${row.slug}`, row]));
+  const published = new Map(publications.map((row) => [pageName(row), row]));
   return rows.filter(isReadable).map((row): PreviewPage => {
     const state = row.published === null ? 'draft' : row.draft === null ? 'published' : 'changed';
     const shown = { ...readPage(row), state, version: row.latest, editor: row.editor || undefined } as const;
     if (state === 'draft') return { ...shown, updated_at: showTimestamp(savedAt(row)) };
     if (state === 'published') return { ...shown, published: publicPart(shown) };
-    const other = published.get(`${row.language}/${row.slug}`);
+    const other = published.get(pageName(row));
     if (!other) return shown;
     const isSameText = other.title === row.title && other.content === row.content;
     const updated_at = isSameText ? shown.updated_at : showTimestamp(savedAt(row));

@@ -33,10 +33,10 @@ export async function ensureProjection(trx: Kysely<Tables>, places: Places): Pro
   if (known !== undefined) return known;
   const { last } = await trx
     .selectFrom('projections')
-    .select((row) => row.fn.max('id').as('last'))
+    .select((row) => row.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
   // Not 1: tiles that the version before writes beside have that one.
-  const id = Math.max(1, Number(last ?? 1)) + 1;
+  const id = Math.max(1, last ?? 1) + 1;
   const { origin, assets } = places;
   await trx.insertInto('projections').values({ id, shape: tileShape, origin, assets }).execute();
   return id;

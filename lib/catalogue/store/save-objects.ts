@@ -3,9 +3,10 @@ import type { Places } from '#lib/scans/addresses.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion } from './database.ts';
 import { newNumbers } from './engine.ts';
+import { forgetUnreferenced } from './files.ts';
 import { insertRows } from './insert-rows.ts';
 import { noteChanges } from './note-changes.ts';
-import { digestsOf, holderOf, keepFiles, type SaveResult, saveIn, storedIds } from './objects.ts';
+import { digestsOf, holderOf, type SaveResult, saveIn, storedIds } from './objects.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
 import type { ObjectRecord } from './records.ts';
@@ -63,7 +64,7 @@ async function addObjects(
     if (holder !== null) counts.set(holder, (counts.get(holder) ?? 0) + 1);
   for (const [holder, count] of counts) await countItems(trx, holder, count);
   await writeRecords(trx, records);
-  await keepFiles(
+  await forgetUnreferenced(
     trx,
     records.flatMap(({ scans }) => digestsOf(scans)),
   );

@@ -28,9 +28,9 @@ export async function ensureService(db: Kysely<Tables>, address: string): Promis
     if (other !== undefined) return other;
     const { last } = await trx
       .selectFrom('services')
-      .select((row) => row.fn.max<number | string | null>('id').as('last'))
+      .select((row) => row.fn.max<number | null>('id').as('last'))
       .executeTakeFirstOrThrow();
-    const id = Number(last ?? 0) + 1;
+    const id = (last ?? 0) + 1;
     await trx.insertInto('services').values({ id, address }).execute();
     return id;
   });

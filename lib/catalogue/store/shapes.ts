@@ -26,7 +26,7 @@ import type {
 export const tileShape = 1;
 
 /** File name of the image of a tile that is not an object's, in the storage. */
-export const tileImageFile = 'image.jpg';
+const tileImageFile = 'image.jpg';
 
 /** The contract's main_scan for a stored scan. */
 export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainScan {

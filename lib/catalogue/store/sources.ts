@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { grouped } from '#lib/grouped.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,10 +64,5 @@ async function rowsOf(db: Kysely<Tables>, sources: readonly string[]) {
     .select(['object_id', 'source_digest', 'said_digest'])
     .where('source_digest', 'in', [...sourceOf.keys()])
     .execute();
-  const found = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const source = sourceOf.get(row.source_digest) ?? '';
-    found.set(source, [...(found.get(source) ?? []), row]);
-  }
-  return found;
+  return grouped(rows, (row) => sourceOf.get(row.source_digest) ?? '');
 }

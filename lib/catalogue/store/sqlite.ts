@@ -68,7 +68,7 @@ async function open(file: string): Promise<Store> {
   await migrate(db);
   const reading = (column: 'version' | 'purges') => {
     const statement = database.prepare(`SELECT ${column} FROM catalogue_version`).raw();
-    return () => String(Number((statement.get() as [number])[0]));
+    return () => String((statement.get() as [number])[0]);
   };
   const version = reading('version');
   return {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import { now } from '../timestamp.ts';
 import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
-import { noteUnreferenced } from './files.ts';
+import { forgetUnreferenced, noteUnreferenced } from './files.ts';
 import { ensureProjection, originsByProjection } from './projections.ts';
 import type { OtherTileRecord } from './records.ts';
 import { otherTileOf } from './shapes.ts';
@@ -49,9 +49,7 @@ export async function saveTile(db: Kysely<Tables>, places: Places, record: Other
       .where('id', '=', id)
       .execute();
     await noteUnreferenced(trx, [before?.image_digest ?? null]);
-    if (record.imageDigest) {
-      await trx.deleteFrom('unreferenced_files').where('digest', '=', record.imageDigest).execute();
-    }
+    if (record.imageDigest) await forgetUnreferenced(trx, [record.imageDigest]);
     await raiseVersion(trx);
     return id;
   });

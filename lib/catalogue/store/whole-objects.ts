@@ -68,32 +68,25 @@ export async function countScansOfEach(
     .select(({ fn }) => [
       'object_id',
       fn.max('position').as('last'),
-      fn.count('text_digest').as('texts'),
-      fn.count('foreign_files').as('foreign'),
-      fn.count('image_bytes').as('sized'),
-      fn.sum('image_bytes').as('imageBytes'),
-      fn.sum('text_bytes').as('textBytes'),
-      fn.avg('width').as('width'),
-      fn.avg('height').as('height'),
+      fn.count<number>('text_digest').as('texts'),
+      fn.count<number>('foreign_files').as('foreign'),
+      fn.count<number>('image_bytes').as('sized'),
+      fn.sum<number>('image_bytes').as('imageBytes'),
+      fn.sum<number | null>('text_bytes').as('textBytes'),
+      fn.avg<number>('width').as('width'),
+      fn.avg<number>('height').as('height'),
     ])
     .where('object_id', 'in', ids)
     .groupBy('object_id')
     .execute();
   return new Map(
-    rows.map(({ object_id, last, sized, ...row }) => {
-      // PostgreSQL counts beyond what a number can say exactly, and gives text.
-      const count = Number(last ?? -1) + 1;
-      const [texts, foreign] = [Number(row.texts), Number(row.foreign)];
-      const isKnown = foreign === 0 && Number(sized) === count;
-      const files = isKnown ? { texts, ...sizesOf(row) } : undefined;
+    rows.map(({ object_id, last, texts, foreign, sized, textBytes, ...sizes }) => {
+      const count = last + 1;
+      const isKnown = foreign === 0 && sized === count;
+      const files = isKnown ? { texts, textBytes: textBytes ?? 0, ...sizes } : undefined;
       return [object_id, { count, texts, foreign, files }];
     }),
   );
-}
-
-function sizesOf(row: Record<keyof Omit<OwnFiles, 'texts'>, string | number | bigint | null>) {
-  const [imageBytes, textBytes] = [Number(row.imageBytes), Number(row.textBytes ?? 0)];
-  return { imageBytes, textBytes, width: Number(row.width), height: Number(row.height) };
 }
 
 /** Scans of an object, a window at a time, between which others have their turn: SQLite answers on this thread. */

@@ -58,7 +58,7 @@ async function removeScansBehind(trx: Transaction<Tables>, records: readonly Obj
   if (records.length === 0) return;
   const stored = await trx
     .selectFrom('scans')
-    .select(['object_id', (row) => row.fn.max<number | string>('position').as('last')])
+    .select(['object_id', (row) => row.fn.max<number>('position').as('last')])
     .where(
       'object_id',
       'in',
@@ -66,7 +66,7 @@ async function removeScansBehind(trx: Transaction<Tables>, records: readonly Obj
     )
     .groupBy('object_id')
     .execute();
-  const lasts = new Map(stored.map(({ object_id, last }) => [object_id, Number(last)]));
+  const lasts = new Map(stored.map(({ object_id, last }) => [object_id, last]));
   for (const { id, scans } of records)
     if ((lasts.get(id) ?? -1) >= scans.length)
       await trx

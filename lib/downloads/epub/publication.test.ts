@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { expect, onTestFinished, test } from 'vitest';
-import { epubCheck } from '#cli/setup/epubcheck.mjs';
+import { epubCheck } from '#cli/setup/tools.mjs';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { altoWords, libraryOf } from '../work.fixture.ts';
 

@@ -25,7 +25,7 @@ export type BucketServer = {
 const keys = { accessKeyId: 'tests:reader', secretAccessKey: 'secret-of-the-tests' };
 
 /**
- * Starts an S3 server of its own on a free port (OpenStack Swift; `cli/setup/s3.mjs` installs it).
+ * Starts an S3 server of its own on a free port (OpenStack Swift; `cli/setup/tools.mjs` installs it).
  * @param parent folder below which its files lie
  */
 export async function startBucketServer(parent = '.test'): Promise<BucketServer> {
@@ -86,6 +86,6 @@ function listening(child: ChildProcess): Promise<number> {
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
     child.once('exit', () => fail(new Error(`The S3 server ended:\n${output}`)));
-    child.once('error', () => fail(new Error('No S3 server; npm test installs one (cli/setup/s3.mjs).')));
+    child.once('error', () => fail(new Error('No S3 server; npm test installs one (cli/setup/tools.mjs).')));
   });
 }

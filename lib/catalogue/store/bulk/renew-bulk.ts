@@ -46,7 +46,7 @@ export async function renewBulkFiles(known: BulkFiles, options: RenewOptions): P
     const files = { shape, until, files: [...done, ...behind] };
     for (const digest of await writeBulkFiles(db, lease, files)) {
       await storage.remove(digest);
-      await forgetUnreferenced(db, digest);
+      await forgetUnreferenced(db, [digest]);
     }
   }
 

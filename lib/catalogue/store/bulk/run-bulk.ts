@@ -6,8 +6,8 @@ import type { ObjectChanges } from '../../changes.ts';
 import { workUnderLease } from '../../leased-work.ts';
 import { systemClock } from '../../mirror/pace.ts';
 import { LeaseLost } from '../../mirror/store.ts';
+import { type RunningWork, startWork } from '../../running-work.ts';
 import { takeLease } from '../lease.ts';
-import type { Maintenance } from '../maintenance.ts';
 import { tileShape } from '../shapes.ts';
 import type { Store } from '../store.ts';
 import { renewBulkFiles } from './renew-bulk.ts';
@@ -35,44 +35,39 @@ export type BulkOptions = {
 export function startBulk(
   { db, purges }: Pick<Store, 'db' | 'purges'>,
   { changes, storage, places, dataDir, log }: BulkOptions,
-): Maintenance {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+): RunningWork {
   const owner = randomUUID();
   const shape = [recipe, tileShape, places.origin, places.assets].join(' ');
-  const running = workUnderLease({
-    takeLease: () => takeLease(db, 'bulk', owner),
-    async open(lease) {
-      let looked: { at: number; purges: string } | undefined;
-      return {
-        async step() {
-          const known = await readBulkFiles(db);
-          if (!known) return pauses.idle;
-          const isFirst = known.files.length === 0 && (await changes.earliest()) !== undefined;
-          const isDue = isFirst || looked?.purges !== purges() || performance.now() - looked.at > pauses.look;
-          if (!isDue) return pauses.idle;
-          looked = { at: performance.now(), purges: purges() };
-          let began = performance.now();
-          const pause = async () => {
-            if (!lease.isHeld()) throw new LeaseLost();
-            await systemClock.sleep(Math.ceil(performance.now() - began), signal);
-            began = performance.now();
-          };
-          const made = await renewBulkFiles(known, { db, changes, storage, lease, dataDir, shape, pause });
-          if (made > 0) log.info({ made }, 'files for bulk download made');
-          return pauses.idle;
-        },
-      };
-    },
-    log,
-    clock: systemClock,
-    signal,
-    failed: 'the files for bulk download cannot be made now; it is tried again',
-  });
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  const work = (signal: AbortSignal) =>
+    workUnderLease({
+      takeLease: () => takeLease(db, 'bulk', owner),
+      async open(lease) {
+        let looked: { at: number; purges: string } | undefined;
+        return {
+          async step() {
+            const known = await readBulkFiles(db);
+            if (!known) return pauses.idle;
+            const isFirst = known.files.length === 0 && (await changes.earliest()) !== undefined;
+            const isDue =
+              isFirst || looked?.purges !== purges() || performance.now() - looked.at > pauses.look;
+            if (!isDue) return pauses.idle;
+            looked = { at: performance.now(), purges: purges() };
+            let began = performance.now();
+            const pause = async () => {
+              if (!lease.isHeld()) throw new LeaseLost();
+              await systemClock.sleep(Math.ceil(performance.now() - began), signal);
+              began = performance.now();
+            };
+            const made = await renewBulkFiles(known, { db, changes, storage, lease, dataDir, shape, pause });
+            if (made > 0) log.info({ made }, 'files for bulk download made');
+            return pauses.idle;
+          },
+        };
+      },
+      log,
+      clock: systemClock,
+      signal,
+      failed: 'the files for bulk download cannot be made now; it is tried again',
+    });
+  return startWork(work);
 }

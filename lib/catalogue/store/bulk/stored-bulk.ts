@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type BulkDownload, type BulkFiles, bulkFilesSchema, digestOf } from '#lib/bulk/files.ts';
 import { LeaseLost } from '../../mirror/store.ts';
 import { readSetting, writeSetting } from '../database.ts';
-import { noteUnreferenced } from '../files.ts';
+import { forgetUnreferenced, noteUnreferenced } from '../files.ts';
 import type { Lease } from '../lease.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
@@ -46,7 +46,7 @@ export async function writeBulkFiles(
     const before = (await readBulkFiles(trx))?.files.map(digestOf) ?? [];
     const gone = before.filter((digest) => !kept.includes(digest));
     await writeSetting(trx, setting, JSON.stringify(files));
-    if (kept.length > 0) await trx.deleteFrom('unreferenced_files').where('digest', 'in', kept).execute();
+    await forgetUnreferenced(trx, kept);
     await noteUnreferenced(trx, gone);
     return gone;
   });

@@ -18,7 +18,7 @@ export async function isIndexed(db: Kysely<Tables>): Promise<boolean> {
     .selectFrom('search_state')
     .select('version')
     .executeTakeFirst();
-  return row !== undefined && Number(row.version) === documentVersion;
+  return row?.version === documentVersion;
 }
 
 /** Notes that every object was looked at: the next start need not. */

@@ -58,28 +58,20 @@ export function storedIssues(
   const issues = issueRows(db);
 
   return {
-    async issueYears(name) {
+    async issueYears(name): Promise<IssueYear[]> {
       const series = workKey(name);
       if (isImpossible(series)) return [];
-      const rows = await all
+      return await all
         .select((row) => [
           'year',
-          row.fn.countAll<number | string>().as('count'),
-          sql<number | string>`count(*) FILTER (WHERE day > 0)`.as('days'),
-          row.fn.sum<number | string>('is_first').as('firsts'),
+          row.fn.countAll<number>().as('count'),
+          sql<number>`count(*) FILTER (WHERE day > 0)`.as('onDays'),
+          row.fn.sum<number>('is_first').as('firsts'),
         ])
         .where('series', '=', series)
         .groupBy('year')
         .orderBy('year')
         .execute();
-      return rows.map(
-        ({ year, count, days, firsts }): IssueYear => ({
-          year: Number(year),
-          count: Number(count),
-          onDays: Number(days),
-          firsts: Number(firsts),
-        }),
-      );
     },
 
     async issuesOf(name, year): Promise<IssuesOfYear> {
@@ -106,7 +98,7 @@ export function storedIssues(
       const own = await all.selectAll().where('object_id', '=', id).orderBy('series').execute();
       const dated = own.find(({ month }) => month > 0);
       if (dated) return { by: 'date', ...(await besideByDate(db, dated)) };
-      const numbered = own.find((row) => Number(row.is_first) === 1 && row.number !== null);
+      const numbered = own.find((row) => row.is_first === 1 && row.number !== null);
       return numbered ? { by: 'number', ...(await besideByPlace(db, numbered)) } : {};
     },
   };
@@ -166,8 +158,8 @@ function issueOf({ id, title, date_descriptive, year, month, day }: Row): DatedI
     title: title ?? '',
     slug: slugOf(title ?? ''),
     dateDescriptive: date_descriptive,
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
+    year,
+    month,
+    day,
   };
 }

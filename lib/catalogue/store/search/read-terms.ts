@@ -19,7 +19,7 @@ export async function readTerms(
     .where('facet', 'in', [...facets])
     .orderBy('id')
     .execute();
-  return rows.map(({ id, facet, value }) => ({ id: Number(id), facet: facet as FacetName, value }));
+  return rows.map(({ id, facet, value }) => ({ id, facet: facet as FacetName, value }));
 }
 
 /** Ids of terms are below this. */
@@ -27,7 +27,7 @@ export async function termLimit(db: Kysely<Tables>): Promise<number> {
   const { last } = await db
     .withTables<SearchTables>()
     .selectFrom('search_terms')
-    .select((row) => row.fn.max<number | string | null>('id').as('last'))
+    .select((row) => row.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
-  return Number(last ?? 0) + 1;
+  return (last ?? 0) + 1;
 }

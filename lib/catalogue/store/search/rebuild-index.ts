@@ -68,10 +68,10 @@ export async function leftToRebuild(db: Kysely<Tables>): Promise<number> {
   const place = ((await readSetting(db, placeSetting)) ?? '') as Timestamp;
   const { count } = await db
     .selectFrom('tiles')
-    .select((row) => row.fn.count<number | string>('object_id').as('count'))
+    .select((row) => row.fn.count<number>('object_id').as('count'))
     .where('sorting_datetime', '>', place)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /**
@@ -115,18 +115,18 @@ export type IndexStatus = {
 export async function indexStatus(db: Kysely<Tables>): Promise<IndexStatus> {
   const tables = db.withTables<SearchTables>();
   const countIn = async (table: 'objects' | 'search_words' | 'search_terms') => {
-    const rows = tables.selectFrom(table).select((row) => row.fn.countAll<number | string>().as('count'));
-    return Number((await rows.executeTakeFirstOrThrow()).count);
+    const rows = tables.selectFrom(table).select((row) => row.fn.countAll<number>().as('count'));
+    return (await rows.executeTakeFirstOrThrow()).count;
   };
   const { count } = await tables
     .selectFrom('search_objects')
     .innerJoin('objects', 'objects.id', 'object_id')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where(sql`search_objects.fingerprint`, '=', sql`${`${documentVersion}:`} || objects.fingerprint`)
     .executeTakeFirstOrThrow();
   return {
     objects: await countIn('objects'),
-    indexed: Number(count),
+    indexed: count,
     words: await countIn('search_words'),
     terms: await countIn('search_terms'),
     complete: await isIndexed(db),

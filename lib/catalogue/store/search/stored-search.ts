@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { grouped } from '#lib/grouped.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { EngineSuggestion } from '#lib/search/engine.ts';
@@ -77,13 +78,11 @@ export function storedSearch(
     },
     async searchTexts(query, range) {
       const found = await search.texts(query, range);
-      const positions = new Map<string, number[]>();
-      for (const { objectId, position } of found.pages)
-        positions.set(objectId, [...(positions.get(objectId) ?? []), position]);
+      const byObject = grouped(found.pages, ({ objectId }) => objectId);
       const [tiles, snippets] = await Promise.all([
-        tilesOf([...positions.keys()]),
+        tilesOf([...byObject.keys()]),
         readSnippets(
-          [...positions].map(([id, own]) => ({ id, positions: own })),
+          [...byObject].map(([id, own]) => ({ id, positions: own.map(({ position }) => position) })),
           found.page,
         ),
       ]);

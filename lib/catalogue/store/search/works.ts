@@ -170,9 +170,9 @@ export function storedWorks(
         .selectFrom('search_issues')
         .where('series', '=', workKey(work))
         .where('is_first', '=', 1)
-        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return { work, count: Number(count), parts: await partsOf(work, { offset: 0, limit }) };
+      return { work, count, parts: await partsOf(work, { offset: 0, limit }) };
     },
   };
 }

@@ -22,14 +22,14 @@ export async function writeTerms(
   const ids = new Map<string, number>();
   const labels = new Map<string, string>();
   const read = async (some: readonly Term[]) => {
-    const { rows } = await sql<Term & { id: number | string }>`
+    const { rows } = await sql<Term & { id: number }>`
       SELECT search_terms.id, facet, search_terms.value, label FROM ${itemsOf(
         db,
         some.map(({ facet, value }) => [facet, value]),
       )}
       JOIN search_terms ON facet = items.value->>0 AND search_terms.value = items.value->>1`.execute(db);
     for (const row of rows) {
-      ids.set(keyOf(row), Number(row.id));
+      ids.set(keyOf(row), row.id);
       labels.set(keyOf(row), row.label);
     }
   };

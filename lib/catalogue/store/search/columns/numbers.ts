@@ -3,10 +3,6 @@ export class Numbers {
   #values = new Uint32Array(1024);
   length = 0;
 
-  push(value: number): void {
-    this.set(this.length, value);
-  }
-
   /** Those between the last one and a new place are 0. */
   set(index: number, value: number): void {
     if (index >= this.#values.length) {

@@ -43,7 +43,7 @@ export function proposedTerms(
   limit: number,
 ): EngineSuggestion[] {
   const places = new Map(ids?.map((id, place) => [id, place]));
-  const placeOf = ({ id, label }: TermRow) => places.get(Number(id)) ?? label.length;
+  const placeOf = ({ id, label }: TermRow) => places.get(id) ?? label.length;
   return terms
     .filter(({ label }) => hasBegun(label, words))
     .sort((one, other) => placeOf(one) - placeOf(other))

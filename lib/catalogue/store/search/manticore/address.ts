@@ -1,3 +1,5 @@
+import { percentDecoded } from '#lib/addresses.ts';
+
 /** One searchd, by its port of the MySQL protocol. */
 export type SearchNode = { host: string; port: number };
 
@@ -24,10 +26,11 @@ const defaultPort = 9306;
 export function readSearchAddress(text: string): SearchAddress | undefined {
   const [, login, hosts = '', prefix = defaultPrefix] =
     /^mysql:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([a-z][a-z0-9_]{0,30})?)?$/i.exec(text) ?? [];
-  const [user, password] = (login ?? '').split(':', 2).map(decoded);
+  const names = (login ?? '').split(':', 2).map(percentDecoded);
   const shards = hosts.split(',').map((shard) => shard.split('|').flatMap((node) => readNode(node) ?? []));
   const count = hosts.split(/[,|]/).length;
-  if (shards.flat().length !== count || user === null || password === null) return undefined;
+  if (shards.flat().length !== count || names.includes(undefined)) return undefined;
+  const [user, password] = names;
   return { user: user || undefined, password: password || undefined, shards, prefix: prefix.toLowerCase() };
 }
 
@@ -36,12 +39,4 @@ function readNode(text: string): SearchNode | undefined {
     /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
   if (!host || Number(port) < 1 || Number(port) > 65_535) return undefined;
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

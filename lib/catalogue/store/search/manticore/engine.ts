@@ -31,7 +31,7 @@ import {
   type TextHit,
   without,
 } from './question.ts';
-import { decoded, numberOf, ownerToken } from './rows.ts';
+import { numberOf, ownerToken } from './rows.ts';
 import { readSets } from './sets.ts';
 import { suggestions } from './suggestions.ts';
 import { setTables, weights } from './tables.ts';
@@ -163,7 +163,7 @@ async function textHits(
     `${select(hitColumns, tables.objects, wanted, [{ sql: `id IN (${[...pages.keys()].join()})` }])}${limited(0, pages.size)}`,
   );
   return {
-    hits: found.rows.map((row) => hitOf(row, pages.get(String(row.id)) ?? 0, decoded)),
+    hits: found.rows.map((row) => hitOf(row, pages.get(String(row.id)) ?? 0)),
     isAll: counted.found <= maxTextHits,
   };
 }
@@ -185,7 +185,7 @@ async function idsInOrder(
     const { rows, found } = await nodes.ask(
       `${select(columns, tables.objects, wanted, conditions)} ORDER BY ${orderBy(order, wanted !== undefined)}${limited(from, to - from)}, ranker=bm25, field_weights=(${fieldWeights})`,
     );
-    return { rows: rows.map((row) => hitOf(row, 0, decoded)), found };
+    return { rows: rows.map((row) => hitOf(row, 0)), found };
   };
   if (order !== 'relevance') {
     if (hits.length === 0) return idsOf((await rowsOf(query, offset, end)).rows);

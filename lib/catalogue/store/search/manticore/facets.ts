@@ -47,7 +47,7 @@ export async function countFacets(
   for (const [place, facet] of facetNames.entries())
     facets[facet] = terms
       .flatMap(({ id, value, label }) => {
-        const count = counts[place]?.get(Number(id));
+        const count = counts[place]?.get(id);
         return count === undefined ? [] : [{ value, label, count }];
       })
       .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
@@ -152,9 +152,9 @@ export async function countDecades({
 export function valuesOf(db: Asked['db']): Asked['values'] {
   let counted: { values: Promise<Map<string, number>>; until: number } | undefined;
   const count = async () => {
-    const { rows } = await sql<{ facet: string; count: number | string }>`
+    const { rows } = await sql<{ facet: string; count: number }>`
       SELECT facet, count(*) AS count FROM search_terms GROUP BY facet`.execute(db);
-    return new Map(rows.map(({ facet, count: own }) => [facet, Number(own) + moreValues]));
+    return new Map(rows.map(({ facet, count: own }) => [facet, own + moreValues]));
   };
   return async () => {
     if (!counted || counted.until < Date.now()) counted = { values: count(), until: Date.now() + valuesKept };

@@ -51,17 +51,6 @@ export const madeQuestions: readonly Question[] = texts.flatMap((text, place) =>
 /** Scans with a text that a made object has at most. */
 export const maxPages = 3;
 
-/** The same numbers below 1 at each call of the program, with nothing to be seen in their order (mulberry32). */
-export function numbers(): () => number {
-  let state = 19;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** An object of the made library, and the texts of its scans. */
 export function madeObject(place: number, random: () => number): [ObjectRecord, string[]] {
   const below = (limit: number) => Math.floor(limit * random());

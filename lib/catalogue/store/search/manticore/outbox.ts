@@ -29,7 +29,7 @@ export async function readRows(
       .select(['id', 'facet'])
       .where('id', 'in', termIds.slice(from, from + 10_000))
       .execute())
-      facets.set(Number(id), facet as FacetName);
+      facets.set(id, facet as FacetName);
   const records = await readRecords(
     db,
     stored.map(({ object_id: id }) => id),
@@ -60,7 +60,7 @@ export async function countOutbox(db: Kysely<Tables>): Promise<number> {
   const some = db.withTables<SearchTables>().selectFrom('search_outbox').select('number').limit(10_000);
   const { count } = await db
     .selectFrom(some.as('due'))
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -4,6 +4,7 @@ import { facetNames } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import type { SearchTables } from '../tables.ts';
 import type { Nodes, Row } from './nodes.ts';
+import { decoded } from './rows.ts';
 import type { SetTables } from './tables.ts';
 
 /** What one question is asked of. */
@@ -84,7 +85,7 @@ export async function termIds(
     .where('facet', '=', facet)
     .where('value', 'in', [...values])
     .execute();
-  return new Map(rows.map(({ id, value }) => [value, Number(id)]));
+  return new Map(rows.map(({ id, value }) => [value, id]));
 }
 
 /** A question for rows. @param query in the language of searchd; undefined: all rows */
@@ -109,7 +110,7 @@ export const hitColumns = [
   ...facetNames.map((facet) => `facet_${facet}`),
 ].join(', ');
 
-export function hitOf(row: Row, pages: number, decoded: (text: string) => string): TextHit {
+export function hitOf(row: Row, pages: number): TextHit {
   const terms = facetNames.map((facet) => [
     facet,
     String(row[`facet_${facet}`] ?? '')

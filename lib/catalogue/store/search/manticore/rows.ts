@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SearchDocument } from '#lib/search/document.ts';
 import { type FacetName, facetNames } from '#lib/search/query.ts';
-import type { Timestamp } from '../../../timestamp.ts';
+import { type Timestamp, toMicroseconds } from '../../../timestamp.ts';
 import type { IndexedPage, TextOwner } from '../texts/text-index.ts';
 import { every, tokensOf } from './match.ts';
 import { objectNames, textNames } from './tables.ts';
@@ -63,7 +63,7 @@ export function objectRow({ id, sorting, years, document, terms }: ObjectRow): s
     every,
     encoded(id),
     titleSort,
-    microseconds(sorting),
+    toMicroseconds(sorting),
     years ? 1 : 0,
     from,
     to,
@@ -108,11 +108,6 @@ export function decadeOf(year: number): number {
 
 function yearOf(year: number | undefined): number {
   return Math.max(0, year ?? 0);
-}
-
-/** Since 1970. */
-function microseconds(sorting: Timestamp): bigint {
-  return BigInt(Date.parse(`${sorting.slice(0, 23)}Z`)) * 1000n + BigInt(sorting.slice(23) || '0');
 }
 
 function row(values: readonly (string | number | bigint | readonly number[])[]): string {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chance } from '#lib/chance.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { type Conformance, conformance, type Question } from '#lib/search/conformance.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
@@ -10,7 +11,7 @@ import { removeObject, saveObject } from '../../objects.ts';
 import type { ObjectRecord } from '../../records.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import type { SearchTables } from '../tables.ts';
-import { madeObject, madeQuestions, maxPages, numbers } from './made-library.ts';
+import { madeObject, madeQuestions, maxPages } from './made-library.ts';
 import { openManticore } from './open.ts';
 
 /** What a verification compared, beside what came of it. */
@@ -36,7 +37,7 @@ export async function verify(searchUrl: string, every = 1): Promise<Verified> {
   const library = new Map<string, ObjectRecord>();
   const pagesOf = new Map<string, string[]>();
   const places = placesOf('https://library.example');
-  const random = numbers();
+  const random = chance(19);
   const save = async (place: number) => {
     const [record, pages] = madeObject(place, random);
     library.set(record.id, record);

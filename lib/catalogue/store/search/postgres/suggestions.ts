@@ -56,7 +56,7 @@ export async function suggestedTerms(
   );
   const { rows } = await sql<{ term: number }>`SELECT found.term FROM search_term_words AS found
     WHERE ${isFirst} ${sql.join(areThere, sql` `)} LIMIT ${maxCandidates}`.execute(db);
-  const candidates = rows.map(({ term }) => Number(term));
+  const candidates = rows.map(({ term }) => term);
   const used = columns && mostUsed(await columns(), candidates);
   return proposedTerms(await termsOf(used ?? candidates.slice(0, maxNamed)), used, words, limit);
 }

@@ -163,7 +163,7 @@ export async function countDue(db: Kysely<Tables>): Promise<number> {
     .limit(10_000);
   const { count } = await db
     .selectFrom(some.as('due'))
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -15,7 +15,7 @@ export async function makeAllDue(db: Kysely<Tables>): Promise<void> {
       db,
     );
     if (rows.length < together) return;
-    after = rows.reduce((last, { number }) => Math.max(last, Number(number)), after);
+    after = rows.reduce((last, { number }) => Math.max(last, number), after);
     await setImmediate();
   }
 }

@@ -4,9 +4,9 @@ import type { Log } from '#lib/log.ts';
 import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { workUnderLease } from '../../../leased-work.ts';
 import { systemClock } from '../../../mirror/pace.ts';
+import { type RunningWork, startWork } from '../../../running-work.ts';
 import { logDamaged } from '../../damaged.ts';
 import { takeLease } from '../../lease.ts';
-import type { Maintenance } from '../../maintenance.ts';
 import type { Store } from '../../store.ts';
 import { indexTexts } from './index-texts.ts';
 import { openTextIndex } from './open-text-index.ts';
@@ -33,69 +33,63 @@ export type TextsOptions = {
 export function startTexts(
   { db, file }: Pick<Store, 'db' | 'file'>,
   { storage, log, programs, searchUrl }: TextsOptions,
-): Maintenance {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+): RunningWork {
   const owner = randomUUID();
   const index = openTextIndex({ db, file }, { programs, searchUrl, onDamaged: logDamaged(log) });
 
-  const running = workUnderLease({
-    takeLease: () => takeLease(db, 'texts', owner),
-    async open(lease) {
-      let after = 0;
-      let [pages, words] = [0, 0];
-      let hasFailed = false;
-      /** Whether, since the first object was looked at, something was away that texts are read from or written to. */
-      let wasAway = false;
-      /** What was logged already, so that a text that the storage lacks is told of once. */
-      const logged = new Set<string>();
-      return {
-        async step() {
-          const began = performance.now();
-          // Looked at again and again: one who reads it may have found it damaged, or somebody has removed it.
-          const isLooked = after === 0 || hasFailed || index.feedRecords !== undefined;
-          const problem = isLooked ? await index.open(lease) : undefined;
-          if (problem) {
-            log.warn(
-              { reason: problem },
-              'the index is made anew; what the store knows is found all the same',
-            );
-            after = 0;
-          }
-          const records = (await index.feedRecords?.()) ?? 0;
-          const done = await indexTexts({ db, storage, index, lease }, after);
-          hasFailed = done.failure !== undefined;
-          // A file that is lost for ever must not keep a new index from visitors for ever.
-          const isAway = hasFailed && !(done.failure instanceof MissingFile);
-          wasAway = isAway || (after > 0 && wasAway);
-          after = done.next ?? 0;
-          if (done.next === undefined && !wasAway) await index.passed?.();
-          pages += done.pages;
-          words += done.words;
-          if (hasFailed) {
-            const reason = failureSentence(done.failure, '') ?? String(done.failure);
-            if (!logged.has(reason)) log.warn({ reason }, 'a text cannot be indexed now, and is tried again');
-            if (logged.size === maxLogged) logged.clear();
-            logged.add(reason);
-          }
-          if (hasFailed && records === 0) return pauses.failed;
-          if (records > 0 || done.next !== undefined) return Math.ceil(performance.now() - began);
-          if (pages > 0) log.info({ pages, words }, 'texts indexed');
-          [pages, words] = [0, 0];
-          return pauses.idle;
-        },
-      };
-    },
-    log,
-    clock: systemClock,
-    signal,
-    failed: 'the texts cannot be indexed now; it is tried again',
-  });
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-      await index.close();
-    },
-  };
+  const work = (signal: AbortSignal) =>
+    workUnderLease({
+      takeLease: () => takeLease(db, 'texts', owner),
+      async open(lease) {
+        let after = 0;
+        let [pages, words] = [0, 0];
+        let hasFailed = false;
+        /** Whether, since the first object was looked at, something was away that texts are read from or written to. */
+        let wasAway = false;
+        /** What was logged already, so that a text that the storage lacks is told of once. */
+        const logged = new Set<string>();
+        return {
+          async step() {
+            const began = performance.now();
+            // Looked at again and again: one who reads it may have found it damaged, or somebody has removed it.
+            const isLooked = after === 0 || hasFailed || index.feedRecords !== undefined;
+            const problem = isLooked ? await index.open(lease) : undefined;
+            if (problem) {
+              log.warn(
+                { reason: problem },
+                'the index is made anew; what the store knows is found all the same',
+              );
+              after = 0;
+            }
+            const records = (await index.feedRecords?.()) ?? 0;
+            const done = await indexTexts({ db, storage, index, lease }, after);
+            hasFailed = done.failure !== undefined;
+            // A file that is lost for ever must not keep a new index from visitors for ever.
+            const isAway = hasFailed && !(done.failure instanceof MissingFile);
+            wasAway = isAway || (after > 0 && wasAway);
+            after = done.next ?? 0;
+            if (done.next === undefined && !wasAway) await index.passed?.();
+            pages += done.pages;
+            words += done.words;
+            if (hasFailed) {
+              const reason = failureSentence(done.failure, '') ?? String(done.failure);
+              if (!logged.has(reason))
+                log.warn({ reason }, 'a text cannot be indexed now, and is tried again');
+              if (logged.size === maxLogged) logged.clear();
+              logged.add(reason);
+            }
+            if (hasFailed && records === 0) return pauses.failed;
+            if (records > 0 || done.next !== undefined) return Math.ceil(performance.now() - began);
+            if (pages > 0) log.info({ pages, words }, 'texts indexed');
+            [pages, words] = [0, 0];
+            return pauses.idle;
+          },
+        };
+      },
+      log,
+      clock: systemClock,
+      signal,
+      failed: 'the texts cannot be indexed now; it is tried again',
+    });
+  return startWork((signal) => work(signal).then(() => index.close()));
 }

@@ -12,5 +12,5 @@ export async function textState(db: Kysely<Tables>, objectId: string): Promise<T
     .where('object_id', '=', objectId)
     .executeTakeFirst();
   if (!row) return 'none';
-  return Number(row.changes) === Number(row.indexed) ? 'searched' : 'waiting';
+  return row.changes === row.indexed ? 'searched' : 'waiting';
 }

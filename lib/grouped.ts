@@ -1,6 +1,9 @@
 /** Things by a key of theirs, in their order. */
-export function grouped<Thing, Key>(things: Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
-  const groups = new Map<Key, Thing[]>();
+export function grouped<Thing, Key>(
+  things: Iterable<Thing>,
+  keyOf: (thing: Thing) => Key,
+): Map<Key, [Thing, ...Thing[]]> {
+  const groups = new Map<Key, [Thing, ...Thing[]]>();
   for (const thing of things) {
     const key = keyOf(thing);
     const group = groups.get(key);
