@@ -49,7 +49,8 @@ export class Search {
    */
   async find(query: SearchQuery, range: HitRange): Promise<FoundIds> {
     const [found, ofYears] = await Promise.all([this.#findWords(query, range), this.#ofYears(query)]);
-    return { ...found, ofYears: ofYears && ofYears.count > found.count ? ofYears : undefined };
+    const isMore = ofYears && ofYears.count > (found.matched === 'some' ? 0 : found.count);
+    return { ...found, ofYears: isMore ? ofYears : undefined };
   }
 
   async #ofYears({ text, filters }: SearchQuery): Promise<Period | undefined> {

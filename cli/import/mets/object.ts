@@ -85,7 +85,8 @@ function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf
   const wholes = around.flatMap((whole, index) => {
     const { title, identifier = index === around.length - 1 ? identifierOfWhole : undefined } =
       recordOf(whole);
-    const text = title ?? (whole.label || undefined);
+    // What is called as the object itself is no work of that name.
+    const text = title ?? (isSame(whole.label, div.label) ? undefined : whole.label || undefined);
     // A year or a month within the whole is its number, and no work of that name.
     const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);
     return text === undefined || isNumber ? [] : [{ whole, text, identifier }];
@@ -121,6 +122,8 @@ function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
   };
 }
+
+const isSame = (one: string, other: string) => one.replace(/\s+/g, ' ') === other.replace(/\s+/g, ' ');
 
 /** A newspaper that the record of an issue knows by its number alone is called as the document is, without the day. */
 function withWholeNamed(said: ObjectMetadata, { label }: Mets): ObjectMetadata {

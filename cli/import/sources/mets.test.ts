@@ -197,7 +197,9 @@ test('issues whose records have the title and the identifier of their newspaper 
     const dated = `<mods:originInfo><mods:dateIssued qualifier="approximate">${day}</mods:dateIssued></mods:originInfo>`;
     const issue = modsSection('I', `${titled}${dated}<mods:identifier type="local">B_1</mods:identifier>`);
     const print = modsSection('N', `${titled}<mods:identifier type="ENP">B_1</mods:identifier>`);
-    const whole = div('TYPE="VOLUME" DMDID="N"', div('TYPE="ISSUE" DMDID="I"', div('TYPE="ARTICLE"')));
+    const inner = div(`TYPE="ISSUE" DMDID="I" LABEL="Le Journal no. ${day}"`, div('TYPE="ARTICLE"'));
+    const volume = div('TYPE="VOLUME" DMDID="N"', inner);
+    const whole = div(`TYPE="Newspaper" LABEL="Le Journal no.  ${day}"`, volume);
     const files = `<mets:fileSec>${fileGroup('MAX', { A: `${day}.png` }, 'image/png')}</mets:fileSec>`;
     const pages = structure('PHYSICAL', div('', div('TYPE="page"', '#A')));
     return metsXml(issue + print + files + pages + structure('LOGICAL', whole));

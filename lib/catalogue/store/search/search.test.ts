@@ -210,6 +210,11 @@ test('a query that is a date leads to the years that it asks for, where there ar
   const { find } = await library([dated('a', 1891), dated('b', 1899), dated('c', 1920, 'Lata 1891')]);
   expect((await find('1890s')).ofYears).toEqual({ from: 1890, to: 1899, count: 2 });
   expect((await find('1891')).ofYears).toBeUndefined();
+  expect(await find('lata 90. XIX wieku')).toMatchObject({
+    matched: 'some',
+    count: 1,
+    ofYears: { count: 2 },
+  });
   expect((await find('mapa 1890s')).ofYears).toBeUndefined();
   expect((await find('XIX wiek', { from: 1890, to: 1891 })).ofYears).toBeUndefined();
 });
