@@ -54,8 +54,12 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
             <select name="size" defaultValue="large">
               {downloadSizes.map((one) => (
                 <option key={one} value={one}>
-                  {t(`object.pictureSizes.${one}`)}
-                  {files && `, ${t('object.eachScan', { size: eachScan(one, files) })}`}
+                  {[
+                    t(`object.pictureSizes.${one}`),
+                    files && t('object.eachScan', { size: eachScan(one, files) }),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
                 </option>
               ))}
             </select>

@@ -54,8 +54,7 @@ export function WorkDownloads({ locale, object: { files, scanCount: total, tile 
               {t(`object.${name}`)}
             </a>{' '}
             <span className={styles.size}>
-              {format.toUpperCase()},{' '}
-              {showAboutBytes(estimateDownload({ format, size }, files, total), locale)}
+              {`${format.toUpperCase()}, ${showAboutBytes(estimateDownload({ format, size }, files, total), locale)}`}
             </span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
 import { ContinuousScans } from './ContinuousScans.tsx';
 import { Overview } from './Overview.tsx';
+import { PrintedScans } from './PrintedScans.tsx';
 import { TextPages } from './TextPages.tsx';
 
 const { object: whole } = formatted(fullRecord);
@@ -40,6 +41,19 @@ test.each([
   expect(shown({ ...withMissing, details: {} })).toEqual(['scan-1', 'scan-2']);
   // In the middle of a longer work nothing is said of its end.
   expect(shown({ ...withMissing, scanCount: 9 })).not.toContain(notes.last);
+});
+
+test('on paper it stands at the foot of the sheet before, as far as it is within what is printed', () => {
+  const printed = (object: CatalogueObject) =>
+    [
+      ...renderToStaticMarkup(
+        createElement(PrintedScans, { locale: 'en', object, publicUrl: 'https://library.example' }),
+      ).matchAll(/<\/figure>|A scan is missing[^<]*/g),
+    ].map(([found]) => found);
+  const foot = '</figure>';
+  expect(printed(withMissing)).toEqual([notes.first, notes.between, foot, notes.last, foot]);
+  expect(printed({ ...withMissing, scans: scans.slice(1) })).toEqual([notes.last, foot]);
+  expect(printed({ ...withMissing, scans: scans.slice(0, 1) })).toEqual([notes.first, foot]);
 });
 
 test('the overview tells it below the scan before, where rows of scans stay even', () => {

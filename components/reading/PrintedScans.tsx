@@ -6,8 +6,10 @@ import { toText } from '#lib/citation/to-text.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { gapsOf } from '#lib/reading/gaps.ts';
 import { mostPrinted, printPath } from '#lib/reading/print-range.ts';
 import { scanLabel } from '#lib/scans/label.ts';
+import { GapNote } from './GapNote.tsx';
 import styles from './PrintedScans.module.css';
 import { placeName } from './place-name.ts';
 import { placeStrings } from './reading-strings.ts';
@@ -29,6 +31,12 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
   const next = first + scans.length;
   const following = { from: next, count: mostPrinted };
   const strings = placeStrings(locale);
+  const gaps = gapsOf(details.missing);
+  // What is missing beside a range is not missing in it.
+  const gapsAt = (position: number) => [
+    ...(position === 0 ? [0] : []),
+    ...(position + 1 < next || next === total ? [position + 1] : []),
+  ];
   return (
     <article className={styles.printed}>
       <header className={styles.about}>
@@ -68,6 +76,7 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
               {placeName(strings, { position: shown.position, total, label: scanLabel(shown.scan) })}
             </b>
             <span dir="auto">{toText(citedObject(object, locale, publicUrl, shown.position), locale)}</span>
+            <GapNote locale={locale} gaps={gaps} total={total} before={gapsAt(shown.position)} />
           </figcaption>
         </figure>
       ))}
