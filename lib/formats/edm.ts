@@ -138,19 +138,17 @@ function webResource(
     bytes ? xml`<ebucore:fileByteSize>${bytes}</ebucore:fileByteSize>` : undefined
   }${width && height ? xml`<ebucore:width>${width}</ebucore:width><ebucore:height>${height}</ebucore:height>` : undefined}${
     service &&
-    xml`<dcterms:isReferencedBy rdf:resource="${manifest}"/><svcs:has_service rdf:resource="${service.address}"/>`
+    xml`<dcterms:isReferencedBy rdf:resource="${manifest}"/><svcs:has_service rdf:resource="${service.base}"/>`
   }</edm:WebResource>`;
 }
 
 /** The IIIF image services that scans are shown by, each once. */
 function services(views: readonly View[]): Xml[] {
-  const all = new Map(views.flatMap(({ service }) => (service ? [[service.address, service.level]] : [])));
-  return [...all].map(
-    ([address, level]) =>
-      xml`<svcs:Service rdf:about="${address}"><dcterms:conformsTo rdf:resource="http://iiif.io/api/image"/>${
-        level && xml`<doap:implements rdf:resource="${level}"/>`
-      }</svcs:Service>`,
-  );
+  const all = new Map(views.flatMap(({ service }) => (service ? [[service.base, service]] : [])));
+  return [...all.values()].map(({ base, version, level }) => {
+    const profile = `http://iiif.io/api/image/${version}/level${level}.json`;
+    return xml`<svcs:Service rdf:about="${base}"><dcterms:conformsTo rdf:resource="http://iiif.io/api/image"/><doap:implements rdf:resource="${profile}"/></svcs:Service>`;
+  });
 }
 
 /** Subjects that have an address, each with its labels. */

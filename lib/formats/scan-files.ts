@@ -1,10 +1,7 @@
-import { imageServicePath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { textAddressOf } from '#lib/catalogue/text-layers.ts';
 import { absoluteAddress } from '#lib/foreign.ts';
-
-/** What our own image services comply with. */
-const ownLevel = 'http://iiif.io/api/image/3/level2.json';
+import { type ImageService, imageServices } from '#lib/iiif/image/services.ts';
 
 /** A file by its address; sizes in pixels and bytes where they are known. */
 export type ScanFile = {
@@ -24,16 +21,14 @@ export type ScanFiles = {
   thumbnail: ScanFile | undefined;
   /** Its text as ALTO. */
   text: ScanFile | undefined;
-  /** Its service by the IIIF Image API, and the address of the compliance level, where that is known. */
-  service: { address: string; level: string | undefined } | undefined;
+  /** Its service by the IIIF Image API. */
+  service: ImageService | undefined;
 };
 
 /** The files of a scan; what is hidden, or may not be taken away, is not among them. @param isMirrored whether a service holds its object */
-export function scanFiles(
-  { scan, tileSource, imageBytes, textBytes }: ObjectScan,
-  publicUrl: string,
-  isMirrored: boolean,
-): ScanFiles {
+export function scanFiles(named: ObjectScan, publicUrl: string, isMirrored: boolean): ScanFiles {
+  const { scan, tileSource, imageBytes, textBytes } = named;
+  const isOwn = !isMirrored && tileSource !== undefined && tileSource.layout === undefined;
   const size = tileSource && { width: tileSource.width, height: tileSource.height };
   const offered = scan.resources.filter(({ downloadable }) => downloadable);
   const image = offered.find(
@@ -54,21 +49,6 @@ export function scanFiles(
     picture,
     thumbnail: pictures[0],
     text: text === undefined ? undefined : { address: text, mime: 'text/xml', bytes: textBytes },
-    service: serviceOf(scan.id, tileSource, publicUrl, isMirrored),
+    service: imageServices(named, isOwn, publicUrl)[0],
   };
-}
-
-/** Ours for our own pyramids; of linked scans that of the server where they are. */
-function serviceOf(
-  id: number,
-  source: ObjectScan['tileSource'],
-  publicUrl: string,
-  isMirrored: boolean,
-): ScanFiles['service'] {
-  if (!source || source.layout === 'picture') return undefined;
-  if (source.layout !== undefined) {
-    const address = absoluteAddress(source.tilesUrl, publicUrl)?.replace(/\/$/, '');
-    return address === undefined ? undefined : { address, level: undefined };
-  }
-  return isMirrored ? undefined : { address: publicUrl + imageServicePath(id), level: ownLevel };
 }

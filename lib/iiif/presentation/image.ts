@@ -1,12 +1,8 @@
-import { imageServicePath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
-import type { TileSource } from '#lib/scans/tile-source.ts';
+import { type ImageService, imageServices, isWeb, wholeImage } from '../image/services.ts';
 
 type Size = { width: number; height: number };
-
-/** An image service, of our own or elsewhere. */
-export type ImageService = { base: string; version: 2 | 3; level: 0 | 1 | 2 };
 
 /** An image at its own address; sizes in pixels, where they are known. */
 export type ImageFile = Partial<Size> & { address: string; format?: string | undefined };
@@ -34,51 +30,24 @@ export function pictureFile({
 const unknownSize: Size = { width: 1000, height: 1000 };
 
 /**
- * What the canvas of a scan shows: of one that is the store's own its image services, of one with a IIIF service elsewhere
- * that service, of any other its whole image, else its largest thumbnail. A pyramid that a catalogue service has is served by
- * this site too, where the image may be taken away.
+ * What the canvas of a scan shows: of one that is the store's own its image as its service gives it, of any other its whole image, else its
+ * largest thumbnail; and its image services.
  * @param isOwn whether the store has its image @param origin where the public reaches this site
  */
-export function canvasImage(
-  { number, scan, tileSource }: ObjectScan,
-  isOwn: boolean,
-  origin: string,
-): CanvasImage {
+export function canvasImage(shown: ObjectScan, isOwn: boolean, origin: string): CanvasImage {
+  const { scan, tileSource } = shown;
   const thumbnails = scan.thumbnails
     .flatMap((one) => pictureFile(one) ?? [])
     .map((file) => ({ ...file, ...(isOwn && { format: 'image/jpeg' }) }));
   const largest = thumbnails.at(-1);
   const { width, height } = tileSource ?? largest ?? unknownSize;
-  const common = { width, height, thumbnail: thumbnails[0], isExact: tileSource !== undefined };
+  const services = imageServices(shown, isOwn, origin);
+  const common = { width, height, thumbnail: thumbnails[0], isExact: tileSource !== undefined, services };
   if (isOwn) {
-    const services = ownServices(number, origin);
     const address = `${services[0]?.base}/full/max/0/default.jpg`;
-    return { ...common, image: { address, width, height, format: 'image/jpeg' }, services };
+    return { ...common, image: { address, width, height, format: 'image/jpeg' } };
   }
-  const whole = scan.resources.find(
-    ({ mime, hidden, downloadable, url }) => /^image\//.test(mime) && downloadable && !hidden && isWeb(url),
-  );
+  const whole = wholeImage(scan);
   const file = whole && { address: whole.url, format: whole.mime, ...(tileSource && { width, height }) };
-  const isPyramid = tileSource !== undefined && tileSource.layout === undefined;
-  const services = isPyramid && file ? ownServices(number, origin) : servicesOf(tileSource);
-  return { ...common, image: file ?? largest, services };
-}
-
-function ownServices(number: number, origin: string): ImageService[] {
-  return ([3, 2] as const).map((version) => {
-    return { base: origin + imageServicePath(number, version), version, level: 2 };
-  });
-}
-
-/** The service that a viewer reads tiles from. Its level is the least that reading them needs. */
-function servicesOf(source: TileSource | undefined): ImageService[] {
-  const { layout, tilesUrl = '', coarsest } = source ?? {};
-  if (layout === undefined || layout === 'picture' || !isWeb(tilesUrl)) return [];
-  const base = tilesUrl.replace(/\/$/, '');
-  return [{ base, version: layout === 'iiif-3' ? 3 : 2, level: coarsest === undefined ? 1 : 0 }];
-}
-
-/** Whether an address stands by itself: who reads a manifest has no page to resolve others against. */
-function isWeb(address: string): boolean {
-  return /^https?:\/\/[^\s/\\?#]/i.test(address);
+  return { ...common, image: file ?? largest };
 }

@@ -1,7 +1,8 @@
+import type { ImageService } from '../image/services.ts';
 import { inEveryLocale } from '../language-map.ts';
 import { type About, manifestId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
-import type { ImageFile, ImageService } from './image.ts';
+import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
 import type { RangeNode } from './ranges.ts';
 
