@@ -1,8 +1,9 @@
 import { permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { absoluteAddress, visibleText } from '#lib/foreign.ts';
+import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
+import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { schemaTypeOf } from './schema-type.ts';
 import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
@@ -12,7 +13,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const { tile, details, organization } = object;
   const { id, title, categories, main_scan, is_public } = tile.related_object;
   const picture = pictureOf(main_scan);
-  const license = absoluteAddress(details.rightsUrl, url);
+  const license = rightsAddress(details.rightsUrl, url);
   const names = namesOf(tile.related_object);
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;

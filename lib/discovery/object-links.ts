@@ -8,11 +8,11 @@ import {
   textPath,
 } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { absoluteAddress } from '#lib/foreign.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
 import { filesOf } from '#lib/iiif/presentation/links.ts';
+import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import { permanentAddress } from './persistent-ids.ts';
 import { schemaTypeOf } from './schema-type.ts';
@@ -30,7 +30,7 @@ export function objectLinks(object: CatalogueObject, publicUrl: string): WebLink
   const { id, is_public } = tile.related_object;
   const at = (path: string) => publicUrl + path;
   // A record may say an address that is none.
-  const license = absoluteAddress(details.rightsUrl, publicUrl);
+  const license = rightsAddress(details.rightsUrl, publicUrl);
   const common: WebLink[] = [
     { rel: 'cite-as', href: permanentAddress(object, publicUrl) },
     { rel: 'type', href: 'https://schema.org/AboutPage' },

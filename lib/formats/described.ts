@@ -6,6 +6,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
 import { type NormalisedDate, normalisedDate } from '#lib/metadata/edtf.ts';
 import { namesOf, showName } from '#lib/metadata/names.ts';
+import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 
@@ -47,6 +48,7 @@ export type Described = {
   descriptions: RecordText[];
   notes: NonNullable<ObjectDetails['notes']>;
   rights: string | undefined;
+  /** As every format names it. */
   rightsUrl: string | undefined;
   source: string | undefined;
   sourceUrl: string | undefined;
@@ -96,7 +98,7 @@ export function describe(object: CatalogueObject, publicUrl: string): Described 
     }),
     notes: seen(details.notes).map((note) => ({ ...note, ...tagged(note.language) })),
     rights: visible(details.rights),
-    rightsUrl: absolute(details.rightsUrl),
+    rightsUrl: rightsAddress(details.rightsUrl, publicUrl),
     source: visible(details.source),
     sourceUrl: absolute(details.sourceUrl),
     institution: visible(organization?.fullname),

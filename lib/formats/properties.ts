@@ -1,7 +1,6 @@
 import type { RecordText } from '#lib/catalogue/catalogue.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import type { Described, DescribedPerson } from './described.ts';
 
 /** A property of Dublin Core. */
@@ -76,9 +75,7 @@ export function propertiesOf(described: Described, contents: readonly { label: s
     })),
     ...described.relations.flatMap(({ target }) => (target ? [{ element: 'relation', text: target }] : [])),
     ...(described.rights === undefined ? [] : [{ element: 'rights', text: described.rights }]),
-    ...(rightsUrl === undefined
-      ? []
-      : [{ element: 'rights', term: 'license', text: rightsUri(rightsUrl) ?? rightsUrl }]),
+    ...(rightsUrl === undefined ? [] : [{ element: 'rights', term: 'license', text: rightsUrl }]),
   ];
 }
 

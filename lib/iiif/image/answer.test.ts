@@ -78,9 +78,10 @@ test('info.json tells the service of each version, in the media type that is ask
   });
 });
 
+const statement = 'http://rightsstatements.org/vocab/InC/1.0/';
 const deed = 'https://www.rightsstatements.org/page/InC/1.0/?language=pl';
 test.each([
-  [deed, 'http://rightsstatements.org/vocab/InC/1.0/', deed],
+  [deed, statement, statement],
   ['https://library.example/terms', undefined, 'https://library.example/terms'],
   ['/pl/terms', undefined, `${origin}/pl/terms`],
   ['//terms', undefined, undefined],

@@ -1,9 +1,8 @@
 import { imageServicePath, percentDecoded } from '#lib/addresses.ts';
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
-import { absoluteAddress } from '#lib/foreign.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
+import { rightsAddress, rightsUri } from '#lib/metadata/rights-uri.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { cors, problem } from '../http.ts';
 import { imageInformation } from './information.ts';
@@ -64,7 +63,7 @@ export async function answerImage(
     const id = publicUrl + imageServicePath(scanId, version);
     if (!image) {
       // Of version 3 the address must be of a known licence or statement; version 2 takes any (2.1, section 5.6).
-      const rights = version === 3 ? rightsUri(rightsUrl) : absoluteAddress(rightsUrl, publicUrl);
+      const rights = version === 3 ? rightsUri(rightsUrl) : rightsAddress(rightsUrl, publicUrl);
       const information = imageInformation(id, source, version, rights);
       return informationAnswer(information, version, headers.accept);
     }
