@@ -1,5 +1,5 @@
-import { translator } from '#lib/i18n/translate.ts';
 import { answerOai, maxOaiBody, oaiCacheKey } from '#lib/oai/answer.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import type { Answer } from './answer.ts';
 import { throughCache } from './cache/through.ts';
 import { readMethods, shortAnswer } from './http/short.ts';
@@ -16,8 +16,8 @@ export async function answerHarvester(request: FrontRequest, options: Options): 
   const query = isPosted ? await postedForm(request) : request.query;
   if (typeof query === 'number') return { response: shortAnswer(query) };
   const { catalogue, cache, limits, publicUrl, operator } = options;
-  const { name = translator('pl')('site.name'), email } = operator;
-  const read = () => answerOai({ catalogue, publicUrl, name, email }, { query });
+  const name = libraryName('pl', operator);
+  const read = () => answerOai({ catalogue, publicUrl, name, email: operator.email }, { query });
   const key = oaiCacheKey(query);
   // An error of the protocol costs nothing.
   if (key === undefined) return { response: await read() };

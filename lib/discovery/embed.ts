@@ -6,6 +6,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { positionIn } from '#lib/scans/window.ts';
 import { parsePage } from '#lib/site/address.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { Xml, xml, xmlDocument } from '#lib/xml/write.ts';
 
@@ -66,7 +67,7 @@ export async function answerOembed(
     type: 'rich',
     title: oneLine(visibleText(title), longestTitle) || undefined,
     author_name: oneLine(visibleText(creator_name), longestTitle) || undefined,
-    provider_name: translator(named?.locale ?? locales[0])('site.name'),
+    provider_name: libraryName(named?.locale ?? locales[0]),
     provider_url: publicUrl,
     cache_age: 86_400,
     html: embedCode(object, publicUrl, named?.locale ?? locales[0], { ...size, position }),

@@ -8,6 +8,7 @@ import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/s
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import { onlyWhole, pageLimit } from '#lib/search/query.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
 
@@ -46,9 +47,9 @@ export async function searchFeed(
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xml:lang="${locale}">`,
     element('id', self ?? ''),
-    element('title', `${title} – ${t('site.name')}`),
+    element('title', `${title} – ${libraryName(locale)}`),
     element('updated', instant(updated)),
-    `<author>${element('name', t('site.name'))}</author>`,
+    `<author>${element('name', libraryName(locale))}</author>`,
     link('self', self ?? '', 'application/atom+xml'),
     link('alternate', page ?? '', 'text/html'),
     element('opensearch:totalResults', String(count)),

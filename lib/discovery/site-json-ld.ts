@@ -5,6 +5,7 @@ import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 
 const context = 'https://schema.org';
 const longestName = 200;
@@ -17,10 +18,10 @@ export function siteJsonLd(locale: Locale, publicUrl: string): object {
     '@type': 'WebSite',
     '@id': publicUrl,
     url: `${publicUrl}/${locale}`,
-    name: t('site.name'),
+    name: libraryName(locale),
     description: t('site.description'),
     inLanguage: locale,
-    publisher: { '@type': 'Library', name: t('site.name'), url: publicUrl },
+    publisher: { '@type': 'Library', name: libraryName(locale), url: publicUrl },
     potentialAction: {
       '@type': 'SearchAction',
       target: {
@@ -60,7 +61,7 @@ export function breadcrumbsJsonLd(
   const t = translator(locale);
   const { related_object: related } = tile;
   const steps: [name: string, path: string][] = [
-    [t('site.name'), `/${locale}`],
+    [libraryName(locale), `/${locale}`],
     ...(organization
       ? [[organization.fullname, organizationPath(locale, organization.id)] satisfies [string, string]]
       : []),

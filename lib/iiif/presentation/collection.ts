@@ -8,6 +8,7 @@ import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import { onlyWhole, type SearchQuery } from '#lib/search/query.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import { activityPath } from '../activity.ts';
 import type { JsonLd } from '../http.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
@@ -96,7 +97,7 @@ async function libraryJson(catalogue: Catalogue, origin: string): Promise<JsonLd
     catalogue.statistics(),
     catalogue.search(everything, { offset: 0, limit: 0 }),
   ]);
-  const label = inEveryLocale((t) => `${t('site.name')}: ${t('iiif.library')}`);
+  const label = inEveryLocale((t, locale) => `${libraryName(locale)}: ${t('iiif.library')}`);
   const item = (address: CollectionAddress, name: LanguageMap, thumbnail?: object[]): Item => ({
     id: origin + collectionPath(address),
     type: 'Collection',

@@ -4,7 +4,7 @@ import type { Organization } from '#lib/catalogue/schema.ts';
 import { mostInArchive } from '#lib/downloads/request.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import { inEveryLocale, type LanguageMap, untagged } from '../language-map.ts';
 import type { ImageFile } from './image.ts';
 
@@ -28,7 +28,7 @@ export function homepages(path: (locale: Locale) => string, origin: string, name
   return locales.map((language) => ({
     address: origin + path(language),
     type: 'Text',
-    label: untagged(name) ?? { [language]: [translator(language)('site.name')] },
+    label: untagged(name) ?? { [language]: [libraryName(language)] },
     format: 'text/html',
     language,
   }));
@@ -38,7 +38,12 @@ export function homepages(path: (locale: Locale) => string, origin: string, name
 export function providerOf(organization: Organization | undefined, origin: string): Provider {
   if (!organization) {
     const homepage = homepages((locale) => `/${locale}`, origin, '');
-    return { address: `${origin}/`, label: inEveryLocale((t) => t('site.name')), homepage, logo: undefined };
+    return {
+      address: `${origin}/`,
+      label: inEveryLocale((_, locale) => libraryName(locale)),
+      homepage,
+      logo: undefined,
+    };
   }
   const { id, fullname, avatar } = organization;
   const path = (locale: Locale) => organizationPath(locale, id);

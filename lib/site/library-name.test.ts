@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { answerOembed } from '#lib/discovery/embed.ts';
+import { searchFeed } from '#lib/discovery/search-feed.ts';
+import { breadcrumbsJsonLd, siteJsonLd } from '#lib/discovery/site-json-ld.ts';
+import { providerOf } from '#lib/iiif/presentation/links.ts';
+import { libraryName } from './library-name.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each([
+  ['the operator’s name', 'Biblioteka & syn', 'Biblioteka & syn'],
+  ['the site’s own where there is none', '', 'Czytelnia'],
+])('programs are told %s', async (_, given, expected) => {
+  vi.stubEnv('LIBRARY_NAME', given);
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, objectRecord('a'));
+  const object = await catalogue.object('a');
+  if (!object) throw new Error('an object was expected');
+  expect(libraryName('en')).toBe(expected);
+  expect(providerOf(undefined, origin).label).toEqual({ pl: [expected], en: [expected] });
+  expect(siteJsonLd('en', origin)).toMatchObject({ name: expected, publisher: { name: expected } });
+  expect(breadcrumbsJsonLd(object, 'pl', origin)).toMatchObject({
+    itemListElement: [{ name: expected }, {}],
+  });
+  const feed = await searchFeed(catalogue, origin, 'en', undefined);
+  const written = expected.replace('&', '&amp;');
+  expect(feed).toContain(` – ${written}</title>`);
+  expect(feed).toContain(`<author><name>${written}</name></author><link rel="self"`);
+  const { body } = await answerOembed(catalogue, origin, new URLSearchParams({ url: `${origin}/o/a` }));
+  expect(JSON.parse(Buffer.from(body as Uint8Array).toString())).toHaveProperty('provider_name', expected);
+});
