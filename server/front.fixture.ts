@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import { onceForEach } from '#lib/catalogue/once.ts';
+import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { nothingReserved } from '#lib/discovery/reservations.ts';
 import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -65,12 +67,17 @@ function page(slug: string, language: Locale): StaticPage {
   return { ...text, created_at: time, updated_at: time, language, slug, translationKey: slug };
 }
 
+const withdrawn: WithdrawnObject = {
+  ...{ id: 'gone', title: 'Plan', dateDescriptive: '1901', organizationId: undefined },
+  at: instant('2026-01-02T03:04:05'),
+};
+
 /** One object was withdrawn, and nothing else ever changed. */
 const fakeChanges = {
   list: async () => [],
   sets: async () => [],
   earliest: async () => undefined,
-  withdrawn: async (id: string) => (id === 'gone' ? ({ id } as never) : undefined),
+  withdrawn: async (id: string) => (id === 'gone' ? withdrawn : undefined),
 } as Partial<Catalogue['changes']> as Catalogue['changes'];
 
 /** A catalogue with one object, one that has a whole record, one institution and one page. */

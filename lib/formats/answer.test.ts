@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordPath } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
+import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { answerRecord } from './answer.ts';
 import { formatted, fullRecord, publicUrl } from './records.fixture.ts';
@@ -8,10 +10,16 @@ import { formatted, fullRecord, publicUrl } from './records.fixture.ts';
 const { id } = fullRecord;
 const lifetime = { fresh: 60, whileRevalidating: 600, ifError: 86_400 };
 
+const gone: WithdrawnObject = {
+  ...{ id: 'gone', title: 'Plan', dateDescriptive: '1901', organizationId: undefined },
+  at: instant('2026-01-02T03:04:05'),
+};
+
 function catalogueOf(isPublic = true, asked: unknown[] = []) {
   const { object } = formatted({ ...fullRecord, isPublic });
-  const catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'lifetime'> = {
+  const catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'lifetime' | 'changes'> = {
     lifetime,
+    changes: { withdrawn: async (wanted) => (wanted === 'gone' ? gone : undefined) } as Catalogue['changes'],
     object: async (wanted, _at, range) => {
       asked.push(range);
       return wanted === id ? { ...object, scans: object.scans.slice(0, 1), scanCount: 20_000 } : undefined;
@@ -48,6 +56,12 @@ test('what there is not, and what is not for the public, is 404', async () => {
   ])
     expect((await ask(path)).status).toBe(404);
   expect((await ask(recordPath(id, 'mods'), 'GET', catalogueOf(false))).status).toBe(404);
+});
+
+test('what was withdrawn is 410, and says what it was', async () => {
+  const answer = await ask(recordPath('gone', 'mods'));
+  expect([answer.status, answer.headers['Content-Type']]).toEqual([410, 'application/json']);
+  expect(JSON.parse(textIn(answer))).toMatchObject({ id: 'gone', title: 'Plan', date_descriptive: '1901' });
 });
 
 test('other methods than those that read are refused', async () => {

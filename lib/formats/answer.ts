@@ -1,5 +1,6 @@
 import { decodeSegment, permanentPath } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { type Tombstone, tombstoneOf } from '#lib/catalogue/tombstone.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { xmlDocument } from '#lib/xml/write.ts';
@@ -26,11 +27,11 @@ export function parseRecordPath(path: string): RecordAddress | undefined {
 
 /**
  * Answers an address such as `/o/{id}/mods.xml`: the record of an object in a format of the field. What is not there, or not for
- * the public, gives 404, another method 405, a catalogue that cannot answer 503, each with a JSON body that says why.
+ * the public, gives 404, what was withdrawn 410, another method 405, a catalogue that cannot answer 503, each with a JSON body that says why.
  * @param publicUrl origin of the site
  */
 export async function answerRecord(
-  catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'lifetime'>,
+  catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'lifetime' | 'changes'>,
   publicUrl: string,
   { method, path }: Pick<HttpRequest, 'method' | 'path'>,
 ): Promise<HttpResponse> {
@@ -41,7 +42,10 @@ export async function answerRecord(
   try {
     const { id, format } = address;
     const record = await readRecord(catalogue, publicUrl, id, format);
-    if (!record) return problem(404, 'There is no such object.');
+    if (!record) {
+      const gone = await tombstoneOf(catalogue, id);
+      return gone ? problem(410, gone) : problem(404, 'There is no such object.');
+    }
     return {
       status: 200,
       headers: {
@@ -58,7 +62,11 @@ export async function answerRecord(
   }
 }
 
-function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+function problem(
+  status: number,
+  said: string | Tombstone,
+  headers: HttpResponse['headers'] = {},
+): HttpResponse {
   return {
     status,
     headers: {
@@ -67,6 +75,6 @@ function problem(status: number, detail: string, headers: HttpResponse['headers'
       'Cache-Control': 'no-store',
       ...headers,
     },
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
+    body: new TextEncoder().encode(JSON.stringify(typeof said === 'string' ? { detail: said } : said)),
   };
 }

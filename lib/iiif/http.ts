@@ -1,3 +1,4 @@
+import type { Tombstone } from '#lib/catalogue/tombstone.ts';
 import type { HttpResponse } from '#lib/http.ts';
 
 /** What is answered below /iiif/ is open to every origin: foreign viewers are users too. */
@@ -34,11 +35,15 @@ export function jsonLd(value: JsonLd, cacheControl: string): HttpResponse {
 }
 
 /** Says in JSON why there is no document. */
-export function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+export function problem(
+  status: number,
+  said: string | Tombstone,
+  headers: HttpResponse['headers'] = {},
+): HttpResponse {
   return {
     status,
     headers: { ...cors, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
+    body: new TextEncoder().encode(JSON.stringify(typeof said === 'string' ? { detail: said } : said)),
   };
 }
 

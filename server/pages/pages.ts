@@ -32,7 +32,7 @@ import { Previews } from './preview.ts';
 import { pageQuery } from './query.ts';
 import { isThere, type Renderer } from './renderer.ts';
 import type { StatusDocuments } from './status.ts';
-import { isInName, leadTo } from './twins.ts';
+import { isInName, leadTo, withdrawnTwin } from './twins.ts';
 
 export type PagesOptions = DocumentOptions & {
   catalogue: Catalogue;
@@ -78,7 +78,7 @@ export class Pages {
   }
 
   /**
-   * Leads from the address of a page with an ending to its twin, 404 where it has none of that type; undefined where there is no
+   * Leads from the address of a page with an ending to its twin, 404 where it has none of that type, 410 where its object was withdrawn; undefined where there is no
    * such page, or the ending belongs to the name of one that is there.
    * @param page without the ending @param named the page that has the ending in its name, if the path could be one
    * @throws what the catalogue throws
@@ -91,7 +91,12 @@ export class Pages {
   ): Promise<Answer | undefined> {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     const twins = await this.#twins(page, request);
-    if (twins.length === 0 || (named && (await this.#isNamedSo(named, page, request)))) return undefined;
+    if (twins.length === 0) {
+      const { catalogue, limits } = this.#options;
+      const gone = await limits.costly('api', request.address, () => withdrawnTwin(catalogue, page, named));
+      return gone && { response: gone };
+    }
+    if (named && (await this.#isNamedSo(named, page, request))) return undefined;
     const twin = twinWithEnding(twins, ending);
     return twin ? { response: leadTo(twin, 'ending') } : this.#missing(request);
   }

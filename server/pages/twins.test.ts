@@ -37,7 +37,6 @@ test.each([
   '/pl/institutions/8.json',
   '/pl/objects/none.json',
   '/pl/objects/a%2F1/right.md',
-  '/pl/objects/gone.json',
   '/pl/pages/none.json',
   '/pl/pages/draft.json',
   '/pl/preview.json',
@@ -46,6 +45,22 @@ test.each([
   expect(reply.status).toBe(404);
   expect(reply.text).toContain('/pl/status/404');
 });
+
+test.each(['/pl/objects/gone.json', '/en/objects/gone/x.xml', '/pl/embed/gone.md'])(
+  'at %s programs are told what was withdrawn',
+  async (path) => {
+    const reply = await get(path);
+    expect([reply.status, reply.headers['content-type']]).toEqual([410, 'application/json']);
+    expect(JSON.parse(reply.text)).toEqual({
+      detail: 'This object has been withdrawn.',
+      id: 'gone',
+      title: 'Plan',
+      date_descriptive: '1901',
+      withdrawn_at: expect.stringMatching(/^2026-01-02T03:04:05/),
+    });
+    expect(running.renderer.pages).toEqual([]);
+  },
+);
 
 test('a page whose own name ends like a twin’s is left alone', async () => {
   const reply = await get('/pl/objects/a%2F1.json/right');

@@ -1,7 +1,10 @@
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { tombstoneOf } from '#lib/catalogue/tombstone.ts';
 import type { Twin } from '#lib/discovery/twin.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { type PageAddress, pathOf } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
+import { findPage } from './find.ts';
 import { movedCacheControl } from './policy.ts';
 
 /**
@@ -21,6 +24,32 @@ export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
       'Access-Control-Allow-Origin': '*',
     },
     body: null,
+  };
+}
+
+/**
+ * What stands in the place of all twins of an object that was withdrawn: its facts as JSON, for programs that asked for no page;
+ * undefined of any other page, and where the ending belongs to the name of one that is there.
+ */
+export async function withdrawnTwin(
+  catalogue: Catalogue,
+  page: PageAddress,
+  named: PageAddress | undefined,
+): Promise<HttpResponse | undefined> {
+  if (!('id' in page && typeof page.id === 'string')) return undefined;
+  const gone = await tombstoneOf(catalogue, page.id);
+  if (!gone) return undefined;
+  const found = named ? await findPage(catalogue, named, new URLSearchParams()) : 'missing';
+  if (found !== 'missing' && found !== 'withdrawn') return undefined;
+  return {
+    status: 410,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
+    },
+    body: new TextEncoder().encode(JSON.stringify(gone)),
   };
 }
 

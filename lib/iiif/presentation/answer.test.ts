@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readObject } from '#lib/api/objects.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import {
   linkedScan,
@@ -13,7 +13,7 @@ import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
 import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
 import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords } from '#lib/downloads/work.fixture.ts';
-import { at, iiifLibrary, textAt } from './library.fixture.ts';
+import { at, iiifLibrary, jsonOf, textAt } from './library.fixture.ts';
 import { manifestSchema } from './schema.fixture.ts';
 import { presentationErrors } from './validator.fixture.ts';
 
@@ -395,4 +395,20 @@ test('what is not there or not for everybody gives 404, other methods 405, each 
   }
   expect((await ask(manifest, 'POST')).status).toBe(405);
   expect((await ask('/iiif/work/autocomplete')).status).toBe(400);
+});
+
+test('whatever belonged to a work that was withdrawn is 410, and says what it was', async () => {
+  const { db, ask } = await iiifLibrary(twoScans);
+  await removeObject(db, 'work');
+  for (const path of [
+    manifest,
+    '/iiif/2/work/manifest.json',
+    '/iiif/work/search?q=ala',
+    '/iiif/work/canvas/1',
+  ]) {
+    const answer = await ask(path);
+    expect([path, answer.status]).toEqual([path, 410]);
+    expect(await jsonOf(answer)).toMatchObject({ id: 'work', title: 'Żółta księga' });
+  }
+  expect((await ask('/iiif/none/manifest.json')).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 import { manifestPath, objectPath, scanPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { tombstoneOf } from '#lib/catalogue/tombstone.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -41,7 +42,7 @@ export function presentationKey({ path, query }: Asked): string | undefined {
  * Answers an address of the IIIF Presentation, Content Search and Content State APIs: manifests, pages of annotations,
  * canvases, collections, searches within an object, and `/iiif/open`. The version is in the address and never negotiated, so
  * that an address has one answer in every cache. A manifest of more than 1,000 scans is a stream. What is
- * not there, or not for everybody, gives 404, a text that cannot be read 422, a catalogue that cannot answer 503, each
+ * not there, or not for everybody, gives 404, what belongs to a withdrawn object 410, a text that cannot be read 422, a catalogue that cannot answer 503, each
  * with a JSON body that says why.
  * @param locale of the page that a content state opens
  */
@@ -55,7 +56,7 @@ export async function answerPresentation(
   if (method !== 'GET' && method !== 'HEAD') return methodRefused(method);
   try {
     if (path === openPath) return await open(source, request.query, locale);
-    return (await document(source, request)) ?? missing();
+    return (await document(source, request)) ?? (await lost(source, path));
   } catch (error) {
     if (isUnreadable(error)) return problem(422, 'The text of this scan cannot be read.');
     if (!isUnavailable(error)) throw error;
@@ -64,6 +65,13 @@ export async function answerPresentation(
 }
 
 const missing = () => problem(404, 'There is nothing at this address.');
+
+/** What is not there was perhaps, with its object. */
+async function lost({ catalogue }: PresentationSource, path: string): Promise<HttpResponse> {
+  const address = parseObjectAddress(path);
+  const gone = address && (await tombstoneOf(catalogue, address.id));
+  return gone ? problem(410, gone) : missing();
+}
 
 async function document(
   source: PresentationSource,
