@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ComponentProps } from 'react';
 import { Frame } from '#components/layout/Frame.tsx';
+import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { readConfig } from '#lib/config.ts';
+import { pageJsonLd, type ToldOfPage } from '#lib/discovery/site-json-ld.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 
@@ -12,9 +15,21 @@ const patience = 500;
 /**
  * What surrounds a page, with links to the pages that must be found from every page. While the catalogue does not tell them,
  * they lead to the default addresses, from where the server sends on.
+ @param props.told for programs, of the page as such
  */
-export async function SiteFrame(props: Omit<ComponentProps<typeof Frame>, 'links'>) {
+export async function SiteFrame({
+  told,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Frame>, 'links'> & { told?: ToldOfPage | undefined }) {
   const pages = ifAvailable(listSitePages(currentCatalogue()));
   const known = await Promise.race([pages, setTimeout(patience, undefined, { ref: false })]);
-  return <Frame {...props} links={topicLinks(props.locale, known)} />;
+  const { locale, pathIn } = props;
+  const jsonLd = told && pageJsonLd(told, pathIn(locale), locale, readConfig().publicUrl);
+  return (
+    <Frame {...props} links={topicLinks(locale, known)}>
+      {jsonLd && <JsonLd data={jsonLd} />}
+      {children}
+    </Frame>
+  );
 }

@@ -30,6 +30,12 @@ const plainKinds = [
 ];
 /** Relations of links that programs take away with them, who have no page to resolve an address against. */
 const forMachines = ['canonical', 'alternate', 'cite-as', 'describedby', 'item', 'related', 'service-desc'];
+/** What schema.org calls pages that are more than any. */
+const pageTypes: Record<string, string> = {
+  ...{ search: 'SearchResultsPage', find: 'SearchResultsPage', works: 'CollectionPage' },
+  ...{ institutions: 'CollectionPage', pages: 'CollectionPage', objectPages: 'CollectionPage' },
+  institution: 'AboutPage',
+};
 /** Bytes of inline scripts that a page without islands may have. */
 const maxPlainScript = 3000;
 
@@ -180,6 +186,25 @@ describe.each(locales)('in %s', (locale) => {
       },
     });
     expect(answer.text()).not.toContain('<script>window.harmed');
+  });
+
+  const typed = kinds.filter(
+    ([kind]) => !['home', 'saved', 'object', 'embed', 'a type of tiles'].includes(kind),
+  );
+  test.each(typed)('%s says its type and the way to it to search engines', async (kind, pathIn) => {
+    const blocks = find(elementsOf((await library.ask(pathIn(locale))).text()), 'script', {
+      type: 'application/ld+json',
+    }).map(({ text }) => JSON.parse(text));
+    const [page, ...more] = blocks.filter((block) => 'breadcrumb' in block);
+    expect(more).toEqual([]);
+    const expected = pageTypes[kind] ?? 'WebPage';
+    expect(page).toMatchObject({ '@type': expected, url: library.url + pathIn(locale), inLanguage: locale });
+    const way: { name: string; item: string }[] = page.breadcrumb.itemListElement;
+    expect(way[0]).toMatchObject({ name: 'Czytelnia', item: `${library.url}/${locale}` });
+    expect(way.at(-1)).toMatchObject({ name: page.name, item: page.url });
+    const listed: { url: string }[] | undefined = page.mainEntity?.itemListElement;
+    expect(listed !== undefined).toBe(['search', 'works', 'institutions', 'pages'].includes(kind));
+    if (listed?.[0]) expect((await library.ask(listed[0].url.slice(library.url.length))).status).toBe(200);
   });
 
   test('an object’s picture and tiles lie below the site’s root, and on its card at its address', async () => {

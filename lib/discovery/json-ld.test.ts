@@ -95,6 +95,19 @@ test('files of the library have their whole address, wherever they lie', () => {
   expect(described('https://cdn.example').contentUrl).toMatch(/^https:\/\/cdn\.example\/[^/]+\/scan\.jpg$/);
 });
 
+test('a picture says who made it, and what is said of its rights and where', () => {
+  const { creator, image } = describeObject({ rights: 'Domena publiczna', rightsUrl: '/pl/terms' });
+  expect(image).toMatchObject({
+    creator,
+    copyrightNotice: 'Domena publiczna',
+    acquireLicensePage: url,
+    license: 'https://library.example/pl/terms',
+  });
+  const unknown = describeObject({ rights: null, rightsUrl: null, creator: null, creatorName: null }).image;
+  for (const name of ['creator', 'copyrightNotice', 'acquireLicensePage', 'license'])
+    expect(unknown).not.toHaveProperty(name);
+});
+
 test('what is not known is not said', () => {
   const nobody = { creator: null, creatorName: null };
   const never = { dateDescriptive: null, date: instant('0001-01-01') };

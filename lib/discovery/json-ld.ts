@@ -26,6 +26,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     ...(organization ? ['ArchiveComponent'] : []),
   ];
   const creators = names.map(makerOf);
+  const creator = creators.length > 1 ? creators : creators[0];
   // Pages name the library's own files without an origin; who reads this may have no page to resolve them against.
   const absolute = (address: string) => (address.startsWith('/') ? new URL(address, url).href : address);
   return {
@@ -37,7 +38,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     name: visibleText(title) || undefined,
     inLanguage: details.language,
     description: details.description?.[locale],
-    creator: creators.length > 1 ? creators : creators[0],
+    creator,
     isPartOf: works.length > 0 ? partOfJsonLd(works, categories, locale, url) : undefined,
     ...numberedAs(categories, number),
     ...datedAs(tile.related_object),
@@ -49,6 +50,10 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
       contentUrl: absolute(downloadOf(main_scan) ?? picture.src),
       thumbnailUrl: absolute(picture.src),
       license,
+      creator,
+      copyrightNotice: visibleText(details.rights) || undefined,
+      // The page says what may be done with it, and who holds it.
+      acquireLicensePage: license || visibleText(details.rights) ? url : undefined,
       creditText: [...names.map(showName), organization?.fullname].filter(Boolean).join(', ') || undefined,
     },
   };

@@ -3,7 +3,7 @@ import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { breadcrumbsJsonLd, organizationJsonLd, siteJsonLd } from './site-json-ld.ts';
+import { breadcrumbsJsonLd, organizationJsonLd, pageJsonLd, siteJsonLd } from './site-json-ld.ts';
 
 test('the site says how it is searched', () => {
   expect(siteJsonLd('en', origin)).toMatchObject({
@@ -33,4 +33,23 @@ test('an institution, and the way by it to an object, are named by whole address
     { position: 2, name: 'Biblioteka one', item: `${origin}/pl/institutions/${organizationId}` },
     { position: 3, name: 'Księga', item: `${origin}/pl/objects/a%2Fb/ksiega` },
   ]);
+});
+
+test('a page says its type, the way to it and what it lists; what has a type of its own does not', () => {
+  const told = { name: 'Kot', items: ['/pl/objects/1/a'] };
+  expect(pageJsonLd(told, '/pl/search?q=kot', 'pl', origin)).toMatchObject({
+    '@type': 'SearchResultsPage',
+    breadcrumb: {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ item: `${origin}/pl` }, { name: 'Kot', item: `${origin}/pl/search?q=kot` }],
+    },
+    mainEntity: { itemListElement: [{ position: 1, url: `${origin}/pl/objects/1/a` }] },
+  });
+  expect(pageJsonLd({ name: '' }, '/en/institutions/1', 'en', origin)).toMatchObject({
+    '@type': 'AboutPage',
+    breadcrumb: {
+      itemListElement: [{}, { name: 'Institutions', item: `${origin}/en/institutions` }, { position: 3 }],
+    },
+  });
+  expect(pageJsonLd(told, '/pl/objects/1/a', 'pl', origin)).toBeUndefined();
 });

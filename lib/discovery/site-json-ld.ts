@@ -1,10 +1,10 @@
-import { objectPath, organizationPath } from '#lib/addresses.ts';
+import { objectPath, organizationPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { pathTo } from '#lib/site/address.ts';
+import { type PageKind, parsePage, pathTo } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 
 const context = 'https://schema.org';
@@ -52,29 +52,102 @@ export function organizationJsonLd(
   };
 }
 
+type Step = readonly [name: string, path: string];
+
 /** The way from the library to an object, by its holding institution. @param publicUrl where the public reaches this site */
-export function breadcrumbsJsonLd(
-  { tile, organization }: Pick<CatalogueObject, 'tile' | 'organization'>,
-  locale: Locale,
-  publicUrl: string,
-): object {
-  const t = translator(locale);
-  const { related_object: related } = tile;
-  const steps: [name: string, path: string][] = [
-    [libraryName(locale), `/${locale}`],
-    ...(organization
-      ? [[organization.fullname, organizationPath(locale, organization.id)] satisfies [string, string]]
-      : []),
-    [visibleText(related.title) || t('object.untitled'), objectPath(locale, related)],
-  ];
+export function breadcrumbsJsonLd(object: Shown, locale: Locale, publicUrl: string): object {
+  return { '@context': context, ...wayOf(stepsTo(object, locale), locale, publicUrl) };
+}
+
+type Shown = Pick<CatalogueObject, 'tile' | 'organization'>;
+
+function stepsTo({ tile: { related_object: related }, organization }: Shown, locale: Locale): Step[] {
+  const institution = organization && [organization.fullname, organizationPath(locale, organization.id)];
+  const name = visibleText(related.title) || translator(locale)('object.untitled');
+  return [...(institution ? [institution as [string, string]] : []), [name, objectPath(locale, related)]];
+}
+
+function wayOf(steps: readonly Step[], locale: Locale, publicUrl: string): object {
+  const all: Step[] = [[libraryName(locale), `/${locale}`], ...steps];
   return {
-    '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], index) => ({
+    itemListElement: all.map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: oneLine(name, longestName),
       item: publicUrl + path,
     })),
+  };
+}
+
+/** What schema.org calls the pages that show nothing with a type of its own, or something else than that alone. */
+const pageTypes: Partial<Record<PageKind, string>> = {
+  search: 'SearchResultsPage',
+  works: 'CollectionPage',
+  institutions: 'CollectionPage',
+  statistics: 'WebPage',
+  pages: 'CollectionPage',
+  institution: 'AboutPage',
+  page: 'WebPage',
+  find: 'SearchResultsPage',
+  objectText: 'WebPage',
+  objectPages: 'CollectionPage',
+  objectScroll: 'WebPage',
+  objectContents: 'WebPage',
+  objectPrint: 'WebPage',
+};
+
+/** Kinds of pages that others of one kind lie below. */
+const parents: Partial<Record<PageKind, 'institutions' | 'pages'>> = {
+  institution: 'institutions',
+  page: 'pages',
+};
+
+/** What a page tells of itself for its JSON-LD. */
+export type ToldOfPage = {
+  name: string;
+  /** What it shows in its own way. */
+  object?: Shown | undefined;
+  /** Paths of what it lists, in the order of the page. */
+  items?: readonly string[] | undefined;
+};
+
+/**
+ * What schema.org can say of a page: its type, the way to it, and what it lists; undefined of a kind that has no type.
+ * @param path of the page, with its query @param publicUrl where the public reaches this site
+ */
+export function pageJsonLd(
+  { name, object, items }: ToldOfPage,
+  path: string,
+  locale: Locale,
+  publicUrl: string,
+): object | undefined {
+  const kind = parsePage(path.replace(/\?.*$/s, ''))?.kind;
+  const type = kind && pageTypes[kind];
+  if (!type) return undefined;
+  const parent = parents[kind];
+  const said = oneLine(visibleText(name), longestName) || translator(locale)('object.untitled');
+  const steps: Step[] = [
+    ...(parent ? [[translator(locale)(`navigation.${parent}`), pathTo(parent)(locale)] as const] : []),
+    ...(object ? stepsTo(object, locale) : []),
+    [said, path],
+  ];
+  return {
+    '@context': context,
+    '@type': type,
+    url: publicUrl + path,
+    name: said,
+    inLanguage: locale,
+    isPartOf: { '@id': publicUrl },
+    about: object && { '@id': publicUrl + permanentPath(object.tile.related_object.id) },
+    breadcrumb: wayOf(steps, locale, publicUrl),
+    mainEntity: items && {
+      '@type': 'ItemList',
+      itemListElement: items.map((item, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: publicUrl + item,
+      })),
+    },
   };
 }

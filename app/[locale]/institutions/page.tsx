@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import styles from '#components/institution/Institution.module.css';
 import { InstitutionCard } from '#components/institution/InstitutionCard.tsx';
+import { organizationPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
@@ -27,8 +28,10 @@ export default async function InstitutionsPage({ params }: Props) {
     catalogue.organizations(),
     catalogue.asOf('organizations'),
   ]);
+  const items = organizations.map(({ id }) => organizationPath(locale, id));
+  const told = { name: t('institutions.title'), items };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf} told={told}>
       <h1>{t('institutions.title')}</h1>
       <p>{t('institutions.lead', { count: organizations.length })}</p>
       <ul className={styles.list}>

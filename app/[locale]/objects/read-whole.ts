@@ -27,18 +27,20 @@ export async function readWhole({ params, searchParams }: WholeProps, view: Whol
   ]);
   const object = found ?? notFound();
   const pathIn = (locale: Locale) => wholePath(locale, object.tile.related_object, view, from);
-  return { locale, catalogue, object, from, pathIn, asOf };
+  const { title } = object.tile.related_object;
+  const t = translator(locale);
+  const told = { name: t(`reading.titles.${view}`, { title: title || t('object.untitled') }), object };
+  return { locale, catalogue, object, from, pathIn, asOf, told };
 }
 
 /** What such a page tells machines of itself. Search engines find the first part. */
 export function wholeMetadata(view: WholeView) {
   return async (props: WholeProps): Promise<Metadata> => {
-    const { locale, object, from, pathIn } = await readWhole(props, view);
-    const t = translator(locale);
+    const { locale, object, from, pathIn, told } = await readWhole(props, view);
     const { title, main_scan } = object.tile.related_object;
     const huge = main_scan.thumbnails.at(-1);
     const metadata = await pageMetadata(locale, pathIn, {
-      title: t(`reading.titles.${view}`, { title: title || t('object.untitled') }),
+      title: told.name,
       description: object.details.description?.[locale] ?? title,
       kind: 'book',
       image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,

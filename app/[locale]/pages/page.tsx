@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageIndex } from '#components/page/PageIndex.tsx';
+import { pagePath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pagesFor } from '#lib/pages/find.ts';
@@ -25,8 +26,12 @@ export default async function PagesPage({ params }: Props) {
   const drafts = await previewPages();
   const [listed, asOf] = await Promise.all([listSitePages(catalogue, drafts), catalogue.asOf('pages')]);
   const pages = pagesFor(listed, locale);
+  const told = {
+    name: translator(locale)('navigation.pages'),
+    items: pages.map(({ language, slug }) => pagePath(language, slug)),
+  };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} told={told}>
       <PageIndex locale={locale} pages={pages} />
     </SiteFrame>
   );

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { Search } from '#components/search/Search.tsx';
+import { objectPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { shelfLabel } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
+import type { SearchResult } from '#lib/search/query.ts';
 import { isShelf } from '#lib/search/shelves.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { localeOf } from '../locale.ts';
@@ -22,13 +24,9 @@ const pathOf = (search: SearchAddress) => (locale: Locale) => searchPath(locale,
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
-  const t = translator(locale);
   const search = await readAddress(searchParams);
   const { result } = await searchFor(currentCatalogue(), search);
-  const shelf = shelfLabel(locale, search, result.facets);
-  const title = search.text
-    ? t('search.resultsFor', { text: search.text })
-    : (shelf?.label ?? t('search.title'));
+  const title = nameOf(locale, search, result);
   return {
     ...(await pageMetadata(locale, pathOf(search), { title })),
     // The sitemap names shelves that something stands on.
@@ -41,11 +39,22 @@ export default async function SearchPage({ params, searchParams }: Props) {
   const search = await readAddress(searchParams);
   const catalogue = currentCatalogue();
   const [answer, asOf] = await Promise.all([searchFor(catalogue, search), catalogue.asOf('frontpage')]);
+  const { tiles } = answer.result;
+  const told = {
+    name: nameOf(locale, search, answer.result),
+    items: tiles.map(({ related_object: object }) => objectPath(locale, object)),
+  };
   return (
-    <SiteFrame locale={locale} pathIn={pathOf(search)} hasOwnSearch asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathOf(search)} hasOwnSearch asOf={asOf} told={told}>
       <Search locale={locale} search={search} {...answer} />
     </SiteFrame>
   );
+}
+
+function nameOf(locale: Locale, search: SearchAddress, { facets }: SearchResult): string {
+  const t = translator(locale);
+  if (search.text) return t('search.resultsFor', { text: search.text });
+  return shelfLabel(locale, search, facets)?.label ?? t('search.title');
 }
 
 async function readAddress(searchParams: Props['searchParams']): Promise<SearchAddress> {

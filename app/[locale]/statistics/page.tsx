@@ -22,8 +22,9 @@ export default async function StatisticsPage({ params }: Props) {
   const locale = await localeOf(params);
   const catalogue = currentCatalogue();
   const [statistics, asOf] = await Promise.all([catalogue.statistics(), catalogue.asOf('statistics')]);
+  const told = { name: translator(locale)('navigation.statistics') };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="statistics" asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="statistics" asOf={asOf} told={told}>
       <Statistics locale={locale} statistics={statistics} />
     </SiteFrame>
   );

@@ -47,8 +47,15 @@ export default async function WorksPage({ params, searchParams }: Props) {
   if (!answer) notFound();
   const url = absolute(workPath(locale, address));
   const jsonLd = answer.kind === 'work' && workJsonLd(answer, locale, url);
+  const told =
+    answer.kind === 'all'
+      ? {
+          name: translator(locale)('navigation.works'),
+          items: answer.largest.map(({ value }) => workPath(locale, { work: { series: value } })),
+        }
+      : { name: answer.work.title };
   return (
-    <SiteFrame locale={locale} pathIn={pathOf(address)} asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathOf(address)} asOf={asOf} told={told}>
       {jsonLd && <JsonLd data={jsonLd} />}
       <WorkView locale={locale} answer={answer} />
     </SiteFrame>

@@ -35,8 +35,9 @@ export default async function InstitutionPage({ params }: Props) {
   const { organization, pathIn, asOf } = await read(params);
   const holdings = shelf('institution', String(organization.id));
   const result = await ifAvailable(currentCatalogue().search(holdings, { offset: 0, limit: firstRow }));
+  const told = { name: visibleText(organization.fullname) || translator(locale)('institutions.unnamed') };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf} told={told}>
       <JsonLd data={organizationJsonLd(organization, locale, readConfig().publicUrl)} />
       <Institution locale={locale} organization={organization} result={result} />
     </SiteFrame>

@@ -27,8 +27,10 @@ export default async function StaticPage({ params }: Props) {
   const locale = await localeOf(params);
   const { page, drafted, canEdit, pathIn, base, asOf } = await read(params);
   const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
+  // Of a draft programs are told nothing.
+  const told = drafted ? undefined : { name: page.title };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} told={told}>
       {drafted ? (
         <>
           <PageStateNote locale={locale} page={drafted} canEdit={canEdit} />

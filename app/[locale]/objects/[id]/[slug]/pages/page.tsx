@@ -6,10 +6,10 @@ import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.t
 export const generateMetadata = wholeMetadata('pages');
 
 export default async function ObjectPagesPage(props: WholeProps) {
-  const { locale, object, from, pathIn, asOf } = await readWhole(props, 'pages');
+  const { locale, object, from, pathIn, asOf, told } = await readWhole(props, 'pages');
   const part = { view: 'pages' as const, from, count: object.scans.length, total: object.scanCount };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
       <WholeObject locale={locale} object={object} part={part}>
         <Overview locale={locale} object={object} />
       </WholeObject>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PrintedScans } from '#components/reading/PrintedScans.tsx';
 import { decodeSegment } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -19,20 +20,23 @@ type Props = {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { locale, object, pathIn } = await read(props);
-  const t = translator(locale);
-  const title = t('reading.print.title', {
-    title: object.tile.related_object.title || t('object.untitled'),
-  });
+  const title = nameOf(locale, object);
   return { ...(await pageMetadata(locale, pathIn, { title })), robots: { index: false, follow: true } };
 }
 
 export default async function PrintPage(props: Props) {
   const { locale, object, pathIn, asOf } = await read(props);
+  const told = { name: nameOf(locale, object), object };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
       <PrintedScans locale={locale} object={object} publicUrl={readConfig().publicUrl} />
     </SiteFrame>
   );
+}
+
+function nameOf(locale: Locale, { tile }: CatalogueObject): string {
+  const t = translator(locale);
+  return t('reading.print.title', { title: tile.related_object.title || t('object.untitled') });
 }
 
 /** The object that an address names, with the scans that are to be printed. */

@@ -8,11 +8,11 @@ import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.t
 export const generateMetadata = wholeMetadata('text');
 
 export default async function ObjectTextPage(props: WholeProps) {
-  const { locale, catalogue, object, from, pathIn, asOf } = await readWhole(props, 'text');
+  const { locale, catalogue, object, from, pathIn, asOf, told } = await readWhole(props, 'text');
   const texts = await readTexts(catalogue, object.scans);
   const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
       <WholeObject locale={locale} object={object} part={part} savingScript={scriptAddress('save-scan')}>
         <TextPages locale={locale} object={object} texts={texts} />
       </WholeObject>
