@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import { onceForEach } from '#lib/catalogue/once.ts';
-import { instant } from '#lib/catalogue/store/records.fixture.ts';
+import { now } from '#lib/catalogue/timestamp.ts';
 import { nothingReserved } from '#lib/discovery/reservations.ts';
 import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -69,7 +69,7 @@ function page(slug: string, language: Locale): StaticPage {
 
 const withdrawn: WithdrawnObject = {
   ...{ id: 'gone', title: 'Plan', dateDescriptive: '1901', organizationId: undefined },
-  at: instant('2026-01-02T03:04:05'),
+  at: now(),
 };
 
 /** One object was withdrawn, and nothing else ever changed. */

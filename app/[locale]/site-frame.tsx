@@ -28,8 +28,8 @@ export async function SiteFrame({
   const jsonLd = told && pageJsonLd(told, pathIn(locale), locale, readConfig().publicUrl);
   return (
     <Frame {...props} links={topicLinks(locale, known)}>
-      {jsonLd && <JsonLd data={jsonLd} />}
       {children}
+      {jsonLd && <JsonLd data={jsonLd} />}
     </Frame>
   );
 }

@@ -56,7 +56,7 @@ test.each(['/pl/objects/gone.json', '/en/objects/gone/x.xml', '/pl/embed/gone.md
       id: 'gone',
       title: 'Plan',
       date_descriptive: '1901',
-      withdrawn_at: expect.stringMatching(/^2026-01-02T03:04:05/),
+      withdrawn_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect(running.renderer.pages).toEqual([]);
   },
