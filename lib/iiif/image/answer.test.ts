@@ -15,7 +15,7 @@ import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { makeScan } from '#lib/scans/make.ts';
-import { answerImage, parseImageAddress, toInformation } from './answer.ts';
+import { answerImageAddress, parseImageAddress, toInformation } from './answer.ts';
 
 const size = { width: 700, height: 600 };
 
@@ -35,7 +35,8 @@ async function library(
   const ask = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
     const address = parseImageAddress(path);
     if (!address || address === 'base') throw new Error('no address of an image');
-    return await answerImage(from, origin, address, headers);
+    const found = await answerImageAddress(from, origin, address, headers);
+    return 'make' in found ? await found.make() : found;
   };
   return { ask, db, catalogue, folder };
 }
