@@ -121,12 +121,12 @@ async function findScan(
 }
 
 /**
- * With the media type of JSON-LD where it is asked for (Image API 3.0, section 5.1); of version 2 with a link to its context where it is
- * not (2.1, section 5).
+ * With the media type of JSON-LD where it is asked for, or of version 3 nothing is (Image API 3.0, section 5.1); of version 2
+ * with a link to its context where it is not (2.1, section 5).
  */
 function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
   const context = `http://iiif.io/api/image/${version}/context.json`;
-  const isLinked = accept.includes('application/ld+json');
+  const isLinked = accept.includes('application/ld+json') || (version === 3 && accept === '');
   const type = isLinked ? `application/ld+json;profile="${context}"` : 'application/json';
   const link = `<${context}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
   return {
