@@ -62,3 +62,11 @@ test('work that fails gives its place back', async () => {
   await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(queue.run(async () => 'next')).resolves.toBe('next');
 });
+
+test('what has a higher priority goes before what waits', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 10, timeout: 60_000, refusal });
+  const done: string[] = [];
+  const run = (name: string, priority?: number) => queue.run(async () => void done.push(name), priority);
+  await Promise.all([run('first'), run('third', -1), run('fourth', -2), run('second')]);
+  expect(done).toEqual(['first', 'second', 'third', 'fourth']);
+});

@@ -29,8 +29,11 @@ export class BoundedQueue {
     return this.#queue.size;
   }
 
-  /** @throws what `refusal` makes, when too many wait already, or the turn does not come in time */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+  /**
+   * @param priority higher ones go first among those that wait
+   * @throws what `refusal` makes, when too many wait already, or the turn does not come in time
+   */
+  async run<Result>(work: () => Promise<Result>, priority = 0): Promise<Result> {
     const { concurrency, maxWaiting, timeout, refusal } = this.#options;
     if (this.running >= concurrency && this.waiting >= maxWaiting) throw refusal();
     const wait = new AbortController();
@@ -39,6 +42,6 @@ export class BoundedQueue {
       clearTimeout(timer);
       return work();
     };
-    return await this.#queue.add(begin, { signal: wait.signal });
+    return await this.#queue.add(begin, { signal: wait.signal, priority });
   }
 }

@@ -1,21 +1,11 @@
-import { BoundedQueue } from '#lib/bounded-queue.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { answerImage, parseImageAddress, toInformation } from '#lib/iiif/image/answer.ts';
+import { answerImageAddress, parseImageAddress, toInformation } from '#lib/iiif/image/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
-import { throughCache } from './cache/through.ts';
+import { fromCache, throughCache } from './cache/through.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import type { Limits } from './limits/limits.ts';
-import { busyRetryAfter, Refused } from './limits/refused.ts';
 import type { FrontRequest } from './request.ts';
-
-/** Images that are made at once in a process: each takes up to 130 MB, and libvips has threads of its own. */
-const making = new BoundedQueue({
-  concurrency: 2,
-  maxWaiting: 64,
-  timeout: 8_000,
-  refusal: () => new Refused('busy', busyRetryAfter),
-});
 
 export type ImageOptions = { catalogue: Catalogue; fileCache: Cache; publicUrl: string; limits: Limits };
 
@@ -29,10 +19,14 @@ export async function answerImages(
   if (!address) return undefined;
   if (!readMethods.includes(method)) return { response: methodNotAllowed() };
   if (address === 'base') return { response: toInformation(path) };
-  const read = () =>
-    limits.costly('image', request.address, () =>
-      making.run(() => answerImage(catalogue, publicUrl, address, headers)),
-    );
-  if (!address.image) return { response: await read() };
-  return throughCache(fileCache, `image ${path}`, request, read, 'when asked again');
+  const keyOf = (image: string) => `image ${address.version} ${address.scanId} ${image}`;
+  // Viewers mostly ask by the canonical spelling: what is cached needs no look at the scan, and costs the client nothing.
+  const cached = address.image && (await fromCache(fileCache, keyOf(address.image.join('/')), request));
+  if (cached) return cached;
+  const found = await limits.costly('api', request.address, () =>
+    answerImageAddress(catalogue, publicUrl, address, headers),
+  );
+  if (!('make' in found)) return { response: found };
+  const make = () => limits.image(request.address, found.pixels, found.make);
+  return throughCache(fileCache, keyOf(found.canonical), request, make, 'when asked again');
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { embedPath, manifestPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { firstObject } from '../support/addresses.ts';
 import { foreignViewers, openElsewhere, openInViewer } from '../support/foreign-viewers.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
@@ -26,6 +27,25 @@ test.describe('manifests', () => {
       expect((await image).status()).toBe(200);
       await expect(page.getByText('Moby-Dick').first()).toBeVisible();
     });
+});
+
+test("the code that an object's page gives shows it within the page of another site", async ({
+  page,
+  request,
+}) => {
+  const object = await firstObject(request, demoUrl());
+  await page.goto(demoUrl() + object.path('en'));
+  const code = page.locator('details', { hasText: 'Embed in another page' }).locator('code');
+  await expect(code).toBeHidden();
+  await page.locator('summary', { hasText: 'Embed in another page' }).click();
+  await expect(code).toBeVisible();
+  const html = (await code.textContent()) ?? '';
+  expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/);
+  await openElsewhere(page, html);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('src', demoUrl() + embedPath(object.tile.related_object.id, 'en'));
+  await expect(frame).toHaveAttribute('title', object.title);
+  await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText(object.title);
 });
 
 test('an object is shown within the page of another site, scan after scan, and leads into the library', async ({

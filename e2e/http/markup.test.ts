@@ -75,6 +75,16 @@ describe.each(locales)('in %s', (locale) => {
       expect(property('og:image')?.startsWith(library.url)).toBe(true);
     });
 
+    test('says how browsers search the library', async () => {
+      const { elements } = await read();
+      expect(find(elements, 'link', { rel: 'search' }).map(({ attributes }) => attributes)).toEqual([
+        expect.objectContaining({
+          type: 'application/opensearchdescription+xml',
+          href: `/${locale}/opensearch.xml`,
+        }),
+      ]);
+    });
+
     test('lets only the scripts run that the site wrote', async () => {
       const { answer, elements } = await read();
       const policy = answer.header('Content-Security-Policy') ?? '';

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import Database from 'libsql';
-import { Pool } from 'pg';
+import * as pg from 'pg';
 import { storeFile } from '#lib/catalogue/store/database.ts';
+import { parsersOf } from '#lib/catalogue/store/postgres/host.ts';
 import type { Place } from './library.ts';
 
 /** Whatever tables a version has. */
@@ -15,7 +16,7 @@ export async function withDatabase<Shape, Result>(
   const file = databaseUrl ? undefined : new Database(storeFile(dataDir));
   const dialect = file
     ? new SqliteDialect({ database: file })
-    : new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl }) });
+    : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, types: parsersOf(pg) }) });
   const db = new Kysely<Shape>({ dialect });
   try {
     return await use(db);

@@ -1,5 +1,5 @@
 import { locales } from '../i18n/locales.ts';
-import { shelfFacets } from '../search/shelves.ts';
+import { pageFacets, shelfFacets } from '../search/shelves.ts';
 import { pathTo } from '../site/address.ts';
 import { nothingReserved } from './reservations.ts';
 
@@ -14,23 +14,30 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     ...(contentUsage ? [`Content-Usage: ${contentUsage}`] : []),
     'Allow: /',
     'Disallow: /api/',
+    'Allow: /api/bulk/',
+    // What pages of objects name as their twin; what is asked of it in a query is not.
+    'Allow: /api/objects/*/$',
     'Disallow: /preview/',
     'Disallow: /downloads/',
     // What is made for each question.
     'Disallow: /iiif/image/',
     'Disallow: /iiif/collection/search.json',
+    // The longest rule decides: a series with its parts, and nothing else that is asked for.
+    'Allow: /iiif/collection/search.json?series=',
+    'Disallow: /iiif/collection/search.json?series=*&',
+    'Allow: /iiif/collection/search.json?series=*&page=',
+    'Disallow: /iiif/collection/search.json?series=*&*&page=',
     'Disallow: /iiif/*/search?',
     'Disallow: /iiif/*/autocomplete?',
     'Disallow: /oembed',
     ...locales.map((locale) => `Disallow: ${pathTo('preview')(locale)}`),
     ...locales.flatMap((locale) => [
       `Disallow: ${pathTo('search')(locale)}?`,
-      // The longest rule decides: a shelf, and nothing that is asked for on it.
-      ...shelfFacets.flatMap((facet) => [
-        `Allow: ${pathTo('search')(locale)}?${facet}=`,
-        `Disallow: ${pathTo('search')(locale)}?${facet}=*&`,
-      ]),
+      ...shelfFacets.flatMap((facet) => onlyShelf(`${pathTo('search')(locale)}?${facet}=`)),
       `Disallow: ${pathTo('search')(locale)}.atom?`,
+      ...[...shelfFacets, ...pageFacets].flatMap((facet) =>
+        onlyShelf(`${pathTo('search')(locale)}.atom?${facet}=`),
+      ),
       ...['year', 'page'].map((name) => `Disallow: ${pathTo('works')(locale)}?*&${name}=`),
       `Disallow: /${locale}/objects/*/*/find?`,
     ]),
@@ -44,4 +51,9 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
+}
+
+/** A shelf, and nothing that is asked for on it: the longest rule decides. */
+function onlyShelf(address: string): string[] {
+  return [`Allow: ${address}`, `Disallow: ${address}*&`];
 }

@@ -1,9 +1,11 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { saveObject } from '../catalogue/store/objects.ts';
-import { objectRecord } from '../catalogue/store/records.fixture.ts';
+import { saveOrganization } from '../catalogue/store/organizations.ts';
+import { objectRecord, organizationRecord } from '../catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
+import { readAtom } from './atom.fixture.ts';
 
 /** Elements of a document by name, each with its attributes and text; throws where it is not well-formed. */
 function elementsOf(xml: string) {
@@ -25,12 +27,18 @@ function elementsOf(xml: string) {
 
 async function library() {
   const { db, catalogue } = await temporaryStore();
+  const organizationId = await saveOrganization(db, organizationRecord('one'));
+  const relations = [{ kind: 'series', text: 'Biblioteka', target: null, number: null }];
   for (const [id, title] of [
     ['a', 'Mapa <Polski> & Litwy'],
     ['b', 'Atlas\u0001 ]]>'],
     ['c', ' \u0000'],
   ] as const)
-    await saveObject(db, places, objectRecord(id, { title, categories: ['maps'] }));
+    await saveObject(
+      db,
+      places,
+      objectRecord(id, { title, categories: ['maps'], ...(id === 'b' && { organizationId, relations }) }),
+    );
   await saveObject(db, places, objectRecord('secret', { categories: ['maps'], isPublic: false }));
   return async (path: string) => {
     const { pathname, searchParams: query } = new URL(path, origin);
@@ -40,10 +48,8 @@ async function library() {
       query,
       headers: {},
     });
-    return {
-      headers: answer?.headers,
-      elements: elementsOf(new TextDecoder().decode(answer?.body as Uint8Array)),
-    };
+    const text = new TextDecoder().decode(answer?.body as Uint8Array);
+    return { headers: answer?.headers, text, elements: elementsOf(text) };
   };
 }
 
@@ -86,6 +92,31 @@ test('a shelf has one too, whatever stands in its titles, and an empty one is a 
   const empty = (await read('/en/search.atom?category=none')).elements;
   expect(empty('entry')).toHaveLength(0);
   expect(empty('updated')).toHaveLength(1);
+});
+
+test.each([
+  ['/pl/feed.atom', ['c', 'b', 'a']],
+  ['/en/feed.atom', ['c', 'b', 'a']],
+  ['/en/search.atom?q=mapa', ['a']],
+  ['/en/search.atom?category=maps', ['c', 'b', 'a']],
+  ['/pl/search.atom?institution=1', ['b']],
+  ['/pl/search.atom?series=Biblioteka', ['b']],
+  ['/pl/search.atom?subject=none', []],
+])('%s is read by a parser of feeds, and lacks nothing that RFC 4287 demands', async (path, ids) => {
+  const { text } = await (await library())(path);
+  const { feed, faults } = readAtom(text);
+  expect(faults).toEqual([]);
+  expect(feed).toMatchObject({ type: 'atom', id: origin + path, link: origin + path });
+  expect(feed?.items.map(({ id }) => id)).toEqual(ids.map((id) => `${origin}/o/${id}`));
+});
+
+test('what a feed lacks is found', () => {
+  const entry = '<entry><id>a</id><title/><updated>2026-01-01</updated><author/></entry>';
+  expect(readAtom(`<feed><title>A</title>${entry}</feed>`).faults).toEqual([
+    'feed: link self',
+    ...['id', 'updated', 'link alternate'].map((name) => `feed: ${name}`),
+    ...['id', 'title', 'updated', 'link alternate', 'author'].map((name) => `entry: ${name}`),
+  ]);
 });
 
 test('browsers are told how to search', async () => {

@@ -4,7 +4,10 @@ import type { FacetName } from './query.ts';
 /** The facets whose values are shelves with a place in search engines. Institutions and series have pages of their own. */
 export const shelfFacets = ['category', 'place', 'person', 'subject'] as const satisfies readonly FacetName[];
 
-/** One of them, with what stands on it. */
+/** The facets whose values have pages of their own, and feeds as shelves have. */
+export const pageFacets = ['institution', 'series'] as const satisfies readonly FacetName[];
+
+/** One of the shelves, with what stands on it. */
 export type ShelfName = { facet: (typeof shelfFacets)[number]; value: string };
 
 /** Whether the values of a facet are such shelves. */

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import type { Answer } from '../answer.ts';
-import type { Admission, Cache } from './cache.ts';
+import type { Answer, CachedAt } from '../answer.ts';
+import type { Admission, Cache, Cached } from './cache.ts';
 
 /**
  * Answers with what is cached for a key, or with what `read` makes.
@@ -13,6 +13,23 @@ export async function throughCache(
   read: () => Promise<HttpResponse>,
   admission?: Admission,
 ): Promise<Answer> {
-  const { representation, state, age } = await cache.cached(key, read, admission);
-  return { response: await representation.answer(request, age), cache: state, cachedAt: { cache, key } };
+  return await answerOf(await cache.cached(key, read, admission), { cache, key }, request);
+}
+
+/** Answers with what is cached for a key, if a fresh answer is. */
+export async function fromCache(
+  cache: Cache,
+  key: string,
+  request: Pick<HttpRequest, 'headers'>,
+): Promise<Answer | undefined> {
+  const cached = cache.fresh(key);
+  return cached && (await answerOf(cached, { cache, key }, request));
+}
+
+async function answerOf(
+  { representation, state, age }: Cached,
+  cachedAt: CachedAt,
+  request: Pick<HttpRequest, 'headers'>,
+): Promise<Answer> {
+  return { response: await representation.answer(request, age), cache: state, cachedAt };
 }

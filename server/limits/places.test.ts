@@ -6,6 +6,9 @@ test('a client has its places, all together have theirs, and one that is given b
   const first = places.take('192.0.2.1');
   places.take('192.0.2.1');
   expect(() => places.take('192.0.2.1')).toThrow(expect.objectContaining({ status: 429, retryAfter: 5 }));
+  expect([places.heldBy('192.0.2.1'), places.heldBy('192.0.2.9'), places.heldBy(undefined)]).toEqual([
+    2, 0, 0,
+  ]);
   places.take('2001:db8::1');
   expect(() => places.take('192.0.2.9')).toThrow(expect.objectContaining({ status: 503, retryAfter: 5 }));
   first();

@@ -11,6 +11,11 @@ export class Places {
     this.#most = most;
   }
 
+  /** How many a client has. */
+  heldBy(address: string | undefined): number {
+    return (address && this.#byClient.get(networkOf(address))) || 0;
+  }
+
   /**
    * Takes a place. @param address of the client; undefined: nobody counts for more than one
    * @returns what gives it back; the second time it does nothing
@@ -18,7 +23,7 @@ export class Places {
    */
   take(address: string | undefined): () => void {
     const client = address && networkOf(address);
-    const own = (client && this.#byClient.get(client)) || 0;
+    const own = this.heldBy(address);
     if (own >= this.#most.client) throw new Refused('client', busyRetryAfter);
     if (this.#taken >= this.#most.all) throw new Refused('busy', busyRetryAfter);
     this.#taken += 1;

@@ -9,6 +9,7 @@ const found = {
   tile: { related_object: { id: 'a', slug: 'right' } },
   scans: [{ tileSource: {}, position: 0, scan: { resources: [] } }],
   scanCount: 120,
+  details: {},
   contents: [{ label: 'Whole', depth: 0, first: 0, last: 119 }],
 };
 

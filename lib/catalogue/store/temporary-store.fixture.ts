@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import Database from 'libsql';
-import { Pool } from 'pg';
+import * as pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
@@ -11,6 +11,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { openStore, type Store, storeFile } from './database.ts';
 import { databaseOf } from './postgres/databases.fixture.ts';
+import { parsersOf } from './postgres/host.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the library of these tests is reached. */
@@ -35,7 +36,7 @@ export async function connect(dataDir: string): Promise<Store & { catalogue: Cat
 export async function bareStore(dataDir: string): Promise<Kysely<Tables>> {
   const url = databaseOf(dataDir, 'template1');
   const dialect = url
-    ? new PostgresDialect({ pool: new Pool({ connectionString: url }) })
+    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: url, types: parsersOf(pg) }) })
     : new SqliteDialect({ database: new Database(storeFile(dataDir)) });
   const db = new Kysely<Tables>({ dialect });
   onTestFinished(() => db.destroy());

@@ -15,7 +15,8 @@ import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { makeScan } from '#lib/scans/make.ts';
-import { answerImage, parseImageAddress, toInformation } from './answer.ts';
+import { answerImageAddress, parseImageAddress, toInformation } from './answer.ts';
+import { informationSchemas } from './schema.fixture.ts';
 
 const size = { width: 700, height: 600 };
 
@@ -35,7 +36,8 @@ async function library(
   const ask = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
     const address = parseImageAddress(path);
     if (!address || address === 'base') throw new Error('no address of an image');
-    return await answerImage(from, origin, address, headers);
+    const found = await answerImageAddress(from, origin, address, headers);
+    return 'make' in found ? await found.make() : found;
   };
   return { ask, db, catalogue, folder };
 }
@@ -49,8 +51,14 @@ test('info.json tells the service of each version, in the media type that is ask
   const third = await ask('/iiif/image/3/1/info.json');
   expect(third).toMatchObject({
     status: 200,
-    headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*', Vary: 'Accept' },
+    headers: {
+      'Content-Type': 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"',
+      'Access-Control-Allow-Origin': '*',
+      Vary: 'Accept',
+    },
   });
+  const plain = await ask('/iiif/image/3/1/info.json', { accept: '*/*' });
+  expect(plain.headers['Content-Type']).toBe('application/json');
   expect(jsonIn(third)).toMatchObject({
     '@context': 'http://iiif.io/api/image/3/context.json',
     id: `${origin}/iiif/image/3/1`,
@@ -71,6 +79,8 @@ test('info.json tells the service of each version, in the media type that is ask
   expect((await ask('/iiif/image/2/1/info.json')).headers.Link).toBe(
     '<http://iiif.io/api/image/2/context.json>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"',
   );
+  expect(informationSchemas[3].parse(jsonIn(third))).toEqual(jsonIn(third));
+  expect(informationSchemas[2].parse(jsonIn(second))).toEqual(jsonIn(second));
   expect(jsonIn(second)).toMatchObject({
     '@context': 'http://iiif.io/api/image/2/context.json',
     '@id': `${origin}/iiif/image/2/1`,

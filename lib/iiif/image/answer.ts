@@ -41,20 +41,29 @@ export function parseImageAddress(path: string): ImageAddress | 'base' | undefin
   return image?.length === 4 ? { ...service, image } : undefined;
 }
 
+/** An image that can be made. */
+export type FoundImage = {
+  /** The one spelling of what is asked for. */
+  canonical: string;
+  /** That it has. */
+  pixels: number;
+  make(): Promise<HttpResponse>;
+};
+
 /**
- * Answers an address of a scan's service by the IIIF Image API 3.0 or 2.1, level 2, with an image that is made from the tiles of its
- * pyramid. What is wrong with a request gives 400, what is not there 404, what is beyond the level 501, each with a JSON
- * body that says why.
+ * Answers an address of a scan's service by the IIIF Image API 3.0 or 2.1, level 2, with what it says of itself, or an image
+ * that is made from the tiles of its pyramid once that is wanted. What is wrong with a request gives 400, what is not there
+ * 404, what is beyond the level 501, each with a JSON body that says why.
  * @param publicUrl where the public reaches this site
  */
-export async function answerImage(
+export async function answerImageAddress(
   catalogue: Catalogue,
   publicUrl: string,
   address: ImageAddress,
   headers: HttpRequest['headers'],
-): Promise<HttpResponse> {
+): Promise<HttpResponse | FoundImage> {
   const { version, scanId, image } = address;
-  try {
+  return await orProblem(async () => {
     const found = await findScan(catalogue, scanId);
     if (!found) return problem(404, 'There is no such scan.');
     const { scan, rightsUrl } = found;
@@ -68,20 +77,28 @@ export async function answerImage(
       return informationAnswer(information, version, headers.accept);
     }
     const request = readImageRequest(image, source, version);
-    const body = await makeImage(source, request, (tile) => catalogue.tile(tile));
-    return {
+    const canonical = canonicalRequest(request, source, version);
+    const made = async (): Promise<HttpResponse> => ({
       status: 200,
       headers: {
         ...cors,
         'Content-Type': imageType(request.format),
         'Cache-Control': imageCacheControl,
         Link: [
-          `<${id}/${canonicalRequest(request, source, version)}>;rel="canonical"`,
+          `<${id}/${canonical}>;rel="canonical"`,
           `<http://iiif.io/api/image/${version}/level2.json>;rel="profile"`,
         ].join(','),
       },
-      body,
-    };
+      body: await makeImage(source, request, (tile) => catalogue.tile(tile)),
+    });
+    return { canonical, pixels: request.size.width * request.size.height, make: () => orProblem(made) };
+  });
+}
+
+/** The answer, or one that says why there is none. */
+async function orProblem<Found>(answer: () => Promise<Found>): Promise<Found | HttpResponse> {
+  try {
+    return await answer();
   } catch (error) {
     if (error instanceof ImageRequestError) return problem(error.status, `${error.message}.`);
     if (error instanceof MissingTile) return problem(404, 'A part of this image is not there.');
@@ -103,12 +120,12 @@ async function findScan(
 }
 
 /**
- * With the media type of JSON-LD where it is asked for (Image API 3.0, section 5.1); of version 2 with a link to its context where it is
- * not (2.1, section 5).
+ * With the media type of JSON-LD where it is asked for, or of version 3 nothing is (Image API 3.0, section 5.1); of version 2
+ * with a link to its context where it is not (2.1, section 5).
  */
 function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
   const context = `http://iiif.io/api/image/${version}/context.json`;
-  const isLinked = accept.includes('application/ld+json');
+  const isLinked = accept.includes('application/ld+json') || (version === 3 && accept === '');
   const type = isLinked ? `application/ld+json;profile="${context}"` : 'application/json';
   const link = `<${context}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
   return {

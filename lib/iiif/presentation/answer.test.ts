@@ -59,6 +59,10 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
     label: { pl: ['Żółta księga'] },
     rights: 'http://creativecommons.org/licenses/by/4.0/',
     requiredStatement: { value: { none: ['CC BY'] } },
+    metadata: expect.arrayContaining([
+      { label: { pl: ['Rodzaj'], en: ['Kind'] }, value: { pl: ['Książki'], en: ['Books'] } },
+      { label: { pl: ['Język'], en: ['Language'] }, value: { pl: ['polski'], en: ['Polish'] } },
+    ]),
     behavior: ['paged'],
     viewingDirection: 'left-to-right',
     homepage: [

@@ -15,8 +15,11 @@ const readTimeout = 5000;
 /** Connections of one process to one host, for reading and for writing each. */
 const poolSize = 10;
 
-// Whole numbers of 64 bits (all counts) and their sums come as text otherwise; ours are below 2^53 (engine.ts).
-function parsersOf({ types }: Driver): ClientConfig['types'] {
+/**
+ * How values of a database are read: whole numbers of 64 bits (all counts) and their sums, which come as text otherwise, as
+ * numbers. Ours are below 2^53 (engine.ts).
+ */
+export function parsersOf({ types }: Driver): ClientConfig['types'] {
   const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
   return { getTypeParser: (oid, format) => (numeric.has(oid) ? Number : types.getTypeParser(oid, format)) };
 }
