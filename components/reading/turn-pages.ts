@@ -23,8 +23,6 @@ const maxPages = 5;
  */
 export function turnPages(article: HTMLElement, path: string, say: (sentence: string) => void): () => void {
   const pages = new Map<string, Promise<FetchedObject>>();
-  /** Of the same pages. What nobody holds the browser fetches from its disk and decodes once more. */
-  const images = new Map<string, HTMLImageElement[]>();
   const leaving = new AbortController();
   const begun = { address: addressOf(location), title: document.title };
   let shown = begun.address;
@@ -44,10 +42,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     // The one that was asked for last is the last to go.
     pages.delete(address);
     pages.set(address, page);
-    for (const old of [...pages.keys()].slice(0, -maxPages)) {
-      pages.delete(old);
-      images.delete(old);
-    }
+    for (const old of [...pages.keys()].slice(0, -maxPages)) pages.delete(old);
     page.catch(() => pages.delete(address));
     return page;
   };
@@ -85,11 +80,9 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     for (const rel of ['next', 'prev']) {
       const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
       if (!link) continue;
-      const address = addressLike(link);
-      const page = await read(address).catch(() => undefined);
+      const page = await read(addressLike(link)).catch(() => undefined);
       const viewer = page?.islands.find(({ island }) => island.name === 'viewer')?.island.props;
-      if (viewer && !leaving.signal.aborted)
-        images.set(address, imagesOf(article, viewer as ScanViewerProps));
+      if (viewer && !leaving.signal.aborted) askForPicture(article, viewer as ScanViewerProps);
     }
   };
 
@@ -193,23 +186,21 @@ function turnLanguages(article: HTMLElement, address: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = search;
 }
 
-/** The picture of a scan and the tiles that will be drawn of it, fetched and decoded for when it is turned to. */
-function imagesOf(
+/** Asks for the picture of a scan and for the tiles that will be drawn of it, so that they are there when it is turned to. */
+function askForPicture(
   article: HTMLElement,
   { picture, tileSource, rotation, opensAtWidth, facing }: ScanViewerProps,
-): HTMLImageElement[] {
-  const images: HTMLImageElement[] = [];
+): void {
   const shown = article.querySelector<HTMLImageElement>('img[data-picture]');
-  if (picture && shown)
-    images.push(
-      Object.assign(new Image(), { sizes: shown.sizes, srcset: picture.srcSet ?? '', src: picture.src }),
-    );
+  if (picture && shown) {
+    const image = new Image();
+    image.sizes = shown.sizes;
+    if (picture.srcSet) image.srcset = picture.srcSet;
+    image.src = picture.src;
+  }
   const stage = article.querySelector<HTMLElement>('[data-stage]');
   const beside = facing && besideOf(facing, choiceHere())?.scan;
   for (const scan of [{ tileSource, rotation }, ...(beside ? [beside] : [])])
     if (stage && scan.rotation === 0 && !opensAtWidth)
-      for (const { url } of tilesOfWhole(scan.tileSource, stage).tiles)
-        images.push(Object.assign(new Image(), { src: url }));
-  for (const image of images) image.decode().catch(() => undefined);
-  return images;
+      for (const { url } of tilesOfWhole(scan.tileSource, stage).tiles) new Image().src = url;
 }
