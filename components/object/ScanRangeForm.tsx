@@ -21,7 +21,7 @@ type Props = {
   total: number;
   /** What it can be had as. */
   formats: readonly DownloadFormat[];
-  /** Its files, where it can be had as any. */
+  /** What is known of its files; missing where it cannot be downloaded. */
   files?: OwnFiles;
 };
 

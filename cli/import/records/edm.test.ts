@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { childrenOf, parseXml } from '#lib/xml/element.ts';
 import { providedObjects } from './edm-graph.ts';
-import { recordsOf } from './formats.ts';
+import { metadataOfRecord, recordsOf } from './formats.ts';
 import { digitalLinks } from './links.ts';
 import { metadataFrom } from './statements.ts';
 
@@ -94,4 +94,22 @@ test('EDM: of a file of many objects each resource is looked at a few times, how
   expect(found).toHaveLength(count);
   expect(found.every((one) => one.objects.length === 2 && one.aggregations.length === 1)).toBe(true);
   expect(found[7]?.others.map(({ attributes }) => attributes['rdf:about'])).toEqual(['#p7']);
+});
+
+test('EDM: the object and its aggregation, with the labels of people and places', () => {
+  const record =
+    parseXml(`<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:skos="http://www.w3.org/2004/02/skos/core#">
+    <edm:ProvidedCHO rdf:about="#cho"><dc:title xml:lang="pl">Mapa</dc:title><dc:creator rdf:resource="#p"/><dcterms:issued>1901</dcterms:issued><edm:type>IMAGE</edm:type></edm:ProvidedCHO>
+    <edm:Agent rdf:about="#p"><skos:prefLabel>Nowak, Jan</skos:prefLabel><skos:note>kartograf</skos:note></edm:Agent>
+    <ore:Aggregation><edm:dataProvider>Biblioteka</edm:dataProvider><edm:isShownAt rdf:resource="https://example.org/1"/><edm:rights rdf:resource="http://creativecommons.org/publicdomain/mark/1.0/"/></ore:Aggregation>
+  </rdf:RDF>`);
+  expect(metadataOfRecord(record)).toMatchObject({
+    title: 'Mapa',
+    creator: 'Nowak, Jan',
+    date: '1901',
+    source: 'Biblioteka',
+    source_url: 'https://example.org/1',
+    rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
+    notes: [{ label: 'Note', text: 'kartograf' }],
+  });
 });

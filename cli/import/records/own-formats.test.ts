@@ -57,7 +57,7 @@ test('MODS says all that is known, in its places', async () => {
       { kind: 'shelfmark', value: 'Mag. 12' },
     ],
     rights: 'Domena publiczna',
-    rights_url: 'https://creativecommons.org/publicdomain/mark/1.0/deed.pl',
+    rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
     source: 'Biblioteka Śląska',
     source_url: address,
   });

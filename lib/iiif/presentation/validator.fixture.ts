@@ -1,4 +1,6 @@
 import { Validator } from '@hyperion-framework/validator';
+import { expect } from 'vitest';
+import { manifestSchema } from './schema.fixture.ts';
 
 const { validators } = new Validator();
 
@@ -11,4 +13,13 @@ export function presentationErrors(
   if (!validate) throw new Error(`No schema of ${type}`);
   validate(json);
   return validate.errors ?? [];
+}
+
+/** A manifest that is read: valid by their schema, and by ours, which knows each key that we write. */
+export async function validManifest(read: (target: string) => Promise<unknown>, manifest: string) {
+  const json = await read(manifest);
+  const parsed = manifestSchema.parse(json);
+  expect(parsed).toEqual(json);
+  expect(presentationErrors('manifest', json)).toEqual([]);
+  return parsed;
 }

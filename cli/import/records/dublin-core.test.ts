@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { metadataOfRecord } from './formats.ts';
+import { dc } from './records.fixture.ts';
+
+test('Dublin Core of the Polish federation: titles, people, links, and what has no column', () => {
+  const record = dc(`
+    <dc:title xml:lang="pl">Widok rynku</dc:title><dc:title xml:lang="en">View of the market</dc:title>
+    <dcterms:alternative>Rynek</dcterms:alternative>
+    <dc:creator>Kowalski, Jan (1850-1920)</dc:creator><dc:creator>Nowak, Anna</dc:creator>
+    <dc:contributor>Zych, Ewa. Ryt.</dc:contributor><dc:publisher>Gebethner i Wolff</dc:publisher>
+    <dc:date>[ca 1938]</dc:date><dc:type>pocztówka</dc:type><dc:language>pol</dc:language>
+    <dc:identifier>oai:example.org:1</dc:identifier><dc:identifier>https://example.org/publication/1</dc:identifier>
+    <dc:identifier>MP-1</dc:identifier><dc:identifier>ISBN 83-01</dc:identifier>
+    <dcterms:isPartOf>Pocztówki</dcterms:isPartOf><dcterms:spatial>Kraków</dcterms:spatial>
+    <dc:rights>http://rightsstatements.org/vocab/NoC-OKLR/1.0/</dc:rights><dc:format>image/jpeg</dc:format>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Widok rynku',
+    titles: [
+      { text: 'View of the market', kind: 'translated', language: 'en' },
+      { text: 'Rynek', kind: 'alternative' },
+    ],
+    creator: 'Kowalski, Jan (1850-1920)',
+    contributors: [
+      { name: 'Nowak, Anna', role: 'creator' },
+      { name: 'Zych, Ewa. Ryt.' },
+      { name: 'Gebethner i Wolff', role: 'publisher', kind: 'body' },
+    ],
+    date: '[ca 1938]',
+    subjects: [{ text: 'pocztówka', kind: 'genre' }],
+    categories: ['postcards'],
+    language: 'pl',
+    identifiers: [
+      { kind: 'oai', value: 'oai:example.org:1' },
+      { kind: 'isbn', value: '83-01' },
+    ],
+    source_url: 'https://example.org/publication/1',
+    identifier: 'MP-1',
+    relations: [{ kind: 'part-of', text: 'Pocztówki' }],
+    places: [{ role: 'depicted', name: 'Kraków' }],
+    rights_url: 'http://rightsstatements.org/vocab/NoC-OKLR/1.0/',
+    notes: [{ label: 'Format', text: 'image/jpeg' }],
+  });
+});

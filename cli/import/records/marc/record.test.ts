@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { metadataOfRecord } from '../formats.ts';
+import { marc } from '../records.fixture.ts';
+
+const field = (tag: string, subfields: Record<string, string>, indicators = '  ') =>
+  `<datafield tag="${tag}" ind1="${indicators[0]}" ind2="${indicators[1]}">${Object.entries(subfields)
+    .map(([code, text]) => `<subfield code="${code}">${text}</subfield>`)
+    .join('')}</datafield>`;
+
+test('MARC: title without card marks, people, imprint, series, subjects; further data by its tag', () => {
+  const record = marc(
+    [
+      '<controlfield tag="001">b42</controlfield>',
+      '<controlfield tag="008">850101s1966    fr a          000 0 fre d</controlfield>',
+      field('100', { a: 'Serreau, Geneviève.', d: '1915-1981,' }),
+      field('245', { a: 'Histoire du nouveau théâtre :', b: 'essai /', c: 'G. Serreau.' }),
+      field('260', { a: 'Paris :', b: 'Gallimard,', c: '1966.' }),
+      field('300', { a: '190 p. ;', c: '17 cm.' }),
+      field('490', { a: 'Collection Idées ;', v: '104' }),
+      field('650', { a: 'French drama', y: '20th century', x: 'History and criticism.' }),
+      field('651', { a: 'Paris' }),
+      field('700', { a: 'Lomax, John A.', e: 'translator.' }),
+      field('856', { u: 'https://example.org/1' }),
+      field('900', { a: 'local' }),
+    ].join(''),
+  );
+  expect(metadataOfRecord(record)).toEqual({
+    identifier: 'b42',
+    categories: ['books'],
+    language: 'fr',
+    creator: 'Serreau, Geneviève (1915-1981)',
+    title: 'Histoire du nouveau théâtre : essai',
+    publish_place: 'Paris',
+    contributors: [
+      { name: 'Gallimard', role: 'publisher', kind: 'body' },
+      { name: 'Lomax, John A.', role: 'translator', kind: 'person' },
+    ],
+    date: '1966',
+    relations: [{ kind: 'series', text: 'Collection Idées', number: '104' }],
+    subjects: [
+      { text: 'French drama – 20th century – History and criticism', kind: 'topic' },
+      { text: 'Paris', kind: 'place' },
+    ],
+    source_url: 'https://example.org/1',
+    notes: [
+      { label: 'MARC 245', text: 'G. Serreau.' },
+      { label: 'Physical description', text: '190 p. ; 17 cm.' },
+      { label: 'MARC 900', text: 'local' },
+    ],
+  });
+});
+
+test('which part something is: MARC, with both fields of one series as one', () => {
+  const record = marc(
+    [
+      field('245', { a: 'Dzieła.', n: 'T. 2,', p: 'Poezje' }),
+      field('490', { a: 'Biblioteka Narodowa ;', v: 'Ser. 1, nr 6' }, '1 '),
+      field('773', { t: 'Czas', g: 'R. 3 (1905), nr 12, s. 4-5', w: 'CZ-1' }),
+      field('773', { t: 'Kurier', q: '3:5&lt;12', x: '1234-5678' }),
+      field('830', { a: 'Biblioteka Narodowa ;', w: 'BN-1' }),
+    ].join(''),
+  );
+  expect(metadataOfRecord(record)).toMatchObject({
+    title: 'Dzieła. T. 2. Poezje',
+    number: 'T. 2',
+    relations: [
+      { kind: 'series', text: 'Biblioteka Narodowa', number: 'Ser. 1, nr 6' },
+      { kind: 'part-of', text: 'Czas', target: 'CZ-1', number: 'R. 3 (1905), nr 12' },
+      { kind: 'part-of', text: 'Kurier', target: '1234-5678', number: '3:5<12' },
+    ],
+  });
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { metadataOfRecord } from './formats.ts';
+import { mods } from './records.fixture.ts';
+
+test('MODS: title, people with roles and dates, origin, subjects, shelfmark, rights', () => {
+  const record = mods(`
+    <titleInfo><nonSort>Der</nonSort><title>Zielnik</title><subTitle>herbarzem zwany</subTitle><partNumber>Cz. 1</partNumber></titleInfo>
+    <titleInfo type="translated" lang="eng"><title>Herbal</title></titleInfo>
+    <name type="personal"><namePart type="family">Syreniusz</namePart><namePart type="given">Szymon</namePart>
+      <namePart type="date">1540-1611</namePart><role><roleTerm type="code" authority="marcrelator">aut</roleTerm></role></name>
+    <name type="personal"><namePart>Nowak, Jan</namePart><role><roleTerm type="code">ill</roleTerm></role></name>
+    <typeOfResource>text</typeOfResource>
+    <originInfo><place><placeTerm type="code">pl</placeTerm><placeTerm type="text">Kraków</placeTerm></place>
+      <publisher>Bazyli Skalski</publisher><dateIssued encoding="w3cdtf" qualifier="approximate">1613</dateIssued><issuance>monographic</issuance></originInfo>
+    <originInfo eventType="digitization"><place><placeTerm type="text">Halle</placeTerm></place><dateCaptured>2016</dateCaptured></originInfo>
+    <language><languageTerm type="code" authority="iso639-2b">pol</languageTerm></language>
+    <abstract lang="pl">O ziołach.</abstract>
+    <subject authority="x" valueURI="https://example.org/1"><topic>Botanika</topic><geographic>Polska</geographic></subject>
+    <relatedItem type="host"><titleInfo><title>Biblioteka</title></titleInfo><identifier>B-1</identifier></relatedItem>
+    <identifier type="isbn">83-01</identifier>
+    <location><physicalLocation>Biblioteka Jagiellońska</physicalLocation><shelfLocator>IV 123</shelfLocator></location>
+    <accessCondition type="use and reproduction" xlink:href="https://creativecommons.org/publicdomain/mark/1.0/">Domena publiczna</accessCondition>
+    <physicalDescription><extent>[12], 1540 s.</extent></physicalDescription>
+    <recordInfo><recordIdentifier>b123</recordIdentifier><recordCreationDate>20200101</recordCreationDate></recordInfo>`);
+  expect(metadataOfRecord(record)).toEqual({
+    identifier: 'b123',
+    title: 'Der Zielnik : herbarzem zwany. Cz. 1',
+    titles: [{ text: 'Herbal', kind: 'translated', language: 'en' }],
+    creator: 'Syreniusz, Szymon (1540-1611)',
+    contributors: [
+      { name: 'Nowak, Jan', role: 'illustrator', kind: 'person' },
+      { name: 'Bazyli Skalski', role: 'publisher', kind: 'body' },
+    ],
+    categories: ['books'],
+    publish_place: 'Kraków',
+    date: 'ca 1613',
+    language: 'pl',
+    description: { pl: 'O ziołach.' },
+    subjects: [
+      { text: 'Botanika', kind: 'topic', uri: 'https://example.org/1' },
+      { text: 'Polska', kind: 'place', uri: 'https://example.org/1' },
+    ],
+    relations: [{ kind: 'part-of', text: 'Biblioteka', target: 'B-1' }],
+    number: 'Cz. 1',
+    identifiers: [
+      { kind: 'isbn', value: '83-01' },
+      { kind: 'shelfmark', value: 'IV 123' },
+    ],
+    source: 'Biblioteka Jagiellońska',
+    rights_url: 'https://creativecommons.org/publicdomain/mark/1.0/',
+    rights: 'Domena publiczna',
+    notes: [
+      { label: 'Type of resource', text: 'text' },
+      { label: 'Place term (code)', text: 'pl' },
+      { label: 'Issuance', text: 'monographic' },
+      { label: 'Place term (text)', text: 'Halle' },
+      { label: 'Date captured', text: '2016' },
+      { label: 'Extent', text: '[12], 1540 s.' },
+    ],
+  });
+});
+
+test.each([
+  ['<dateIssued>[ca 1938]</dateIssued><dateIssued encoding="marc">1938</dateIssued>', '[ca 1938]'],
+  [
+    '<dateIssued encoding="marc" point="start">1756</dateIssued><dateIssued encoding="marc" point="end">1760</dateIssued>',
+    '1756-1760',
+  ],
+  [
+    '<dateIssued encoding="marc" point="start">1898</dateIssued><dateIssued encoding="marc" point="end">9999</dateIssued>',
+    '1898-',
+  ],
+  ['<dateCreated qualifier="questionable">1840</dateCreated>', '1840?'],
+  ['<dateIssued/><copyrightDate>1901</copyrightDate>', '1901'],
+])('MODS: %s is dated %s', (dates, date) => {
+  expect(metadataOfRecord(mods(`<originInfo>${dates}</originInfo>`))).toMatchObject({ date });
+});
+
+test('which part something is: MODS, of itself and of what it belongs to', () => {
+  const issue = mods(`
+    <titleInfo><title>Der Harz-Bote</title></titleInfo>
+    <relatedItem type="host"><titleInfo><title>Der Harz-Bote</title></titleInfo><identifier type="zdb">2764718-3</identifier></relatedItem>
+    <part order="18920720"><detail type="issue"><number>Nr. 58.</number></detail><detail type="volume"><number>1892.</number></detail></part>`);
+  expect(metadataOfRecord(issue)).toEqual({
+    title: 'Der Harz-Bote',
+    relations: [{ kind: 'part-of', text: 'Der Harz-Bote', target: '2764718-3' }],
+    number: '1892, Nr. 58',
+  });
+  const volume = mods(`
+    <titleInfo><title>Poezje</title></titleInfo>
+    <relatedItem type="series"><titleInfo><title>Biblioteka</title><partNumber>t. 7</partNumber></titleInfo></relatedItem>
+    <relatedItem type="series"><titleInfo><title>Studia</title><partNumber>seria nowa</partNumber></titleInfo></relatedItem>
+    <relatedItem type="host"><titleInfo><title>Dzieła</title></titleInfo>
+      <part><detail type="volume"><number>2</number><caption>t.</caption></detail></part></relatedItem>`);
+  expect(metadataOfRecord(volume)).toMatchObject({
+    relations: [
+      { kind: 'series', text: 'Biblioteka', number: 't. 7' },
+      { kind: 'series', text: 'Studia. seria nowa' },
+      { kind: 'part-of', text: 'Dzieła', number: 't. 2' },
+    ],
+  });
+});
+
+test('MODS: a DOI is stored without what says that it is one', () => {
+  const record = mods('<identifier type="doi">doi:10.1/2</identifier>');
+  expect(metadataOfRecord(record)).toEqual({ identifiers: [{ kind: 'doi', value: '10.1/2' }] });
+});
+
+test('MODS: the authority that a name is of is kept', () => {
+  const record = mods(
+    '<name type="personal" valueURI="http://d-nb.info/gnd/1"><namePart>Martini, Jakob</namePart></name>',
+  );
+  expect(metadataOfRecord(record)).toEqual({
+    contributors: [{ name: 'Martini, Jakob', role: 'contributor', kind: 'person' }],
+    notes: [{ label: 'Authority', text: 'Martini, Jakob: http://d-nb.info/gnd/1' }],
+  });
+});
