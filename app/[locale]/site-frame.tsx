@@ -15,7 +15,7 @@ const patience = 500;
 /**
  * What surrounds a page, with links to the pages that must be found from every page. While the catalogue does not tell them,
  * they lead to the default addresses, from where the server sends on.
- @param props.told for programs, of the page as such
+ * @param props.told for programs, of the page as such
  */
 export async function SiteFrame({
   told,

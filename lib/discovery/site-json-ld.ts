@@ -80,7 +80,7 @@ function wayOf(steps: readonly Step[], locale: Locale, publicUrl: string): objec
   };
 }
 
-/** What schema.org calls the pages that show nothing with a type of its own, or something else than that alone. */
+/** Types of pages that no other JSON-LD describes in full. */
 const pageTypes: Partial<Record<PageKind, string>> = {
   search: 'SearchResultsPage',
   works: 'CollectionPage',

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueObject, ObjectScan, ScanRange } from '#lib/catalogue/catalogue.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
 
 /** An object that the public may see, with the scans that a format names, else its first one; undefined where there is none. */
@@ -8,19 +8,27 @@ export async function readRecord(
   id: string,
   format: Pick<RecordFormat, 'maxScans'> = { maxScans: 1 },
 ): Promise<FormattedRecord | undefined> {
-  const object = await catalogue.object(id, undefined, { from: 0, count: 1 });
+  const object = await catalogue.object(id, undefined, firstScans(format));
   if (!object?.tile.related_object.is_public) return undefined;
   return { object, publicUrl, scans: namedScans(catalogue, object, format) };
 }
 
-/**
- * The scans of an object that a format names, however many it has. Those that it has not come with are read while they are written.
- */
-export function namedScans(
+/** Scans that an object is read with; most have no more. */
+const maxAtOnce = 64;
+
+/** The scans that an object is read with to be written in a format. */
+export const firstScans = ({ maxScans }: Pick<RecordFormat, 'maxScans'>): ScanRange => ({
+  from: 0,
+  count: Math.min(maxScans, maxAtOnce),
+});
+
+/** The scans of an object that a format names, however many it has. Those that it has not come with are read while they are written. */
+export async function* namedScans(
   catalogue: Pick<Catalogue, 'scansOf'>,
   { tile, scans, scanCount }: CatalogueObject,
   { maxScans }: Pick<RecordFormat, 'maxScans'>,
-): Iterable<ObjectScan> | AsyncIterable<ObjectScan> {
+): AsyncGenerator<ObjectScan> {
+  yield* scans.slice(0, maxScans);
   const end = Math.min(scanCount, maxScans);
-  return end <= scans.length ? scans : catalogue.scansOf(tile.related_object.id, 0, end);
+  if (scans.length < end) yield* catalogue.scansOf(tile.related_object.id, scans.length, end);
 }

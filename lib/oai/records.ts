@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ObjectChange } from '../catalogue/changes.ts';
 import type { FormattedRecord, RecordFormat } from '../formats/formats.ts';
-import { namedScans } from '../formats/read-record.ts';
+import { firstScans, namedScans } from '../formats/read-record.ts';
 import { type Xml, xml } from '../xml/write.ts';
 import { oaiDate } from './dates.ts';
 import { oaiIdentifier } from './identifiers.ts';
@@ -54,7 +54,7 @@ export async function readRecords(
 ): Promise<ReadRecord[]> {
   const headers = await writeHeaders(catalogue, publicUrl, found);
   const shown = found.filter(({ kind }) => kind !== 'withdrawn').map(({ id }) => id);
-  const objects = await catalogue.changes.objects(shown, { from: 0, count: 1 });
+  const objects = await catalogue.changes.objects(shown, firstScans(format));
   return found.flatMap(({ id, kind }, index): ReadRecord[] => {
     const header = headers[index];
     if (kind === 'withdrawn') return [{ header, record: undefined }];

@@ -8,6 +8,7 @@ test.each([
   ['16th century', 1501, 1600],
   ['the 19th century', 1801, 1900],
   ['1890s', 1890, 1899],
+  ['1880s-1890s', 1880, 1899],
   ['1834', 1834, 1834],
   ['w 1834 roku', 1834, 1834],
   ['około 1910', 1910, 1910],
@@ -28,6 +29,9 @@ test.each([
   '',
   '????',
   '17',
+  'lata 20. i 30. XX wieku',
+  'before 1850',
+  'po 1918',
 ])('%s asks for no years', (text) => {
   expect(yearsAsked(text)).toBeUndefined();
 });

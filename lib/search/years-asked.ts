@@ -2,26 +2,32 @@ import { type Years, yearsOf } from '#lib/metadata/years.ts';
 
 /** Words beside figures and Roman numbers that a date is made of. */
 const words = [
-  'w wiek wieku w. r r. rok roku rokiem lata lat z od do i połowa początek koniec około ok ok. przed po',
-  'c c. ca ca. circa century centuries cent. the of in from to about around early late before after year years and',
+  'w wiek wieku w. r r. rok roku rokiem lata lat z od do i połowa początek koniec około ok ok.',
+  'c c. ca ca. circa century centuries cent. the of in from to about around early late year years and',
 ].flatMap((all) => all.split(' '));
 const isOfDate = new RegExp(
   `^(?:[\\d\\s.,/?()[\\]–—-]|\\d{1,4}(?:s|st|nd|rd|th|x)(?!\\p{L})|(?<!\\p{L})(?:[ivx]+|${words.map((word) => word.replace('.', '\\.')).join('|')})(?!\\p{L}))+$`,
   'iu',
 );
 
-/** Numbers of a date: two of days, months and years. */
+/** Numbers of a date, such as two months with their years. */
 const maxNumbers = 4;
 
 /** The years that are asked for where a query is nothing but a date: "XIX wiek", "1890s", "około 1910". */
 export function yearsAsked(text: string): Years | undefined {
   // With more figures it is an identifier.
   if (!isOfDate.test(text) || (text.match(/\d+/g) ?? []).length > maxNumbers) return undefined;
-  const decade = /(?<!\d)([1-9]\d{2})0(?:s| ?- ?e)(?!\p{L})/iu.exec(text)?.[1];
-  if (decade !== undefined) return { from: Number(`${decade}0`), to: Number(`${decade}9`) };
+  const decades = [...text.matchAll(/(?<!\d)([1-9]\d{2}0)(?:s| ?- ?e)(?!\p{L})/giu)].map(([, year]) =>
+    Number(year),
+  );
+  const [decade] = decades;
+  if (decade !== undefined && decades.length === 1) return { from: decade, to: decade + 9 };
   // "Lata 90. XIX wieku" are ten years of the hundred.
-  const [, tens] = /^lat[a]? (\d)0\.?\s/i.exec(text) ?? [];
-  const years = yearsOf(tens === undefined ? text : text.replace(/^lat[a]? \d0\.?/i, ''));
+  const [, tens] = /^lata? (\d)0\.?\s/i.exec(text) ?? [];
+  const rest = text.replace(/^lata? \d0\.?/i, '');
+  // "Lata 20. i 30." are more than one decade.
+  if (tens !== undefined && /\d0\./.test(rest)) return undefined;
+  const years = yearsOf(tens === undefined ? text : rest);
   if (!years || years.to > 2100) return undefined;
   if (tens === undefined || years.to - years.from !== 99) return years;
   const from = years.from - 1 + 10 * Number(tens);

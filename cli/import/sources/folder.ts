@@ -65,15 +65,23 @@ export async function fileInside(
   root = folder,
 ): Promise<string | 'missing' | 'outside'> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(reference)) return 'missing';
+  const asWritten = await findInside(folder, reference, root);
+  if (asWritten !== 'missing' || !/^[a-z]:|\\/i.test(reference)) return asWritten;
   const path = reference.replaceAll('\\', '/');
-  if (/^[a-z]:\/|^\/\//i.test(path)) {
-    const [, ...steps] = path.split('/').filter((step) => step !== '');
-    for (const from of steps.keys()) {
-      const found = await fileInside(folder, steps.slice(from).join('/'), root);
-      if (found !== 'missing') return found;
-    }
-    return 'missing';
+  if (!/^[a-z]:\/|^\/\//i.test(path)) return await findInside(folder, path, root);
+  const [, ...steps] = path.split('/').filter((step) => step !== '');
+  for (const from of steps.keys()) {
+    const found = await findInside(folder, steps.slice(from).join('/'), root);
+    if (found !== 'missing') return found;
   }
+  return 'missing';
+}
+
+async function findInside(
+  folder: string,
+  path: string,
+  root: string,
+): Promise<string | 'missing' | 'outside'> {
   const wanted = resolve(path.startsWith('/') ? root : folder, path.replace(/^\/+/, ''));
   if (!isInside(root, wanted)) return 'outside';
   const found = await findByName(root, relative(root, wanted));

@@ -1,3 +1,4 @@
+import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
 import { columns, metadataOf, ofDisplay, type Row, resolutionOf, value } from './row.ts';
@@ -25,6 +26,7 @@ export async function readSame(
   const row = joinedRow(table, same, reading);
   const label = labelOf(row);
   const scans: SourceScan[] = [];
+  const missing: MissingScan[] = [];
   const reasons: string[] = [];
   // A row that has scans of its own kind below it need not name a file; if it does, that comes first.
   const own = same.filter((one) => children.length === 0 || value(one.row, 'file'));
@@ -32,8 +34,10 @@ export async function readSame(
     const found = await fileOfRow(place, one.row);
     const title = value(one.row, 'title');
     const name = one === same[0] || (same.includes(one) && title === label) ? undefined : title;
-    if ('reason' in found) reasons.push(found.reason);
-    else if (!scans.some(({ file }) => file === found.file))
+    if ('reason' in found) {
+      reasons.push(found.reason);
+      if (value(one.row, 'file')) missing.push({ before: scans.length, label: name ?? null });
+    } else if (!scans.some(({ file }) => file === found.file))
       scans.push({ file: found.file, ...(name !== undefined && { name }) });
   }
   for (const { file } of scans) reading.claimed.add(file);
@@ -43,7 +47,7 @@ export async function readSame(
   const [first] = same;
   if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind: 'skipped' });
   return scans.length > 0
-    ? { source: table, label, name: label, metadata: metadataOf(row), scans, problems }
+    ? { source: table, label, name: label, metadata: metadataOf(row), scans, missing, problems }
     : undefined;
 }
 
