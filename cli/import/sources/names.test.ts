@@ -86,6 +86,17 @@ test('files are found as Windows writes their paths, with other capitals, and by
   ]);
 });
 
+test('a path is taken as it is written first: a backslash in a name, two slashes at its start', async () => {
+  const { objects } = await collected({
+    'list.csv': 'id,title,file\n1,Jeden,a\\b.jpg\n2,Dwa,//x/1.jpg\n',
+    'a\\b.jpg': image,
+    'a/b.jpg': image,
+    'x/1.jpg': image,
+    '1.jpg': image,
+  });
+  expect(objects.slice(0, 2).map(({ files }) => files)).toEqual([['a\\b.jpg'], ['x/1.jpg']]);
+});
+
 test('capitals tell two files apart where both are there', async () => {
   const { objects } = await collected({
     't.csv': 'id,title,file\n1,Jeden,a.jpg\n2,Dwa,A.jpg',

@@ -35,6 +35,16 @@ test('a table as CollectionBuilder has it: rows with a parent are scans', async 
   expect(skipped).toMatch(/Elsewhere: https:\/\/elsewhere/);
 });
 
+test('a page whose file is not there is missing between the others', async () => {
+  const { sources, skipped } = await collected({
+    'list.csv': 'id,parent,title,file\na,,Book,\n1,a,I,1.jpg\n2,a,II,2.jpg\n3,a,III,3.jpg\n',
+    '1.jpg': image,
+    '3.jpg': image,
+  });
+  expect(skipped).toContain('2.jpg is not there');
+  expect(sources.map(({ missing }) => missing)).toEqual([[{ before: 1, label: 'II' }]]);
+});
+
 test('a table as Wax has it: identifiers are names of images, tags are parted by bars', async () => {
   const { objects } = await collected({
     'objects.csv':
