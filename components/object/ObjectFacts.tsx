@@ -7,7 +7,7 @@ import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
-import { gapSentences } from '#lib/reading/gaps.ts';
+import { gapSentences } from '#lib/reading/missing-scans.ts';
 import type { IssuesBeside } from '#lib/search/issues.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import {

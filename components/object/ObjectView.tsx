@@ -2,7 +2,7 @@ import { Citation } from '#components/citation/Citation.tsx';
 import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
-import { GapNote } from '#components/reading/GapNote.tsx';
+import { MissingScansNote } from '#components/reading/MissingScansNote.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
@@ -14,7 +14,7 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
-import { gapSentence, gapsOf } from '#lib/reading/gaps.ts';
+import { gapSentence, gapsOf } from '#lib/reading/missing-scans.ts';
 import { isSameLabel } from '#lib/scans/label.ts';
 import { isNear } from '#lib/scans/window.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
@@ -132,7 +132,7 @@ export function ObjectView(props: Props) {
       )}
       {/* Below the scan, which stays where it is when a page is turned; told to those who do not see it. */}
       <div data-of-scan="gap" aria-live="polite">
-        <GapNote locale={locale} gaps={gaps} total={total} before={[position, position + 1]} />
+        <MissingScansNote locale={locale} gaps={gaps} total={total} before={[position, position + 1]} />
       </div>
       <div data-of-scan="ways">
         <ReadingWays locale={locale} object={object} position={position} current="one" />

@@ -4,10 +4,10 @@ import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/gaps.ts';
+import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import styles from './ContinuousScans.module.css';
-import { GapNote } from './GapNote.tsx';
+import { MissingScansNote } from './MissingScansNote.tsx';
 import { ScanPicture } from './ScanPicture.tsx';
 import { scanName } from './scan-name.ts';
 
@@ -27,7 +27,7 @@ export function ContinuousScans({ locale, object }: Props) {
         const name = scanName(t, { position, label });
         return (
           <Fragment key={scan.id}>
-            <GapNote locale={locale} {...gaps} before={[position]} />
+            <MissingScansNote locale={locale} {...gaps} before={[position]} />
             <figure
               id={scanFragment(position)}
               data-scan={position}
@@ -45,7 +45,7 @@ export function ContinuousScans({ locale, object }: Props) {
           </Fragment>
         );
       })}
-      {next === object.scanCount && <GapNote locale={locale} {...gaps} before={[next]} />}
+      {next === object.scanCount && <MissingScansNote locale={locale} {...gaps} before={[next]} />}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/gaps.ts';
+import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
-import { GapNote } from './GapNote.tsx';
+import { MissingScansNote } from './MissingScansNote.tsx';
 import styles from './Overview.module.css';
 
 type Props = { locale: Locale; object: CatalogueObject };
@@ -45,7 +45,7 @@ export function Overview({ locale, object }: Props) {
                 {label && <bdi className={styles.label}>{label}</bdi>}
               </a>
               {/* Behind the link, so that all of a row stand at one height. */}
-              <GapNote locale={locale} {...gaps} before={position === 0 ? [0, 1] : [position + 1]} />
+              <MissingScansNote locale={locale} {...gaps} before={position === 0 ? [0, 1] : [position + 1]} />
             </li>
           );
         })}

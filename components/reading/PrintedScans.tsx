@@ -6,10 +6,10 @@ import { toText } from '#lib/citation/to-text.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/gaps.ts';
+import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { mostPrinted, printPath } from '#lib/reading/print-range.ts';
 import { scanLabel } from '#lib/scans/label.ts';
-import { GapNote } from './GapNote.tsx';
+import { MissingScansNote } from './MissingScansNote.tsx';
 import styles from './PrintedScans.module.css';
 import { placeName } from './place-name.ts';
 import { placeStrings } from './reading-strings.ts';
@@ -76,7 +76,7 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
               {placeName(strings, { position: shown.position, total, label: scanLabel(shown.scan) })}
             </b>
             <span dir="auto">{toText(citedObject(object, locale, publicUrl, shown.position), locale)}</span>
-            <GapNote locale={locale} gaps={gaps} total={total} before={gapsAt(shown.position)} />
+            <MissingScansNote locale={locale} gaps={gaps} total={total} before={gapsAt(shown.position)} />
           </figcaption>
         </figure>
       ))}

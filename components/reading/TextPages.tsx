@@ -4,11 +4,11 @@ import { objectPath, scanFragment, scanPath, textPath } from '#lib/addresses.ts'
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/gaps.ts';
+import { gapsOf } from '#lib/reading/missing-scans.ts';
 import type { PageText, ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
-import { GapNote } from './GapNote.tsx';
+import { MissingScansNote } from './MissingScansNote.tsx';
 import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 
@@ -28,7 +28,7 @@ export function TextPages({ locale, object, texts }: Props) {
         const label = scanLabel(shown.scan);
         return (
           <Fragment key={shown.scan.id}>
-            <GapNote locale={locale} {...gaps} before={[shown.position]} />
+            <MissingScansNote locale={locale} {...gaps} before={[shown.position]} />
             <section aria-labelledby={id}>
               <hr role="doc-pagebreak" aria-labelledby={id} />
               <h2
@@ -56,7 +56,7 @@ export function TextPages({ locale, object, texts }: Props) {
           </Fragment>
         );
       })}
-      {next === object.scanCount && <GapNote locale={locale} {...gaps} before={[next]} />}
+      {next === object.scanCount && <MissingScansNote locale={locale} {...gaps} before={[next]} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { MainScan } from '../catalogue/schema.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject, WholeObjectScan } from '../catalogue/whole-object.ts';
 import { oneLine, visibleText } from '../foreign.ts';
-import { type Gap, gapsOf } from '../reading/gaps.ts';
+import { type Gap, gapsOf } from '../reading/missing-scans.ts';
 import { type QuarterTurn, quarterTurn } from '../scans/quarter-turn.ts';
 import { MissingFile, readStored, type Storage } from '../scans/storage/storage.ts';
 import { offeredText } from '../text/formats.ts';

@@ -1,7 +1,7 @@
 import { locales } from '../i18n/locales.ts';
 import { fill } from '../i18n/say.ts';
 import { messageGroup } from '../i18n/translate.ts';
-import { gapSentence } from '../reading/gaps.ts';
+import { gapSentence } from '../reading/missing-scans.ts';
 import type { DownloadPage } from './pages.ts';
 
 /** What files and short answers say. */

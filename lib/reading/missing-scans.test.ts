@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapSentence, gapSentences, gapsOf } from './gaps.ts';
+import { gapSentence, gapSentences, gapsOf } from './missing-scans.ts';
 
 test('scans that are missing at one place are told together, with what stands on their pages', () => {
   const missing = [

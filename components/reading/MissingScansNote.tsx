@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type Gap, gapSentence } from '#lib/reading/gaps.ts';
-import styles from './GapNote.module.css';
+import { type Gap, gapSentence } from '#lib/reading/missing-scans.ts';
+import styles from './MissingScansNote.module.css';
 
 type Props = {
   locale: Locale;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Says which scans are missing at a place of a work; nothing where none are. */
-export function GapNote({ locale, gaps, total, before }: Props) {
+export function MissingScansNote({ locale, gaps, total, before }: Props) {
   return gaps
     .filter((gap) => before.includes(gap.before))
     .map((gap) => (
