@@ -1,10 +1,11 @@
+import { dirname } from 'node:path';
 import { objectPath, organizationPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { type PageKind, parsePage, pathTo } from '#lib/site/address.ts';
+import { declarationOf, menuKinds, parsePage, pathTo } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 
 const context = 'https://schema.org';
@@ -80,29 +81,6 @@ function wayOf(steps: readonly Step[], locale: Locale, publicUrl: string): objec
   };
 }
 
-/** Types of pages that no other JSON-LD describes in full. */
-const pageTypes: Partial<Record<PageKind, string>> = {
-  search: 'SearchResultsPage',
-  works: 'CollectionPage',
-  institutions: 'CollectionPage',
-  statistics: 'WebPage',
-  pages: 'CollectionPage',
-  institution: 'AboutPage',
-  page: 'WebPage',
-  find: 'SearchResultsPage',
-  objectText: 'WebPage',
-  objectPages: 'CollectionPage',
-  objectScroll: 'WebPage',
-  objectContents: 'WebPage',
-  objectPrint: 'WebPage',
-};
-
-/** Kinds of pages that others of one kind lie below. */
-const parents: Partial<Record<PageKind, 'institutions' | 'pages'>> = {
-  institution: 'institutions',
-  page: 'pages',
-};
-
 /** What a page tells of itself for its JSON-LD. */
 export type ToldOfPage = {
   name: string;
@@ -123,9 +101,9 @@ export function pageJsonLd(
   publicUrl: string,
 ): object | undefined {
   const kind = parsePage(path.replace(/\?.*$/s, ''))?.kind;
-  const type = kind && pageTypes[kind];
-  if (!type) return undefined;
-  const parent = parents[kind];
+  const { schemaType, folder = '' } = kind ? declarationOf(kind) : {};
+  if (!schemaType) return undefined;
+  const parent = menuKinds.find((one) => declarationOf(one).folder === dirname(folder));
   const said = oneLine(visibleText(name), longestName) || translator(locale)('object.untitled');
   const steps: Step[] = [
     ...(parent ? [[translator(locale)(`navigation.${parent}`), pathTo(parent)(locale)] as const] : []),
@@ -134,7 +112,7 @@ export function pageJsonLd(
   ];
   return {
     '@context': context,
-    '@type': type,
+    '@type': schemaType,
     url: publicUrl + path,
     name: said,
     inLanguage: locale,

@@ -74,6 +74,8 @@ export type PageDeclaration = {
     asked: Pick<Asked, 'catalogue' | 'query'>,
     publicUrl: string,
   ): Promise<WebLink[]>;
+  /** What schema.org calls it; left out where other JSON-LD describes it in full, or none does. */
+  schemaType?: 'WebPage' | 'AboutPage' | 'CollectionPage' | 'SearchResultsPage';
   /** Whether other sites may show it in a frame. */
   isFramable?: boolean;
   /** Whether it has islands: parts that the framework brings to life in the browser. Others are sent without it. */

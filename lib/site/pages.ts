@@ -63,7 +63,7 @@ function readWords(name: string, words: string) {
 }
 
 /** A way to see a whole object, in parts: `from` is the number of the first scan or entry of a part. */
-const whole = <View extends WholeView>(view: View) =>
+const whole = <View extends WholeView>(view: View, schemaType: 'WebPage' | 'CollectionPage' = 'WebPage') =>
   ({
     folder: `objects/[id]/[slug]/${view}`,
     read: readWords,
@@ -71,6 +71,7 @@ const whole = <View extends WholeView>(view: View) =>
     query: [['from', isNumber]],
     find: findWhole(view),
     twins: twinsOfWhole(view),
+    schemaType,
     lifetime: 'catalogue',
   }) as const;
 
@@ -100,6 +101,7 @@ export const sitePages = {
     folder: 'search',
     canonical: (query: URLSearchParams) => searchParams(readSearch(query)),
     part: 'frontpage',
+    schemaType: 'SearchResultsPage',
     lifetime: 'catalogue',
     // Asked for before it is rendered: a render that fails does not say why.
     async find(_: In<unknown>, { catalogue, query }: Asked): Promise<Found> {
@@ -125,6 +127,7 @@ export const sitePages = {
     folderBefore: 'search/calendar',
     canonical: (query: URLSearchParams) => workParams(readWork(query)),
     part: 'frontpage',
+    schemaType: 'CollectionPage',
     lifetime: 'catalogue',
     isListed: true,
     find: async (_: In<unknown>, { catalogue, query }: Asked): Promise<Found> =>
@@ -149,6 +152,7 @@ export const sitePages = {
   institutions: {
     folder: 'institutions',
     part: 'organizations',
+    schemaType: 'CollectionPage',
     lifetime: 'catalogue',
     twins: () => [json('/api/organizations/')],
     inMenu: true,
@@ -157,6 +161,7 @@ export const sitePages = {
   statistics: {
     folder: 'statistics',
     part: 'statistics',
+    schemaType: 'WebPage',
     lifetime: 'catalogue',
     twins: () => [json('/api/stats/')],
     inMenu: true,
@@ -165,6 +170,7 @@ export const sitePages = {
   pages: {
     folder: 'pages',
     part: 'pages',
+    schemaType: 'CollectionPage',
     lifetime: 'catalogue',
     twins: () => [json('/api/pages/')],
     inMenu: true,
@@ -187,6 +193,7 @@ export const sitePages = {
         collection(collectionPath({ institution: id })),
       ];
     },
+    schemaType: 'AboutPage',
     lifetime: 'catalogue',
     list: ({ organizations = [] }: Listing): SitemapEntry[] =>
       organizations.map(({ id }) => ({ path: (locale) => organizationPath(locale, id) })),
@@ -234,10 +241,11 @@ export const sitePages = {
     canonical: (query: URLSearchParams) => findParams(readFind(query)),
     find: findInObject,
     twins: twinsOfFind,
+    schemaType: 'SearchResultsPage',
     lifetime: 'catalogue',
   },
   objectText: whole('text'),
-  objectPages: whole('pages'),
+  objectPages: whole('pages', 'CollectionPage'),
   objectScroll: whole('scroll'),
   objectContents: whole('contents'),
   objectPrint: {
@@ -247,6 +255,7 @@ export const sitePages = {
     canonical: (query: URLSearchParams) => printParams(readPrint(query)),
     find: findPrinted,
     twins: twinsOfPrint,
+    schemaType: 'WebPage',
     lifetime: 'catalogue',
   },
   page: {
@@ -263,6 +272,7 @@ export const sitePages = {
       const path = movedTopic(locale, slug, pages);
       return path === undefined ? 'missing' : { movedTo: path };
     },
+    schemaType: 'WebPage',
     lifetime: 'catalogue',
     async twins({ locale, slug }: In<{ slug: string }>, { listed }: Pick<Asked, 'listed'>) {
       const page = findPage(await listed(), locale, slug);
