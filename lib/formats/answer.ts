@@ -1,6 +1,6 @@
 import { decodeSegment, permanentPath } from '#lib/addresses.ts';
+import { answerWithdrawn } from '#lib/catalogue/answer-withdrawn.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { type Tombstone, tombstoneOf } from '#lib/catalogue/tombstone.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { xmlDocument } from '#lib/xml/write.ts';
@@ -42,10 +42,7 @@ export async function answerRecord(
   try {
     const { id, format } = address;
     const record = await readRecord(catalogue, publicUrl, id, format);
-    if (!record) {
-      const gone = await tombstoneOf(catalogue, id);
-      return gone ? problem(410, gone) : problem(404, 'There is no such object.');
-    }
+    if (!record) return (await answerWithdrawn(catalogue, id)) ?? problem(404, 'There is no such object.');
     return {
       status: 200,
       headers: {
@@ -62,11 +59,7 @@ export async function answerRecord(
   }
 }
 
-function problem(
-  status: number,
-  said: string | Tombstone,
-  headers: HttpResponse['headers'] = {},
-): HttpResponse {
+function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
   return {
     status,
     headers: {
@@ -75,6 +68,6 @@ function problem(
       'Cache-Control': 'no-store',
       ...headers,
     },
-    body: new TextEncoder().encode(JSON.stringify(typeof said === 'string' ? { detail: said } : said)),
+    body: new TextEncoder().encode(JSON.stringify({ detail })),
   };
 }

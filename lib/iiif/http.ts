@@ -1,4 +1,3 @@
-import type { Tombstone } from '#lib/catalogue/tombstone.ts';
 import type { HttpResponse } from '#lib/http.ts';
 
 /** What is answered below /iiif/ is open to every origin: foreign viewers are users too. */
@@ -35,15 +34,11 @@ export function jsonLd(value: JsonLd, cacheControl: string): HttpResponse {
 }
 
 /** Says in JSON why there is no document. */
-export function problem(
-  status: number,
-  said: string | Tombstone,
-  headers: HttpResponse['headers'] = {},
-): HttpResponse {
+export function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
   return {
     status,
     headers: { ...cors, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-    body: new TextEncoder().encode(JSON.stringify(typeof said === 'string' ? { detail: said } : said)),
+    body: new TextEncoder().encode(JSON.stringify({ detail })),
   };
 }
 

@@ -1,5 +1,5 @@
+import { answerWithdrawn } from '#lib/catalogue/answer-withdrawn.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { tombstoneOf } from '#lib/catalogue/tombstone.ts';
 import type { Twin } from '#lib/discovery/twin.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { type PageAddress, pathOf } from '#lib/site/address.ts';
@@ -37,20 +37,10 @@ export async function withdrawnTwin(
   named: PageAddress | undefined,
 ): Promise<HttpResponse | undefined> {
   if (!('id' in page && typeof page.id === 'string')) return undefined;
-  const gone = await tombstoneOf(catalogue, page.id);
-  if (!gone) return undefined;
+  const withdrawn = await answerWithdrawn(catalogue, page.id);
+  if (!withdrawn) return undefined;
   const found = named ? await findPage(catalogue, named, new URLSearchParams()) : 'missing';
-  if (found !== 'missing' && found !== 'withdrawn') return undefined;
-  return {
-    status: 410,
-    headers: {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      'Access-Control-Allow-Origin': '*',
-      'X-Content-Type-Options': 'nosniff',
-    },
-    body: new TextEncoder().encode(JSON.stringify(gone)),
-  };
+  return found === 'missing' || found === 'withdrawn' ? withdrawn : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { manifestPath, objectPath, scanPath } from '#lib/addresses.ts';
+import { answerWithdrawn } from '#lib/catalogue/answer-withdrawn.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { tombstoneOf } from '#lib/catalogue/tombstone.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -69,8 +69,7 @@ const missing = () => problem(404, 'There is nothing at this address.');
 /** What is not there was perhaps, with its object. */
 async function lost({ catalogue }: PresentationSource, path: string): Promise<HttpResponse> {
   const address = parseObjectAddress(path);
-  const gone = address && (await tombstoneOf(catalogue, address.id));
-  return gone ? problem(410, gone) : missing();
+  return (address && (await answerWithdrawn(catalogue, address.id))) ?? missing();
 }
 
 async function document(
