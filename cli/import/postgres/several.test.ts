@@ -37,7 +37,7 @@ function machines(count: number, prefix: string) {
 const objects = (count: number, width: number) =>
   folderWith(
     Object.fromEntries(
-      Array.from({ length: count }, (_, index) => [`book-${index}/scan.jpg`, [width + index, 1100] as const]),
+      Array.from({ length: count }, (_, index) => [`book-${index}/scan.jpg`, [width + index, 500] as const]),
     ),
   );
 
@@ -106,7 +106,7 @@ async function expectWhole({ dataDir: store, run }: Library, ended: Library[], c
 
 test('three machines share the work on one folder, and no scan is made twice', async () => {
   const all = machines(3, 'shared');
-  const folder = await objects(12, 1500);
+  const folder = await objects(12, 500);
   await connect(all[0].dataDir);
   const reports = await Promise.all(all.map((library) => importing(library, folder).report()));
   for (const report of reports) {
@@ -121,7 +121,7 @@ test('three machines share the work on one folder, and no scan is made twice', a
 
 test('what a killed machine was at is taken over by those that are still at work', async () => {
   const all = machines(3, 'taken-over');
-  const folder = await objects(12, 1600);
+  const folder = await objects(12, 600);
   const { db } = await connect(all[0].dataDir);
   const [victim, ...others] = all.map((library) => importing(library, folder));
   if (!victim) throw new Error('Nobody');
@@ -137,7 +137,7 @@ test('what a killed machine was at is taken over by those that are still at work
 
 test('imports of different folders run side by side, and the last to end clears up behind one that was killed', async () => {
   const all = machines(3, 'apart');
-  const folders = await Promise.all([objects(4, 1500), objects(8, 1600), objects(8, 1700)]);
+  const folders = await Promise.all([objects(4, 500), objects(8, 600), objects(8, 700)]);
   const { db } = await connect(all[0].dataDir);
   const [victim, ...others] = all.map((library, index) => importing(library, folders[index] ?? ''));
   if (!victim) throw new Error('Nobody');
@@ -154,7 +154,7 @@ test('imports of different folders run side by side, and the last to end clears 
 
 test('a second import with the same data folder is sent away', async () => {
   const [library] = machines(2, 'one');
-  const folder = await objects(4, 1800);
+  const folder = await objects(4, 800);
   const { db } = await connect(library.dataDir);
   const { report } = importing(library, folder);
   while ((await claimsOf(library, db)).claims.length === 0) await setTimeout(5);
