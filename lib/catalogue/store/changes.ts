@@ -110,9 +110,10 @@ async function listChanges(
   const direction = upTo === undefined ? 'asc' : 'desc';
   let page = reader.selectFrom(table).select(['object_id', 'datestamp']);
   if (set !== undefined) page = page.where(sql<boolean>`set_name = ${set}`);
-  if (from !== undefined) page = page.where('datestamp', '>=', from);
+  // One bound to begin with: given two, SQLite seeks the first of them and passes over all up to the other.
+  if (after !== undefined && after.datestamp >= (from ?? '')) page = page.where(isAt('>', after));
+  else if (from !== undefined) page = page.where('datestamp', '>=', from);
   if (before !== undefined) page = page.where('datestamp', '<', before);
-  if (after !== undefined) page = page.where(isAt('>', after));
   if (through !== undefined) page = page.where(isAt('<=', through));
   if (upTo !== undefined && upTo !== 'end') page = page.where(isAt('<', upTo));
   const found = await reader

@@ -1,0 +1,78 @@
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { expect, test } from 'vitest';
+import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { now, type Timestamp } from '../timestamp.ts';
+import { storeCatalogue } from './catalogue.ts';
+import { isPostgres } from './engine.ts';
+import { origin, temporaryStore } from './temporary-store.fixture.ts';
+
+/**
+ * What SQLite says that it does for all that is asked of a catalogue, a line a step (sqlite.org/eqp.html). PostgreSQL plans by what
+ * a table holds, so an empty one tells nothing there: undefined.
+ */
+async function plansOf(ask: (catalogue: Catalogue) => Promise<unknown>): Promise<string[] | undefined> {
+  const store = await temporaryStore();
+  if (isPostgres(store.db)) return undefined;
+  const asked: RootOperationNode[] = [];
+  const listening: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const reader = store.reader.withPlugin(listening);
+  await ask(
+    storeCatalogue({ ...store, reader }, placesOf(origin), diskStorage(storageFolder(store.dataDir))),
+  );
+  const plans = asked.map(async (node) => {
+    const { sql, parameters } = store.reader.getExecutor().compileQuery(node, createQueryId());
+    const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
+    const { rows } = await store.reader.executeQuery<{ detail: string }>(explain);
+    return rows.map(({ detail }) => detail);
+  });
+  return (await Promise.all(plans)).flat();
+}
+
+const at = { datestamp: now(), id: 'a' };
+const time = { from: '2000-01-01T00:00:00.000000' as Timestamp, before: now() };
+const page = { limit: 100 };
+const set = 'category:books' as const;
+
+test.each<[string, string, (catalogue: Catalogue) => Promise<unknown>]>([
+  [
+    'changes behind a place',
+    'object_changes_in_order ((datestamp,object_id)>(?,?))',
+    ({ changes }) => changes.list({ ...page, after: at }),
+  ],
+  [
+    'changes of a time behind a place',
+    'object_changes_in_order ((datestamp,object_id)>(?,?) AND datestamp<?)',
+    ({ changes }) => changes.list({ ...page, ...time, after: at }),
+  ],
+  [
+    'changes of a set and a time behind a place',
+    'object_sets_in_order (set_name=? AND (datestamp,object_id)>(?,?) AND datestamp<?)',
+    ({ changes }) => changes.list({ ...page, ...time, set, after: at }),
+  ],
+  [
+    'changes between two places',
+    'object_changes_in_order ((datestamp,object_id)>(?,?) AND (datestamp,object_id)<(?,?))',
+    ({ changes }) => changes.list({ ...page, after: at, through: at }),
+  ],
+  [
+    'changes before a place',
+    'object_changes_in_order ((datestamp,object_id)<(?,?))',
+    ({ changes }) => changes.list({ ...page, upTo: at }),
+  ],
+  [
+    'objects of a part of the sitemap',
+    'tiles_by_type (type=? AND sorting_datetime>? AND sorting_datetime<?)',
+    (catalogue) => catalogue.sitemapObjects({ from: time.from, to: time.before }, 5000),
+  ],
+])('of %s an index gives these alone, however many there are', async (_name, step, ask) => {
+  const plans = await plansOf(ask);
+  if (plans) expect(plans.join('\n')).toContain(step);
+});
