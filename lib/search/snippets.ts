@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import type { Matcher } from './engine.ts';
 import type { TextSnippet } from './query.ts';
 import { foldedWords } from './words.ts';
@@ -57,11 +58,7 @@ export function snippetOf(
 }
 
 function placesOf(text: string, wanted: readonly Wanted[]): Place[] {
-  const byFirst = new Map<string, Wanted[]>();
-  for (const one of wanted) {
-    const [first = ''] = one.words;
-    byFirst.set(first, [...(byFirst.get(first) ?? []), one]);
-  }
+  const byFirst = grouped(wanted, ({ words: [first = ''] }) => first);
   const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: written, index }) =>
     foldedWords(written).map((word) => ({ word, from: index, to: index + written.length })),
   );

@@ -1,6 +1,7 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
+import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, type Translate } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
@@ -82,11 +83,9 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
 
 /** People and bodies below their roles. */
 function contributorFacts(contributors: CatalogueObject['details']['contributors'] = []): LabelledValue[] {
-  const byRole = new Map<string, string[]>();
-  for (const { role, name, statement = name } of contributors)
-    byRole.set(role, [...(byRole.get(role) ?? []), statement]);
-  return [...byRole].flatMap(([role, names]) => {
-    const [label, value] = [termOf('roles', role), untagged(...names)];
+  return [...grouped(contributors, ({ role }) => role)].flatMap(([role, those]) => {
+    const statements = those.map(({ name, statement = name }) => statement);
+    const [label, value] = [termOf('roles', role), untagged(...statements)];
     return label && value ? [{ label, value }] : [];
   });
 }
