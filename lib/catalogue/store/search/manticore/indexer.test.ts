@@ -5,6 +5,7 @@ import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { everything } from '#lib/search/address.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
+import { isUnavailable } from '../../../unavailable.ts';
 import { spyLog } from '../../as-before.fixture.ts';
 import { removeObject } from '../../objects.ts';
 import type { Store } from '../../store.ts';
@@ -53,7 +54,10 @@ test('an indexer that is stopped thirty times loses nothing and brings nothing i
       for (let after: number | undefined = 0; after !== undefined; )
         ({ next: after } = await indexTexts(step, after));
     };
-    await work().catch((error: unknown) => expect(error).toBeInstanceOf(LeaseLost));
+    // On a busy machine the engine may stop it too, by being late.
+    await work().catch((error: unknown) =>
+      expect(error instanceof LeaseLost || isUnavailable(error)).toBe(true),
+    );
     await dying.close();
     if (killed % 3 > 0) continue;
     // As where it ends between what it has written and what it notes of that.
