@@ -4,7 +4,7 @@ import { grouped } from '#lib/grouped.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
-import { languageAttribute } from './attributes.ts';
+import { attribute, languageAttribute } from './attributes.ts';
 import { type Described, describe } from './described.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
 import { type Property, propertiesOf } from './properties.ts';
@@ -135,11 +135,16 @@ function webResource(
   return xml`<edm:WebResource rdf:about="${address}"><dc:format>${mime}</dc:format>${
     before && xml`<edm:isNextInSequence rdf:resource="${before}"/>`
   }${rights && xml`<edm:rights rdf:resource="${rights}"/>`}<ebucore:hasMimeType>${mime}</ebucore:hasMimeType>${
-    bytes ? xml`<ebucore:fileByteSize>${bytes}</ebucore:fileByteSize>` : undefined
-  }${width && height ? xml`<ebucore:width>${width}</ebucore:width><ebucore:height>${height}</ebucore:height>` : undefined}${
+    bytes ? xml`<ebucore:fileByteSize${datatype('long')}>${bytes}</ebucore:fileByteSize>` : undefined
+  }${width && height ? xml`<ebucore:width${datatype('integer')}>${width}</ebucore:width><ebucore:height${datatype('integer')}>${height}</ebucore:height>` : undefined}${
     service &&
     xml`<dcterms:isReferencedBy rdf:resource="${manifest}"/><svcs:has_service rdf:resource="${service.base}"/>`
   }</edm:WebResource>`;
+}
+
+/** Says what kind of number a value is, without which Europeana's schema takes none (RDF.xsd). */
+function datatype(name: 'long' | 'integer'): Xml {
+  return attribute('rdf:datatype', `http://www.w3.org/2001/XMLSchema#${name}`);
 }
 
 /** The IIIF image services that scans are shown by, each once. */
@@ -151,18 +156,25 @@ function services(views: readonly View[]): Xml[] {
   });
 }
 
+/** Kinds of things that subjects are. */
+const kinds = [
+  ['edm:Place', ({ term }: Property) => term === 'spatial'],
+  ['edm:TimeSpan', ({ term }: Property) => term === 'temporal'],
+  ['skos:Concept', ({ term }: Property) => term !== 'spatial' && term !== 'temporal'],
+] as const;
+
 /** Subjects that have an address, each with its labels. */
 function concepts(properties: readonly Property[]): Xml[] {
-  const labels = grouped(properties, ({ address }) => address);
-  labels.delete(undefined);
-  return [...labels].map(([address, all]) => {
-    const names = all.map(
-      ({ text, language }) => xml`<skos:prefLabel${languageAttribute(language)}>${text}</skos:prefLabel>`,
-    );
-    const [first] = all;
-    if (first.term === 'spatial') return xml`<edm:Place rdf:about="${address}">${names}</edm:Place>`;
-    if (first.term === 'temporal') return xml`<edm:TimeSpan rdf:about="${address}">${names}</edm:TimeSpan>`;
-    return xml`<skos:Concept rdf:about="${address}">${names}</skos:Concept>`;
+  return kinds.flatMap(([kind, isOne]) => {
+    const labels = grouped(properties.filter(isOne), ({ address }) => address);
+    labels.delete(undefined);
+    const name = new Xml(kind);
+    return [...labels].map(([address, all]) => {
+      const names = all.map(
+        ({ text, language }) => xml`<skos:prefLabel${languageAttribute(language)}>${text}</skos:prefLabel>`,
+      );
+      return xml`<${name} rdf:about="${address}">${names}</${name}>`;
+    });
   });
 }
 
