@@ -1,11 +1,11 @@
 import { manifestPath } from '#lib/addresses.ts';
 import { readConfig } from '#lib/config.ts';
-import { grouped } from '#lib/grouped.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute, languageAttribute } from './attributes.ts';
 import { type Described, describe } from './described.ts';
+import { concepts, timeAddress, timeSpan } from './edm-context.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
 import { type Property, propertiesOf } from './properties.ts';
 import { type ScanFiles, scanFiles } from './scan-files.ts';
@@ -154,37 +154,6 @@ function services(views: readonly View[]): Xml[] {
     const profile = `http://iiif.io/api/image/${version}/level${level}.json`;
     return xml`<svcs:Service rdf:about="${base}"><dcterms:conformsTo rdf:resource="http://iiif.io/api/image"/><doap:implements rdf:resource="${profile}"/></svcs:Service>`;
   });
-}
-
-/** Kinds of things that subjects are. */
-const kinds = [
-  ['edm:Place', ({ term }: Property) => term === 'spatial'],
-  ['edm:TimeSpan', ({ term }: Property) => term === 'temporal'],
-  ['skos:Concept', ({ term }: Property) => term !== 'spatial' && term !== 'temporal'],
-] as const;
-
-/** Subjects that have an address, each with its labels. */
-function concepts(properties: readonly Property[]): Xml[] {
-  return kinds.flatMap(([kind, isOne]) => {
-    const labels = grouped(properties.filter(isOne), ({ address }) => address);
-    labels.delete(undefined);
-    const name = new Xml(kind);
-    return [...labels].map(([address, all]) => {
-      const names = all.map(
-        ({ text, language }) => xml`<skos:prefLabel${languageAttribute(language)}>${text}</skos:prefLabel>`,
-      );
-      return xml`<${name} rdf:about="${address}">${names}</${name}>`;
-    });
-  });
-}
-
-const timeAddress = ({ address }: Described) => `${address}#date`;
-
-/** The date as a stretch of time. */
-function timeSpan(described: Described): Xml | undefined {
-  const { normalised, date } = described;
-  if (!normalised) return undefined;
-  return xml`<edm:TimeSpan rdf:about="${timeAddress(described)}"><skos:prefLabel>${date ?? normalised.edtf}</skos:prefLabel><edm:begin>${normalised.begin}</edm:begin><edm:end>${normalised.end}</edm:end></edm:TimeSpan>`;
 }
 
 function aggregation(described: Described, views: readonly View[]): Xml {
