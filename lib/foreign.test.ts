@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine, visibleText, webAddress } from './foreign.ts';
+import { absoluteAddress, oneLine, visibleText, webAddress } from './foreign.ts';
 
 test.each(['a', '1', '…', '書', '🙂', '\u202ea'])('%j can be seen and stays as it is', (text) => {
   expect(visibleText(text)).toBe(text);
@@ -34,6 +34,26 @@ test.each([
   undefined,
 ])('%j may not', (address) => {
   expect(webAddress(address)).toBeUndefined();
+});
+
+test.each([
+  ['HTTP://Żółw.example/ż', 'http://xn--w-uga1v8h.example/%C5%BC'],
+  ['https://a.example', 'https://a.example/'],
+  [
+    'https://a.example/100%/[1]|{2}?q=%zz&r[]=^#a#b',
+    'https://a.example/100%25/%5B1%5D%7C%7B2%7D?q=%25zz&r%5B%5D=%5E#a%23b',
+  ],
+  ['https://a.example/%C5%BC?a=1&b=(2)#c', 'https://a.example/%C5%BC?a=1&b=(2)#c'],
+  ['https://[::1]/a', 'https://[::1]/a'],
+  ['/o/1', 'https://library.example/o/1'],
+  ['http://[', undefined],
+  ['javascript:alert(1)', undefined],
+])('%s is %s for who reads it elsewhere', (address, absolute) => {
+  expect(absoluteAddress(address, 'https://library.example')).toBe(absolute);
+});
+
+test('a path by itself leads nowhere elsewhere', () => {
+  expect(absoluteAddress('/o/1', undefined)).toBeUndefined();
 });
 
 test.each([

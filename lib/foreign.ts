@@ -8,10 +8,20 @@ export function webAddress(text: string | null | undefined): string | undefined 
   return text && /^(https?:\/\/[^\s/\\?#]|\/(?![/\\\s]))/i.test(text) ? text : undefined;
 }
 
-/** The same for who reads it outside of the site. @param publicUrl where the public reaches this site */
-export function absoluteAddress(text: string | null | undefined, publicUrl: string): string | undefined {
+/**
+ * The same for who reads it outside of the site, as RFC 3986 has it: browsers follow more, which schemas and readers of RDF refuse.
+ * @param publicUrl where the public reaches this site; without it, a path leads nowhere
+ */
+export function absoluteAddress(
+  text: string | null | undefined,
+  publicUrl: string | undefined,
+): string | undefined {
   const known = webAddress(text);
-  return known !== undefined && URL.canParse(known, publicUrl) ? new URL(known, publicUrl).href : undefined;
+  if (known === undefined || !URL.canParse(known, publicUrl)) return undefined;
+  const { href, hash } = new URL(known, publicUrl);
+  const [, site = '', path = ''] = /^(https?:\/\/[^/]*)([^#]*)/.exec(href) ?? [];
+  const fragment = hash && `#${hash.slice(1).replaceAll('#', '%23')}`;
+  return site + (path + fragment).replace(/%(?![\da-f]{2})|[^\w\-.~:/?#@!$&'()*+,;=%]/gi, encodeURIComponent);
 }
 
 /** The text as it is, or an empty one when nothing in it can be seen: blanks, marks and control characters alone. */

@@ -1,8 +1,10 @@
+import { visibleText } from '#lib/foreign.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 
-/** An attribute with the blank before it; nothing without a value. @param name as the format has it */
+/** An attribute with the blank before it; nothing without a value that can be seen. @param name as the format has it */
 export function attribute(name: string, value: string | number | undefined): Xml {
-  return value === undefined ? new Xml('') : xml` ${new Xml(name)}="${value}"`;
+  const isSaid = typeof value === 'number' || visibleText(value) !== '';
+  return isSaid ? xml` ${new Xml(name)}="${value}"` : new Xml('');
 }
 
 /** The attribute `xml:lang`, with the blank before it; nothing where the language is not known. */

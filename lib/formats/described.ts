@@ -1,6 +1,6 @@
 import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
+import { absoluteAddress, visibleText } from '#lib/foreign.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
@@ -86,12 +86,12 @@ export function describe(object: CatalogueObject, publicUrl: string): Described 
     subjects: seen(details.subjects).map((subject) => ({
       ...subject,
       ...tagged(subject.language),
-      address: absolute(subject.address),
+      address: absoluteAddress(subject.address, undefined),
     })),
     categories: related.categories.filter((one) => visibleText(one)),
     identifiers: (details.identifiers ?? []).filter(({ value }) => visibleText(value)),
     works: (details.works ?? []).filter(({ title }) => visibleText(title)),
-    relations: seen(details.relations),
+    relations: seen(details.relations).map((relation) => ({ ...relation, target: visible(relation.target) })),
     descriptions: locales.flatMap((language) => {
       const text = visible(details.description?.[language]);
       return text === undefined ? [] : [{ text, language }];
@@ -100,7 +100,7 @@ export function describe(object: CatalogueObject, publicUrl: string): Described 
     rights: visible(details.rights),
     rightsUrl: rightsAddress(details.rightsUrl, publicUrl),
     source: visible(details.source),
-    sourceUrl: absolute(details.sourceUrl),
+    sourceUrl: absoluteAddress(details.sourceUrl, undefined),
     institution: visible(organization?.fullname),
     scanCount,
     imageType: related.main_scan.resources.find(({ mime, hidden }) => !hidden && mime.startsWith('image/'))
@@ -120,11 +120,13 @@ type Related = CatalogueObject['tile']['related_object'];
 function creatorsOf(related: Related): DescribedPerson[] {
   const names = namesOf(related);
   const people = names.filter((name) => !('literal' in name && name.body));
-  return names.map((name): DescribedPerson => {
+  return names.flatMap((name): DescribedPerson[] => {
+    const shown = visible(showName(name));
+    if (shown === undefined) return [];
     const isBody = 'literal' in name && name.body === true;
     // Of several nobody knows whose the dates are.
     const dates = !isBody && people.length === 1 ? visible(related.creator_date) : undefined;
-    return { name: showName(name), dates, role: 'creator', kind: isBody ? 'body' : 'person' };
+    return [{ name: shown, dates, role: 'creator', kind: isBody ? 'body' : 'person' }];
   });
 }
 
@@ -136,9 +138,9 @@ function contributorsOf({ contributors = [] }: ObjectDetails): DescribedPerson[]
     const plain = date === null ? said : said.replace(/[\s,]*\([^()]*\)$/, '');
     return [
       {
-        name: plain,
+        name: visible(plain) ?? said,
         dates: date ?? undefined,
-        role: role === 'corporate-creator' ? 'creator' : role,
+        role: role === 'corporate-creator' ? 'creator' : (visible(role) ?? 'contributor'),
         kind: kind ?? (isCorporate(said) ? 'body' : 'person'),
       },
     ];
@@ -156,10 +158,4 @@ function seen<One extends { text: string }>(texts: readonly One[] = []): One[] {
 /** The language of a text where its tag is one (RFC 5646). */
 function tagged(language: string | undefined): { language: string | undefined } {
   return { language: languageOf(language ?? '') };
-}
-
-/** An address that stands on its own, out of the site; none of anything else. */
-function absolute(address: string | undefined): string | undefined {
-  const known = webAddress(address);
-  return known && /^https?:/i.test(known) && URL.canParse(known) ? new URL(known).href : undefined;
 }

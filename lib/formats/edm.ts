@@ -1,11 +1,11 @@
 import { manifestPath } from '#lib/addresses.ts';
 import { readConfig } from '#lib/config.ts';
-import { grouped } from '#lib/grouped.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
-import { languageAttribute } from './attributes.ts';
+import { attribute, languageAttribute } from './attributes.ts';
 import { type Described, describe } from './described.ts';
+import { concepts, timeAddress, timeSpan } from './edm-context.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
 import { type Property, propertiesOf } from './properties.ts';
 import { type ScanFiles, scanFiles } from './scan-files.ts';
@@ -135,11 +135,16 @@ function webResource(
   return xml`<edm:WebResource rdf:about="${address}"><dc:format>${mime}</dc:format>${
     before && xml`<edm:isNextInSequence rdf:resource="${before}"/>`
   }${rights && xml`<edm:rights rdf:resource="${rights}"/>`}<ebucore:hasMimeType>${mime}</ebucore:hasMimeType>${
-    bytes ? xml`<ebucore:fileByteSize>${bytes}</ebucore:fileByteSize>` : undefined
-  }${width && height ? xml`<ebucore:width>${width}</ebucore:width><ebucore:height>${height}</ebucore:height>` : undefined}${
+    bytes ? xml`<ebucore:fileByteSize${datatype('long')}>${bytes}</ebucore:fileByteSize>` : undefined
+  }${width && height ? xml`<ebucore:width${datatype('integer')}>${width}</ebucore:width><ebucore:height${datatype('integer')}>${height}</ebucore:height>` : undefined}${
     service &&
     xml`<dcterms:isReferencedBy rdf:resource="${manifest}"/><svcs:has_service rdf:resource="${service.base}"/>`
   }</edm:WebResource>`;
+}
+
+/** Says what kind of number a value is, without which Europeana's schema takes none (RDF.xsd). */
+function datatype(name: 'long' | 'integer'): Xml {
+  return attribute('rdf:datatype', `http://www.w3.org/2001/XMLSchema#${name}`);
 }
 
 /** The IIIF image services that scans are shown by, each once. */
@@ -149,30 +154,6 @@ function services(views: readonly View[]): Xml[] {
     const profile = `http://iiif.io/api/image/${version}/level${level}.json`;
     return xml`<svcs:Service rdf:about="${base}"><dcterms:conformsTo rdf:resource="http://iiif.io/api/image"/><doap:implements rdf:resource="${profile}"/></svcs:Service>`;
   });
-}
-
-/** Subjects that have an address, each with its labels. */
-function concepts(properties: readonly Property[]): Xml[] {
-  const labels = grouped(properties, ({ address }) => address);
-  labels.delete(undefined);
-  return [...labels].map(([address, all]) => {
-    const names = all.map(
-      ({ text, language }) => xml`<skos:prefLabel${languageAttribute(language)}>${text}</skos:prefLabel>`,
-    );
-    const [first] = all;
-    if (first.term === 'spatial') return xml`<edm:Place rdf:about="${address}">${names}</edm:Place>`;
-    if (first.term === 'temporal') return xml`<edm:TimeSpan rdf:about="${address}">${names}</edm:TimeSpan>`;
-    return xml`<skos:Concept rdf:about="${address}">${names}</skos:Concept>`;
-  });
-}
-
-const timeAddress = ({ address }: Described) => `${address}#date`;
-
-/** The date as a stretch of time. */
-function timeSpan(described: Described): Xml | undefined {
-  const { normalised, date } = described;
-  if (!normalised) return undefined;
-  return xml`<edm:TimeSpan rdf:about="${timeAddress(described)}"><skos:prefLabel>${date ?? normalised.edtf}</skos:prefLabel><edm:begin>${normalised.begin}</edm:begin><edm:end>${normalised.end}</edm:end></edm:TimeSpan>`;
 }
 
 function aggregation(described: Described, views: readonly View[]): Xml {

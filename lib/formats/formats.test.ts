@@ -1,60 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instant, linkedScan, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { instant, linkedScan } from '#lib/catalogue/store/records.fixture.ts';
 import { childrenOf, descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
-import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
-import { dublinCore } from './dublin-core.ts';
 import { edm } from './edm.ts';
 import { recordFormats } from './formats.ts';
+import { hostileRecord } from './hostile.fixture.ts';
 import { mods } from './mods.ts';
 import { formatted, formattedWith, fullRecord, publicUrl, writtenAs } from './records.fixture.ts';
-
-const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.string({ unit: fc.constantFrom(...'<>&"\'\u0000\u0008\ud800\udfff\uffff;:/ \t\n]a1Ż') }),
-  fc.constantFrom(
-    ']]>',
-    '<!--',
-    '&amp;',
-    '</mods:title>',
-    '<?xml?>',
-    '\u2028',
-    'javascript:alert(1)',
-    'http://[',
-  ),
-);
-
-const hostileRecord = fc
-  .record({ text, other: text, language: text, address: text, label: text })
-  .map(({ text: said, other, language, address, label }) =>
-    formatted(
-      {
-        ...fullRecord,
-        title: said,
-        agents: [
-          { kind: 'person', role: 'creator', name: said, dates: other, apposition: null, statement: other },
-          { kind: 'body', role: label, name: other, dates: said, apposition: null, statement: null },
-        ],
-        dateDescriptive: other,
-        titles: [{ kind: 'alternative', language, text: other }],
-        places: [{ role: label, name: said }],
-        languages: [{ language }, { language: other }],
-        subjects: [{ kind: label, language, text: said, uri: address }],
-        categories: [label, said],
-        identifiers: [{ kind: label, value: said }],
-        relations: [{ kind: label, text: said, target: address, number: other }],
-        descriptions: [{ language: 'pl', text: said }],
-        notes: [{ label, language, text: said }],
-        parts: [{ parent: null, kind: label, label: said, first_scan: 0, last_scan: 7 }],
-        rights: said,
-        rightsUrl: address,
-        source: other,
-        sourceUrl: address,
-        scans: [scanRecord('one', { label })],
-      },
-      other,
-    ),
-  );
 
 describe.each(recordFormats)('$prefix', (format) => {
   test('whatever a record says, it is XML in the namespace of the format', async () => {
@@ -75,11 +27,6 @@ describe.each(recordFormats)('$prefix', (format) => {
     expect(xml).toContain('https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1');
     expect(xml).not.toContain('alto.xml');
   });
-});
-
-test('Dublin Core is valid by its official schema, whatever a record says', async () => {
-  for (const record of [formatted(fullRecord), ...fc.sample(hostileRecord, 20)])
-    expect(schemaErrors('oai-pmh', await writtenAs(dublinCore, record))).toBe('');
 });
 
 test('an institution with an odd picture has a record all the same', async () => {

@@ -1,5 +1,6 @@
-import type { ContentsEntry } from '#lib/catalogue/catalogue.ts';
+import type { CatalogueObject, ContentsEntry } from '#lib/catalogue/catalogue.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
+import { attribute } from './attributes.ts';
 import type { Described } from './described.ts';
 
 /** Levels of divisions that are told apart: what lies deeper stands on the last one. Readers recurse, and bound it. */
@@ -22,18 +23,27 @@ const types = new Map([
   ['scores', 'musical_notation'],
 ]);
 
+/** Names what a document has (`ID`), by its kind and its number; without a number the whole of the kind. */
+export type Names = (kind: string, number?: number) => string;
+
+/** Names that no document about another object has: an answer of OAI-PMH is one document with many of these in it. */
+export function namesIn({ tile }: Pick<CatalogueObject, 'tile'>): Names {
+  return (kind, number = 0) => `${kind}_${tile.id}_${String(number).padStart(4, '0')}`;
+}
+
 /** The contents of an object as the logical structure: the whole, and its parts within each other. */
 export function* logicalStructure(
   { title, categories }: Described,
   contents: readonly ContentsEntry[],
+  nameOf: Names,
 ): Generator<Xml> {
   const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'monograph';
-  yield xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="LOG_0000" TYPE="${type}" LABEL="${title.text}" DMDID="DMD_0000" ADMID="AMD_0000">`;
+  yield xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="${nameOf('LOG')}" TYPE="${type}" LABEL="${title.text}" DMDID="${nameOf('DMD')}" ADMID="${nameOf('AMD')}">`;
   let open = 0;
   for (const [index, { label, depth }] of contents.entries()) {
     const wanted = Math.min(depth, maxDepth, open);
     yield new Xml('</mets:div>'.repeat(open - wanted));
-    yield xml`<mets:div ID="${divisionId(index)}" TYPE="section" LABEL="${label}">`;
+    yield xml`<mets:div ID="${nameOf('LOG', index + 1)}" TYPE="section"${attribute('LABEL', label)}>`;
     open = wanted + 1;
   }
   yield new Xml('</mets:div>'.repeat(open));
@@ -44,12 +54,17 @@ export function* logicalStructure(
  * Which pages each division is on. All of them, as far as there is room; beyond that its first and its last.
  * @param pages how many the document names, from the first on
  */
-export function* structureLinks(contents: readonly ContentsEntry[], pages: number): Generator<Xml> {
+export function* structureLinks(
+  contents: readonly ContentsEntry[],
+  pages: number,
+  nameOf: Names,
+): Generator<Xml> {
   if (pages === 0) return;
-  const link = (from: string, page: number) =>
-    xml`<mets:smLink xlink:from="${from}" xlink:to="${`PHYS_${String(page + 1).padStart(4, '0')}`}"/>`;
-  yield xml`<mets:structLink><mets:smLink xlink:from="LOG_0000" xlink:to="PHYS_0000"/>`;
-  for (let page = 0; page < pages; page += 1) yield link('LOG_0000', page);
+  // What is numbered from 1 on; 0 is the whole.
+  const link = (division: number, page: number) =>
+    xml`<mets:smLink xlink:from="${nameOf('LOG', division)}" xlink:to="${nameOf('PHYS', page)}"/>`;
+  yield xml`<mets:structLink>`;
+  for (let page = 0; page <= pages; page += 1) yield link(0, page);
   let room = linksPerPage * pages;
   for (const [index, { first, last = first }] of contents.entries()) {
     if (first === undefined || last === undefined || first < 0 || first >= pages) continue;
@@ -58,11 +73,7 @@ export function* structureLinks(contents: readonly ContentsEntry[], pages: numbe
     const isRoom = count <= room;
     if (isRoom) room -= count;
     for (let page = first; page <= end; page += isRoom ? 1 : Math.max(1, end - page))
-      yield link(divisionId(index), page);
+      yield link(index + 1, page + 1);
   }
   yield xml`</mets:structLink>`;
-}
-
-function divisionId(index: number): string {
-  return `LOG_${String(index + 1).padStart(4, '0')}`;
 }

@@ -1,11 +1,11 @@
 import { manifestPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { absoluteAddress } from '#lib/foreign.ts';
 import { type Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
 import { type Described, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
-import { logicalStructure, structureLinks } from './mets-structure.ts';
+import { logicalStructure, type Names, namesIn, structureLinks } from './mets-structure.ts';
 import { modsRecord } from './mods.ts';
 import { type ScanFile, type ScanFiles, scanFiles } from './scan-files.ts';
 
@@ -38,18 +38,19 @@ export const mets: RecordFormat = {
   maxScans: maxPages,
   async *write({ object, publicUrl, scans }) {
     const described = describe(object, publicUrl);
+    const nameOf = namesIn(object);
     const pages: Page[] = [];
-    for await (const scan of scans) pages.push(pageOf(scan, publicUrl, object.isMirrored));
-    yield xml`<mets:mets xmlns:mets="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" OBJID="${described.address}" LABEL="${described.title.text}">${header(described, pages.length)}<mets:dmdSec ID="DMD_0000"><mets:mdWrap MDTYPE="MODS" MIMETYPE="text/xml"><mets:xmlData>${modsRecord(described, [])}</mets:xmlData></mets:mdWrap></mets:dmdSec>${administrative(described, object, publicUrl)}`;
+    for await (const scan of scans) pages.push(pageOf(scan, publicUrl, object.isMirrored, nameOf));
+    yield xml`<mets:mets xmlns:mets="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" OBJID="${described.address}" LABEL="${described.title.text}">${header(described, pages.length)}<mets:dmdSec ID="${nameOf('DMD')}"><mets:mdWrap MDTYPE="MODS" MIMETYPE="text/xml"><mets:xmlData>${modsRecord(described, [])}</mets:xmlData></mets:mdWrap></mets:dmdSec>${administrative(described, object, publicUrl, nameOf)}`;
     yield* fileSection(pages);
-    yield* physicalStructure(pages);
-    yield* logicalStructure(described, object.contents);
-    yield* structureLinks(object.contents, pages.length);
+    yield* physicalStructure(pages, nameOf);
+    yield* logicalStructure(described, object.contents, nameOf);
+    yield* structureLinks(object.contents, pages.length, nameOf);
     yield xml`</mets:mets>`;
   },
 };
 
-function pageOf(scan: ObjectScan, publicUrl: string, isMirrored: boolean): Page {
+function pageOf(scan: ObjectScan, publicUrl: string, isMirrored: boolean, nameOf: Names): Page {
   const number = scan.position + 1;
   const files = scanFiles(scan, publicUrl, isMirrored);
   return {
@@ -57,7 +58,7 @@ function pageOf(scan: ObjectScan, publicUrl: string, isMirrored: boolean): Page 
     label: scan.scan.pagination_info.scan_name?.trim() ?? '',
     files: uses.flatMap(([use, name]) => {
       const file = files[name];
-      return file ? [{ id: `FILE_${use}_${digits(number)}`, use, file }] : [];
+      return file ? [{ id: nameOf(`FILE_${use}`, number), use, file }] : [];
     }),
   };
 }
@@ -75,16 +76,20 @@ function header({ changed, institution, scanCount }: Described, count: number): 
 }
 
 /** Rights and links, in the words of the DFG Viewer (its METS profile, section 2.6). */
-function administrative(described: Described, { organization }: CatalogueObject, publicUrl: string): Xml {
+function administrative(
+  described: Described,
+  { organization }: CatalogueObject,
+  publicUrl: string,
+  nameOf: Names,
+): Xml {
   const { institution, rights, rightsUrl, page, id, address } = described;
   const licence = rightsUrl ?? rights;
-  const avatar = webAddress(organization?.avatar.url);
-  const logo = avatar && URL.canParse(avatar, publicUrl) ? new URL(avatar, publicUrl).href : undefined;
-  return xml`<mets:amdSec ID="AMD_0000"><mets:rightsMD ID="RIGHTS_0000"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVRIGHTS" MIMETYPE="text/xml"><mets:xmlData><dv:rights xmlns:dv="http://dfg-viewer.de/">${
+  const logo = absoluteAddress(organization?.avatar.url, publicUrl);
+  return xml`<mets:amdSec ID="${nameOf('AMD')}"><mets:rightsMD ID="${nameOf('RIGHTS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVRIGHTS" MIMETYPE="text/xml"><mets:xmlData><dv:rights xmlns:dv="http://dfg-viewer.de/">${
     institution && xml`<dv:owner>${institution}</dv:owner>`
   }${logo ? xml`<dv:ownerLogo>${logo}</dv:ownerLogo>` : undefined}<dv:ownerSiteURL>${publicUrl}</dv:ownerSiteURL>${
     licence && xml`<dv:license>${licence}</dv:license>`
-  }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="LINKS_0000"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${publicUrl + manifestPath(id)}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;
+  }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="${nameOf('LINKS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${publicUrl + manifestPath(id)}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;
 }
 
 function* fileSection(pages: readonly Page[]): Generator<Xml> {
@@ -104,15 +109,11 @@ function fileOf({ id, file }: Page['files'][number]): Xml {
   return xml`<mets:file ID="${id}" MIMETYPE="${file.mime}"${attribute('SIZE', file.bytes)}><mets:FLocat LOCTYPE="URL" xlink:href="${file.address}"/></mets:file>`;
 }
 
-function* physicalStructure(pages: readonly Page[]): Generator<Xml> {
-  yield xml`<mets:structMap TYPE="PHYSICAL"><mets:div ID="PHYS_0000" TYPE="physSequence">`;
+function* physicalStructure(pages: readonly Page[], nameOf: Names): Generator<Xml> {
+  yield xml`<mets:structMap TYPE="PHYSICAL"><mets:div ID="${nameOf('PHYS')}" TYPE="physSequence">`;
   for (const { number, label, files } of pages)
-    yield xml`<mets:div ID="${`PHYS_${digits(number)}`}" TYPE="page" ORDER="${number}"${attribute('ORDERLABEL', label || undefined)}>${files.map(
+    yield xml`<mets:div ID="${nameOf('PHYS', number)}" TYPE="page" ORDER="${number}"${attribute('ORDERLABEL', label)}>${files.map(
       ({ id }) => xml`<mets:fptr FILEID="${id}"/>`,
     )}</mets:div>`;
   yield xml`</mets:div></mets:structMap>`;
-}
-
-function digits(number: number): string {
-  return String(number).padStart(4, '0');
 }

@@ -1,4 +1,5 @@
 import type { ContentsEntry, RecordText } from '#lib/catalogue/catalogue.ts';
+import { visibleText } from '#lib/foreign.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import { relatorCode } from '#lib/metadata/relators.ts';
@@ -6,7 +7,7 @@ import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute, languageAttribute } from './attributes.ts';
 import { type Described, type DescribedPerson, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
-import { extentOf, isDepicted } from './properties.ts';
+import { contentsText, extentOf, isDepicted } from './properties.ts';
 
 const namespace = 'http://www.loc.gov/mods/v3';
 const schema = 'http://www.loc.gov/standards/mods/v3/mods-3-7.xsd';
@@ -27,18 +28,15 @@ export const mods: RecordFormat = {
 /** A record as the element `mods`. @param contents parts of the object, where nothing else tells of them */
 export function modsRecord(described: Described, contents: readonly ContentsEntry[]): Xml {
   const { title, titles, languages, institution } = described;
+  const parts = contentsText(contents, ' -- ');
   return xml`<mods:mods xmlns:mods="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" version="3.7"><mods:titleInfo${languageAttribute(title.language)}><mods:title>${title.text}</mods:title></mods:titleInfo>${titles.map(
     ({ text, language, kind = 'alternative' }) =>
       xml`<mods:titleInfo type="${kind}"${languageAttribute(language)}><mods:title>${text}</mods:title></mods:titleInfo>`,
   )}${described.creators.map((person, index) => name(person, index === 0))}${described.contributors.map((person) => name(person))}${kindOf(described)}${origin(described)}${languages.map(language)}${form(described)}${described.descriptions.map(
     ({ text, language: tag }) => xml`<mods:abstract${languageAttribute(tag)}>${text}</mods:abstract>`,
-  )}${
-    contents.length === 0
-      ? undefined
-      : xml`<mods:tableOfContents>${contents.map(({ label }) => label).join(' -- ')}</mods:tableOfContents>`
-  }${described.notes.map(
+  )}${parts && xml`<mods:tableOfContents>${parts}</mods:tableOfContents>`}${described.notes.map(
     ({ label, text, language: tag }) =>
-      xml`<mods:note displayLabel="${label}"${languageAttribute(tag)}>${text}</mods:note>`,
+      xml`<mods:note${attribute('displayLabel', label)}${languageAttribute(tag)}>${text}</mods:note>`,
   )}${described.places
     .filter(({ role }) => role !== 'printing' && !isDepicted(role))
     .map(
@@ -46,7 +44,7 @@ export function modsRecord(described: Described, contents: readonly ContentsEntr
     )}${subjects(described)}${related(described)}${described.identifiers
     .filter(({ kind }) => kind !== 'shelfmark')
     .map(
-      ({ kind, value }) => xml`<mods:identifier type="${kind}">${value}</mods:identifier>`,
+      ({ kind, value }) => xml`<mods:identifier${attribute('type', kind)}>${value}</mods:identifier>`,
     )}<mods:identifier type="uri">${described.address}</mods:identifier>${location(described)}${access(described)}<mods:recordInfo>${
     institution && xml`<mods:recordContentSource>${institution}</mods:recordContentSource>`
   }<mods:recordChangeDate encoding="w3cdtf">${described.changed}</mods:recordChangeDate><mods:recordIdentifier>${described.id}</mods:recordIdentifier></mods:recordInfo></mods:mods>`;
@@ -55,9 +53,9 @@ export function modsRecord(described: Described, contents: readonly ContentsEntr
 function name({ name: text, dates, role, kind }: DescribedPerson, isMain = false): Xml {
   const code = relatorCode(role);
   // The family name and the given ones are told apart by the one comma between them.
-  const [family = '', given, ...more] = kind === 'person' ? text.split(', ') : [];
+  const [family = '', given = '', ...more] = kind === 'person' ? text.split(', ') : [];
   const parts =
-    given && more.length === 0
+    visibleText(family) && visibleText(given) && more.length === 0
       ? xml`<mods:namePart type="family">${family}</mods:namePart><mods:namePart type="given">${given}</mods:namePart>`
       : xml`<mods:namePart>${text}</mods:namePart>`;
   return xml`<mods:name type="${kind === 'person' ? 'personal' : 'corporate'}"${attribute('usage', isMain ? 'primary' : undefined)}>${parts}${

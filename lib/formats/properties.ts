@@ -1,4 +1,5 @@
 import type { RecordText } from '#lib/catalogue/catalogue.ts';
+import { visibleText } from '#lib/foreign.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import type { Described, DescribedPerson } from './described.ts';
@@ -15,7 +16,7 @@ export type Property = {
   address?: string | undefined;
 };
 
-/** Entries of a table of contents that one property names. */
+/** Entries of a table of contents that one line names. */
 const maxEntries = 500;
 
 /**
@@ -122,20 +123,23 @@ function otherPlaces({ places }: Described) {
 
 /** Dublin Core has no element for it: the label says what it is. */
 function labelled(label: string, { text, language }: RecordText): Property {
-  return { element: 'description', text: `${label}: ${text}`, language };
+  return { element: 'description', text: visibleText(label) ? `${label}: ${text}` : text, language };
 }
 
 function contentsOf(contents: readonly { label: string }[], language: string | undefined): Property[] {
-  const labels = contents.slice(0, maxEntries).map(({ label }) => label);
-  if (labels.length === 0) return [];
-  const more = contents.length > maxEntries ? ' …' : '';
-  return [
-    { element: 'description', term: 'tableOfContents', text: `${labels.join(' ; ')}${more}`, language },
-  ];
+  const text = contentsText(contents, ' ; ');
+  return text === undefined ? [] : [{ element: 'description', term: 'tableOfContents', text, language }];
+}
+
+/** A table of contents in one line, as far as its entries are called something. */
+export function contentsText(contents: readonly { label: string }[], separator: string): string | undefined {
+  const labels = contents.slice(0, maxEntries).flatMap(({ label }) => visibleText(label) || []);
+  if (labels.length === 0) return undefined;
+  return labels.join(separator) + (contents.length > maxEntries ? `${separator}…` : '');
 }
 
 /** An identifier with what it is, unless it says that by itself (RFC 3986, section 3.1: a scheme). */
 function identifierText({ kind, value }: { kind: string; value: string }): string {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return value;
+  if (!visibleText(kind) || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value;
   return kind === 'isbn' || kind === 'issn' ? `${kind.toUpperCase()} ${value}` : `${kind}:${value}`;
 }

@@ -15,10 +15,11 @@ import type { FormattedRecord, RecordFormat } from './format.ts';
 
 export const publicUrl = 'https://library.example';
 
-/** A record as the catalogue gives it, with all its scans. */
+/** A record as the catalogue gives it, with all its scans. @param number of its tile, which no other one has */
 export function formatted(
   record: ObjectRecord,
   institution: string | undefined = 'Biblioteka Śląska',
+  number = 1,
 ): FormattedRecord {
   const places = placesOf(publicUrl);
   const scans = record.scans.map(
@@ -31,7 +32,7 @@ export function formatted(
   if (!main) throw new Error('An object has at least one scan');
   const time = instant('2026-11-21T10:11:12.345678');
   const object: CatalogueObject = {
-    tile: entityTileOf(1, record, main.scan, { created: time, updated: time, sorting: time }),
+    tile: entityTileOf(number, record, main.scan, { created: time, updated: time, sorting: time }),
     scans,
     scanCount: scans.length,
     contents: contentsOf(record.parts),

@@ -1,10 +1,33 @@
-/** Statements of RightsStatements.org that Europeana takes. */
-const statements = new Set(['InC', 'InC-EDU', 'InC-OW-EU', 'NoC-NC', 'NoC-OKLR', 'CNE']);
+/** Licences of Creative Commons by their versions, with the countries that have one of their own; 2.1 has no other ones. */
+const countries: Record<string, string> = {
+  '1.0': '|fi|il|nl',
+  '2.0': '|at|au|be|br|ca|cl|de|es|fr|hr|it|jp|kr|nl|pl|tw|uk',
+  '2.1': 'au|es|jp',
+  '2.5': '|ar|au|bg|br|ca|ch|cn|co|dk|es|hr|hu|il|in|it|mk|mt|mx|my|nl|pe|pl|pt|scotland|se|si|tw|za',
+  '3.0':
+    '|at|au|br|ch|cl|cn|cr|cz|de|ec|ee|eg|es|fr|gr|gt|hk|hr|ie|igo|it|lu|nl|no|nz|ph|pl|pr|pt|ro|rs|sg|th|tw|ug|us|ve|vn|za',
+  '4.0': '',
+};
 
-/** Whether Europeana takes a statement of rights. @param statement as `rightsUri` writes it */
+/**
+ * Whether Europeana takes a statement of rights: the licences and tools of Creative Commons that there are, and six statements of
+ * RightsStatements.org (Publishing Guide, "Available rights statements"; europeana/metis-schema, EDM-EXTERNAL-MAIN.xsd).
+ * @param statement as `rightsUri` writes it
+ */
 export function isTaken(statement: string): boolean {
-  const [, code] = /^http:\/\/rightsstatements\.org\/vocab\/([A-Za-z-]+)\/1\.0\/$/.exec(statement) ?? [];
-  return code === undefined || statements.has(code);
+  const [, version = '', country = ''] =
+    /^http:\/\/creativecommons\.org\/licenses\/by(?:-nc)?(?:-sa|-nd)?\/(\d\.\d)\/(?:([a-z]+)\/)?$/.exec(
+      statement,
+    ) ?? [];
+  return (
+    countries[version]?.split('|').includes(country) ||
+    /^http:\/\/creativecommons\.org\/(?:publicdomain\/(?:zero|mark)\/1\.0|licenses\/by-nd-nc\/1\.0)\/$/.test(
+      statement,
+    ) ||
+    /^http:\/\/rightsstatements\.org\/vocab\/(?:InC|InC-EDU|InC-OW-EU|NoC-NC|NoC-OKLR|CNE)\/1\.0\/$/.test(
+      statement,
+    )
+  );
 }
 
 /**

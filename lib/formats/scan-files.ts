@@ -49,6 +49,9 @@ export function scanFiles(named: ObjectScan, publicUrl: string, isMirrored: bool
     picture,
     thumbnail: pictures[0],
     text: text === undefined ? undefined : { address: text, mime: 'text/xml', bytes: textBytes },
-    service: imageServices(named, isOwn, publicUrl)[0],
+    service: imageServices(named, isOwn, publicUrl).flatMap(({ base, ...service }) => {
+      const address = absoluteAddress(base, undefined);
+      return address === undefined ? [] : [{ ...service, base: address }];
+    })[0],
   };
 }

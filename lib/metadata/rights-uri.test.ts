@@ -10,6 +10,10 @@ test.each([
     'http://www.creativecommons.org/licenses/by/3.0/pl/legalcode',
     'http://creativecommons.org/licenses/by/3.0/pl/',
   ],
+  [
+    'http://creativecommons.org/licenses/by-nc/2.5/scotland/deed',
+    'http://creativecommons.org/licenses/by-nc/2.5/scotland/',
+  ],
   ['https://creativecommons.org/publicdomain/mark/1.0', 'http://creativecommons.org/publicdomain/mark/1.0/'],
   [
     'https://rightsstatements.org/page/InC-EDU/1.0/?language=en',

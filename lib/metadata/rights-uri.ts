@@ -11,7 +11,7 @@ export function rightsUri(address: string | undefined): string | undefined {
   const host = hostname.replace(/^www\./, '');
   if (host === 'creativecommons.org') {
     const [, path] =
-      /^\/((?:licenses\/[a-z-]+|publicdomain\/(?:zero|mark))\/\d\.\d(?:\/[a-z]{2,3}(?=\/|$))?)/.exec(
+      /^\/((?:licenses\/[a-z-]+|publicdomain\/(?:zero|mark))\/\d\.\d(?:\/(?:[a-z]{2,3}|scotland)(?=\/|$))?)/.exec(
         pathname.toLowerCase(),
       ) ?? [];
     // Of version 4 on there are no licences of countries.

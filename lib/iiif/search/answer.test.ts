@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
 import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords } from '#lib/downloads/work.fixture.ts';
@@ -7,11 +8,12 @@ import { at, iiifLibrary, listAt, textAt } from '../presentation/library.fixture
 const sized = { width: 1000, height: 2000 };
 
 /** Scans whose words stand one below the other, from a place on that differs. */
-const library = (texts: string[][]) =>
+const library = (texts: string[][], values: Partial<ScanRecord> = {}) =>
   iiifLibrary((dataDir) => ({
     scans: texts.map((words, index) => ({
       ...scanWithFile(dataDir, altoWords(words.map((word, line) => [word, 10 + index, 30 * line]))),
       ...sized,
+      ...values,
     })),
   }));
 
@@ -112,4 +114,24 @@ test('words that are proposed stand in this object, the frequent ones first', as
     { match: 'kot', url: `${origin}/iiif/2/work/search?q=kot` },
   ]);
   expect(at(await read('/iiif/work/autocomplete?q=%2B'), 'items')).toEqual([]);
+});
+
+test('words of a long work are proposed wherever they stand, as far as its texts are read', async () => {
+  const texts = Array.from({ length: 150 }, (_, index) => ['kot', index === 149 ? 'Osobliwość' : 'pies']);
+  const { read } = await library(texts);
+  const found = await read('/iiif/work/autocomplete?q=oso');
+  expect([at(found, 'items'), at(found, 'summary')]).toEqual([[{ value: 'osobliwość' }], undefined]);
+});
+
+test('a word beyond what is read of a very long work is proposed once it is typed, and the answer says so', async () => {
+  const { read } = await library(
+    Array.from({ length: 150 }, (_, index) => ['kot', index === 149 ? 'Osobliwość' : 'pies']),
+    { textBytes: 200_000 },
+  );
+  const begun = await read('/iiif/work/autocomplete?q=oso');
+  expect(at(begun, 'items')).toEqual([]);
+  expect(Object.keys(at(begun, 'summary') as object)).toEqual(['pl', 'en']);
+  const typed = await read(`/iiif/work/autocomplete?q=${encodeURIComponent('osobliwość')}`);
+  expect(at(typed, 'items')).toEqual([{ value: 'osobliwość' }]);
+  expect(at(await read('/iiif/2/work/autocomplete?q=osobliwosc'), 'terms.0.match')).toBe('osobliwość');
 });

@@ -1,9 +1,8 @@
 import { objectSearchPath } from '#lib/addresses.ts';
-import type { Catalogue, CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import { cleanText } from '#lib/search/address.ts';
 import { maxQueryLength } from '#lib/search/query.ts';
-import { offeredText } from '#lib/text/formats.ts';
 import type { JsonLd } from '../http.ts';
 import { allLines, findHits, scansOfPage } from './find.ts';
 import { termsOf } from './terms.ts';
@@ -12,8 +11,6 @@ import { annotationPageOf, linePageOf, type ObjectQuery, termPageOf } from './ve
 
 /** Parameters that have a meaning. All others are passed over, and named as such (Content Search API 2.0, section 4.2.4). */
 const known = ['q', 'page'];
-/** Scans among which texts are looked for that terms are taken from. */
-const scansForTerms = 100;
 const maxPage = Math.ceil(1_000_000 / scansOfPage);
 
 /** Reads the query of a search within an object. What has no meaning is passed over. */
@@ -52,11 +49,8 @@ export async function termsJson(
   version: 2 | 3,
 ): Promise<JsonLd> {
   const { id } = whole.tile.related_object;
-  const scans: ObjectScan[] = [];
-  for await (const { shown } of whole.scans(0, Math.min(whole.count, scansForTerms)))
-    if (offeredText(shown.scan.resources)) scans.push(shown);
-  const words = await termsOf(catalogue, scans, query.words ?? '');
+  const terms = await termsOf(catalogue, whole, query.words ?? '');
   const base = origin + objectSearchPath(id, 'autocomplete', version);
-  if (version === 3) return termPageOf(words, query, base);
-  return termListOf(words, query, base, origin + objectSearchPath(id, 'search', version));
+  if (version === 3) return termPageOf(terms, query, base);
+  return termListOf(terms, query, base, origin + objectSearchPath(id, 'search', version));
 }

@@ -1,46 +1,95 @@
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import { fold } from '#lib/text/fold.ts';
+import { offeredText } from '#lib/text/formats.ts';
+import type { TextLayer } from '#lib/text/text-layer.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { layerOf } from './find.ts';
 
 /** Terms that are proposed. */
 const mostTerms = 10;
-/** Scans whose texts are read. */
-const mostScans = 40;
+/** Bytes of texts that are read for one answer: those of a book; they stay in memory for the next letter. */
+const mostBytes = 12 * 1024 * 1024;
+/** Bytes of a text of which nobody says how many it has. */
+const usualBytes = 100_000;
+/** Scans among which texts are looked for, from the first on; and such on which the index has found what is typed. */
+const mostScans = { first: 2000, found: 20 };
 /** Characters of a word. */
 const longest = 60;
 
+/** Words that are proposed, and whether all texts of the object were read for them. */
+export type Terms = { words: string[]; isWhole: boolean };
+
 /**
- * Words of an object's own text that begin so, whatever their case and marks, the most frequent first. No index has the words
- * of one object by themselves, so they are taken from its first scans with a text, up to 40: every word that is proposed
- * stands in the object, though not every word that stands in a long one is proposed.
+ * Words of an object's own text that begin so, whatever their case and marks, the most frequent first. The index knows on which scans a
+ * word stands, and not which words a scan has, so they are taken from the texts themselves: of scans on which what is typed is
+ * a word, and then from the first scan on, as far as there is room. Of a longer work a rare word is proposed once it is typed.
  * @param begin as typed: of several words the last
  */
 export async function termsOf(
-  catalogue: Pick<Catalogue, 'textLayer'>,
-  scans: readonly ObjectScan[],
+  catalogue: Pick<Catalogue, 'findInObject' | 'object' | 'textLayer'>,
+  whole: WholeObject,
   begin: string,
-): Promise<string[]> {
+): Promise<Terms> {
   const wanted = fold(/\S*$/.exec(begin.trim())?.[0] ?? '').replace(/[^\p{L}\p{N}]/gu, '');
-  if (wanted === '') return [];
+  if (wanted === '') return { words: [], isWhole: true };
   const counts = new Map<string, number>();
-  for (const scan of scans.slice(0, mostScans)) {
+  const read = new Set<number>();
+  let room = mostBytes;
+  for await (const scan of likelyScans(catalogue, whole, wanted)) {
+    if (read.has(scan.position) || !offeredText(scan.scan.resources)) continue;
+    if (room <= 0) break;
+    read.add(scan.position);
+    room -= scan.textBytes ?? usualBytes;
     const layer = await layerOf(catalogue, scan);
-    if (!layer) continue;
-    let before = '';
-    for (const { text, joined } of wordsOf(layer)) {
-      if (joined !== undefined) {
-        before += joined;
-        continue;
-      }
-      const word = (before + text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase();
-      before = '';
-      if (word.length <= longest && fold(word).startsWith(wanted))
-        counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
+    if (layer) countWords(counts, layer, wanted);
   }
-  return [...counts]
+  const words = [...counts]
     .sort(([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1))
     .slice(0, mostTerms)
     .map(([word]) => word);
+  return { words, isWhole: room > 0 && whole.count <= mostScans.first };
+}
+
+/** Scans on which a word stands, and then the first ones. */
+async function* likelyScans(
+  catalogue: Pick<Catalogue, 'findInObject' | 'object'>,
+  whole: WholeObject,
+  word: string,
+): AsyncGenerator<ObjectScan> {
+  yield* await scansWith(catalogue, whole.tile.related_object.id, word);
+  for await (const { shown } of whole.scans(0, Math.min(whole.count, mostScans.first))) yield shown;
+}
+
+async function scansWith(
+  catalogue: Pick<Catalogue, 'findInObject' | 'object'>,
+  id: string,
+  word: string,
+): Promise<ObjectScan[]> {
+  try {
+    const found = await catalogue.findInObject(id, word, { offset: 0, limit: 0 });
+    const positions = found.positions.slice(0, mostScans.found);
+    return positions.length === 0
+      ? []
+      : ((await catalogue.object(id, undefined, { positions }))?.scans ?? []);
+  } catch (error) {
+    // Without an index there are the first ones still.
+    if (isUnavailable(error)) return [];
+    throw error;
+  }
+}
+
+function countWords(counts: Map<string, number>, layer: TextLayer, wanted: string): void {
+  let before = '';
+  for (const { text, joined } of wordsOf(layer)) {
+    if (joined !== undefined) {
+      before += joined;
+      continue;
+    }
+    const word = (before + text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase();
+    before = '';
+    if (word.length <= longest && fold(word).startsWith(wanted))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
 }

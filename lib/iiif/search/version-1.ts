@@ -1,6 +1,7 @@
 import type { JsonLd } from '../http.ts';
 import { placeOn } from '../presentation/annotations.ts';
 import type { Hits, Lines, Paged } from './find.ts';
+import type { Terms } from './terms.ts';
 import { type ObjectQuery, searchAddress } from './version-2.ts';
 
 const context = 'http://iiif.io/api/search/1/context.json';
@@ -59,7 +60,7 @@ function listHead(
 
 /** Words as terms (section 4). @param base address of the service @param search address of the search */
 export function termListOf(
-  words: readonly string[],
+  { words }: Terms,
   query: Omit<ObjectQuery, 'page'>,
   base: string,
   search: string,

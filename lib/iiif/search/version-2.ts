@@ -1,7 +1,9 @@
 import type { JsonLd } from '../http.ts';
+import { inEveryLocale } from '../language-map.ts';
 import { granularityContext, placeOn } from '../presentation/annotations.ts';
 import { contexts } from '../presentation/version-3.ts';
 import type { Hits, Lines, Paged } from './find.ts';
+import type { Terms } from './terms.ts';
 
 /** What a search asks for: words, undefined where it names none; the page of hits from 1; and which parameters were passed over. */
 export type ObjectQuery = { words: string | undefined; page: number; ignored: string[] };
@@ -79,12 +81,20 @@ function pageHead({ page, pages }: Paged, { words, ignored }: ObjectQuery, base:
   };
 }
 
-/** Words as terms that a search finds (section 5.2). @param base address of the service */
-export function termPageOf(words: readonly string[], query: Omit<ObjectQuery, 'page'>, base: string): JsonLd {
+/**
+ * Words as terms that a search finds (section 5.2). That they are not of all texts is said in a property of the Presentation API, for the
+ * specification leaves to the server how many there are. @param base address of the service
+ */
+export function termPageOf(
+  { words, isWhole }: Terms,
+  query: Omit<ObjectQuery, 'page'>,
+  base: string,
+): JsonLd {
   return {
     '@context': contexts.search,
     id: searchAddress(base, query.words),
     type: 'TermPage',
+    summary: isWhole ? undefined : inEveryLocale((t) => t('iiif.someTerms')),
     ignored: query.ignored.length > 0 ? query.ignored : undefined,
     items: words.map((value) => ({ value })),
   };

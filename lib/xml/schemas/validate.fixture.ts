@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+/** Schemas beside this file. Those that are not our own lead to the official ones below `.test/schemas`. */
+const schemas = {
+  'oai-pmh': ['--schema', 'oai-pmh.xsd'],
+  sitemap: ['--schema', 'sitemap.xsd'],
+  edm: ['--relaxng', 'edm.rng'],
+} as const;
+
 /**
  * What xmllint finds wrong with a document; nothing when it is valid.
- * @param schema a file beside this one, which leads to the official schemas below `.test/schemas`
+ * @param schema `oai-pmh` knows answers and records of every format by themselves; of EDM it knows what is around it
  */
-export function schemaErrors(schema: 'oai-pmh' | 'sitemap', document: string | Uint8Array): string {
-  const file = fileURLToPath(new URL(`${schema}.xsd`, import.meta.url));
-  const { status, stderr, error } = spawnSync('xmllint', ['--noout', '--nonet', '--schema', file, '-'], {
+export function schemaErrors(schema: keyof typeof schemas, document: string | Uint8Array): string {
+  const [kind, name] = schemas[schema];
+  const file = fileURLToPath(new URL(name, import.meta.url));
+  const { status, stderr, error } = spawnSync('xmllint', ['--noout', '--nonet', '--huge', kind, file, '-'], {
     input: document,
     encoding: 'utf8',
   });

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { edmFaults } from '#lib/formats/edm-faults.fixture.ts';
+import { recordFormats } from '#lib/formats/formats.ts';
+import { descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
+import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
+import { serveDemoCopy } from '../support/demo-copy.ts';
+import { ask } from '../support/http.ts';
+import type { RunningServer } from '../support/server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await serveDemoCopy({});
+});
+afterAll(() => server.stop());
+
+/** The answers of a harvest in a format, from the first to the last. */
+async function* harvest(prefix: string): AsyncGenerator<string> {
+  for (let query: Record<string, string> = { metadataPrefix: prefix }; ; ) {
+    const answer = await ask(server.url, `/oai?${new URLSearchParams({ verb: 'ListRecords', ...query })}`);
+    const text = answer.text();
+    yield text;
+    const [token] = [...descendantsOf(parseXml(text), 'resumptionToken')].map(textOf);
+    if (!token) return;
+    query = { resumptionToken: token };
+  }
+}
+
+test.each(recordFormats.map(({ prefix }) => prefix))(
+  'harvesters are given valid records of the demonstration in %s',
+  async (prefix) => {
+    let records = 0;
+    for await (const answer of harvest(prefix)) {
+      expect(schemaErrors('oai-pmh', answer)).toBe('');
+      records += [...descendantsOf(parseXml(answer), 'metadata')].length;
+      // Nothing that Europeana would not take.
+      for (const [record] of answer.matchAll(/<rdf:RDF.*?<\/rdf:RDF>/gs))
+        expect(edmFaults(record)).toEqual([]);
+    }
+    expect(records).toBeGreaterThan(20);
+  },
+);

@@ -1,0 +1,39 @@
+import { grouped } from '#lib/grouped.ts';
+import { Xml, xml } from '#lib/xml/write.ts';
+import { languageAttribute } from './attributes.ts';
+import type { Described } from './described.ts';
+import type { Property } from './properties.ts';
+
+// What surrounds an object: the contextual classes of the EDM Mapping Guidelines.
+
+/** Kinds of things that subjects are. */
+const kinds = [
+  ['edm:Place', ({ term }: Property) => term === 'spatial'],
+  ['edm:TimeSpan', ({ term }: Property) => term === 'temporal'],
+  ['skos:Concept', ({ term }: Property) => term !== 'spatial' && term !== 'temporal'],
+] as const;
+
+/** Subjects that have an address, each with its labels. */
+export function concepts(properties: readonly Property[]): Xml[] {
+  return kinds.flatMap(([kind, isOne]) => {
+    const labels = grouped(properties.filter(isOne), ({ address }) => address);
+    labels.delete(undefined);
+    const name = new Xml(kind);
+    return [...labels].map(([address, all]) => {
+      const names = all.map(
+        ({ text, language }) => xml`<skos:prefLabel${languageAttribute(language)}>${text}</skos:prefLabel>`,
+      );
+      return xml`<${name} rdf:about="${address}">${names}</${name}>`;
+    });
+  });
+}
+
+/** The address of an object's date as a thing. */
+export const timeAddress = ({ address }: Described): string => `${address}#date`;
+
+/** The date as a stretch of time. */
+export function timeSpan(described: Described): Xml | undefined {
+  const { normalised, date } = described;
+  if (!normalised) return undefined;
+  return xml`<edm:TimeSpan rdf:about="${timeAddress(described)}"><skos:prefLabel>${date ?? normalised.edtf}</skos:prefLabel><edm:begin>${normalised.begin}</edm:begin><edm:end>${normalised.end}</edm:end></edm:TimeSpan>`;
+}

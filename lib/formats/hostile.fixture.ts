@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { linkedScan, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { formatted, fullRecord } from './records.fixture.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'<>&"\'\u0000\u0008\ud800\udfff\uffff;:/ \t\n]a1Ż') }),
+  fc.constantFrom(
+    ']]>',
+    '<!--',
+    '&amp;',
+    '</mods:title>',
+    '<?xml?>',
+    '\u2028',
+    'javascript:alert(1)',
+    'http://[',
+  ),
+);
+
+// What a browser follows, and RFC 3986 forbids; licences that there are none of.
+const address = fc.oneof(
+  text,
+  fc.string().map((path) => `https://elsewhere.example/${path}`),
+  fc.constantFrom(
+    'https://a.example/100%/[1]|{2}?q=%zz&r[]=^#a#b',
+    'HTTP://żółw.example/ż ó',
+    'https://creativecommons.org/licenses/nc/1.0/',
+    'https://creativecommons.org/publicdomain/mark/1.0/',
+    'https://rightsstatements.org/vocab/UND/1.0/',
+  ),
+);
+
+const kind = fc.oneof(text, fc.constantFrom('person', 'body', 'place', 'time', 'title', 'genre', 'topic'));
+const role = fc.oneof(text, fc.constantFrom('publisher', 'engraver', 'printing', 'depicted', 'subject'));
+const category = fc.oneof(text, fc.constantFrom('books', 'maps', 'audiobooks', 'manuscripts'));
+const tie = fc.oneof(text, fc.constantFrom('series', 'part-of', 'has-part'));
+
+/** An object that says the same odd things in all of its fields. */
+export const hostileRecord = fc
+  .record({
+    text,
+    other: text,
+    language: text,
+    address,
+    label: text,
+    kind,
+    role,
+    category,
+    tie,
+    number: fc.nat(),
+  })
+  .map(({ text: said, other, language, address, label, kind, role, category, tie, number }) =>
+    formatted(
+      {
+        ...fullRecord,
+        title: said,
+        agents: [
+          { kind: 'person', role: 'creator', name: said, dates: other, apposition: null, statement: other },
+          { kind: 'body', role, name: other, dates: said, apposition: null, statement: null },
+        ],
+        dateDescriptive: other,
+        titles: [{ kind: 'alternative', language, text: other }],
+        places: [{ role, name: said }],
+        languages: [{ language }, { language: other }],
+        subjects: [
+          { kind, language, text: said, uri: address },
+          { kind: label, language, text: other, uri: address },
+        ],
+        categories: [category, said],
+        identifiers: [{ kind: label, value: said }],
+        relations: [{ kind: tie, text: said, target: address, number: other }],
+        descriptions: [{ language: 'pl', text: said }],
+        notes: [{ label, language, text: said }],
+        parts: [{ parent: null, kind: label, label: said, first_scan: 0, last_scan: 7 }],
+        rights: said,
+        rightsUrl: address,
+        source: other,
+        sourceUrl: address,
+        scans: [scanRecord('one', { label }), linkedScan(address, { label: other })],
+      },
+      other,
+      number,
+    ),
+  );
