@@ -5,6 +5,7 @@ import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { windowTitle } from '#lib/site/library-name.ts';
 
 /** What a page says of an object that was withdrawn. @param id as the address has it */
 export async function withdrawnObject(id: string): Promise<WithdrawnObject> {
@@ -12,6 +13,6 @@ export async function withdrawnObject(id: string): Promise<WithdrawnObject> {
 }
 
 export function withdrawnMetadata(locale: Locale): Metadata {
-  const t = translator(locale);
-  return { title: `${t('status.withdrawn.title')} · ${t('site.name')}`, robots: { index: false } };
+  const title = windowTitle(locale, translator(locale)('status.withdrawn.title'));
+  return { title, robots: { index: false } };
 }
