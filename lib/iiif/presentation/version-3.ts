@@ -1,3 +1,4 @@
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
 import { inEveryLocale } from '../language-map.ts';
@@ -8,7 +9,6 @@ import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
 import type { RangeNode } from './ranges.ts';
-import { unlessEmpty } from './unless-empty.ts';
 
 // Writes manifests and collections by the IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
 
