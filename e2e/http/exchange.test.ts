@@ -212,6 +212,21 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   expect((await library.ask(`${pathname}/full/max/12/default.jpg`)).status).toBe(501);
 });
 
+test('the page of a withdrawn object names its facts for programs, in its head and in a header', async () => {
+  const page = await library.ask(`/pl/objects/${withdrawnId}`);
+  const address = `${library.url}/pl/objects/${withdrawnId}.json`;
+  expect([page.status, page.header('Link')]).toEqual([410, expect.stringContaining(`<${address}>`)]);
+  const links = find(elementsOf(page.text()), 'link', { rel: 'alternate' });
+  expect(links.map(({ attributes: { type, href } }) => [type, href])).toEqual([
+    ['application/json', address],
+  ]);
+  const facts = await library.ask(new URL(address).pathname);
+  expect([facts.status, JSON.parse(facts.text())]).toEqual([
+    410,
+    expect.objectContaining({ id: withdrawnId }),
+  ]);
+});
+
 test('the viewer for other sites may be framed everywhere, sets no cookie, and every other page may not', async () => {
   const { id, slug } = await hostile();
   const embedded = await library.ask(embedPath(id, 'pl'));
