@@ -31,7 +31,7 @@ export function manifestHead(about: About): object {
     logo: provider.logo && { '@id': provider.logo.address },
     related: about.homepage.map(linkJson),
     seeAlso: about.seeAlso.map(linkJson),
-    rendering: about.rendering.map(linkJson),
+    rendering: unlessEmpty(about.rendering.map(linkJson)),
     within: unlessEmpty(
       about.partOf.map(({ address }) => about.origin + collectionPath(address, undefined, 2)),
     ),
@@ -152,8 +152,8 @@ export function* structuresJson(
       '@id': addressOf(range),
       '@type': 'sc:Range',
       label: range.label === '' ? asTexts(inEveryLocale((t) => t('object.untitled'))) : range.label,
-      ranges: within.length > 0 ? within.map(addressOf) : undefined,
-      canvases: canvases(range.items),
+      ranges: unlessEmpty(within.map(addressOf)),
+      canvases: unlessEmpty(canvases(range.items)),
     };
     for (const one of within) yield* flat(one);
   }
