@@ -107,6 +107,11 @@ async function sameOf(object: Related) {
   expect(valuesIn(dc, 'creator')).toEqual(makers);
   expect(valuesIn(cho, 'creator')).toEqual(makers);
   expect(jsonLd.creator.map(({ name }) => name)).toEqual(makers.map(withoutDates));
+  const shown = `/oembed?${new URLSearchParams({ url: `${site.url}/o/${object.id}` })}`;
+  const { author_name: authors = '' } = z
+    .object({ author_name: z.string().optional() })
+    .parse(await json(shown));
+  expect(authors).toBe(makers.map(withoutDates).join('; '));
   const others = valuesIn(dc, 'contributor', 'publisher');
   expect(valuesIn(cho, 'contributor', 'publisher')).toEqual(others);
   const onPage = [...facts.values()].flat();
