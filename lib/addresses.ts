@@ -120,9 +120,9 @@ export function contentStatePath(state: string): string {
   return `/iiif/open?${new URLSearchParams({ 'iiif-content': state })}`;
 }
 
-/** Address of a scan's service by the IIIF Image API. */
-export function imageServicePath(scanId: number, version: 2 | 3 = 3): string {
-  return `/iiif/image/${version}/${scanId}`;
+/** Address of a scan's service by the IIIF Image API. @param level 0: that of what is stored, which computes nothing */
+export function imageServicePath(scanId: number, version: 2 | 3 = 3, level: 0 | 2 = 2): string {
+  return `/iiif/image/${version}/${level === 0 ? 'level0/' : ''}${scanId}`;
 }
 
 /** Address of an object's viewer to be shown within other sites; without a language it leads to the visitor's. */

@@ -19,7 +19,8 @@ export async function answerImages(
   if (!address) return undefined;
   if (!readMethods.includes(method)) return { response: methodNotAllowed() };
   if (address === 'base') return { response: toInformation(path) };
-  const keyOf = (image: string) => `image ${address.version} ${address.scanId} ${image}`;
+  const { version, level, scanId } = address;
+  const keyOf = (image: string) => `image ${version} ${level} ${scanId} ${image}`;
   // Viewers mostly ask by the canonical spelling: what is cached needs no look at the scan, and costs the client nothing.
   const cached = address.image && (await fromCache(fileCache, keyOf(address.image.join('/')), request));
   if (cached) return cached;

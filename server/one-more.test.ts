@@ -196,6 +196,6 @@ describe('one more language', () => {
     expect(languageName(de, 'pl')).toBe('niemiecki');
     expect(defaultPages([]).map(({ language }) => language)).toContain(de);
     expect(topicLinks(de).map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/de\/pages\//));
-    expect(webManifest.lang).toBe('pl');
+    expect(webManifest().lang).toBe('pl');
   });
 });

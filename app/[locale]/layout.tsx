@@ -8,7 +8,7 @@ import { headScript } from '#components/layout/head-script.ts';
 import { PreviewBanner } from '#components/preview/PreviewBanner.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { openSearchPath } from '#lib/discovery/open-search.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import { localeOf } from './locale.ts';
 import { lacksDrafts, previewMode } from './preview-mode.ts';
 
@@ -42,7 +42,7 @@ export default async function Layout({ children, params }: Props) {
         <link
           rel="search"
           type="application/opensearchdescription+xml"
-          title={translator(locale)('site.name')}
+          title={libraryName(locale)}
           href={openSearchPath(locale)}
         />
         {/* Ours alone; the server in front allows it by its hash. */}

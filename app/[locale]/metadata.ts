@@ -6,6 +6,7 @@ import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { parsePage } from '#lib/site/address.ts';
+import { libraryName, windowTitle } from '#lib/site/library-name.ts';
 import { twinsOf } from '#lib/site/twins.ts';
 
 type Facts = {
@@ -33,7 +34,8 @@ export async function pageMetadata(
   const t = translator(locale);
   const visible = oneLine(visibleText(facts.title), longestTitle);
   const name = visible || facts.title === undefined ? visible : t('object.untitled');
-  const title = name ? `${name} · ${t('site.name')}` : `${t('site.name')} · ${t('site.tagline')}`;
+  const site = libraryName(locale);
+  const title = name ? windowTitle(locale, name) : `${site} · ${t('site.tagline')}`;
   const description = oneLine(facts.description ?? '', longestDescription) || t('site.description');
   const twins = await twinsAt(facts.shown ?? pathIn(locale));
   const alternates = Object.fromEntries(locales.map((one) => [one, pathIn(one)]));
@@ -52,7 +54,7 @@ export async function pageMetadata(
     openGraph: {
       title: name || title,
       description,
-      siteName: t('site.name'),
+      siteName: site,
       url: pathIn(locale),
       locale: languages[locale].tag.replace('-', '_'),
       type: facts.kind ?? 'website',

@@ -5,6 +5,7 @@ import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { TopicLink } from '#lib/pages/topic-links.ts';
 import { type MenuKind, menuKinds, pathTo } from '#lib/site/address.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import styles from './Frame.module.css';
 import { OutdatedNote } from './OutdatedNote.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -34,7 +35,7 @@ export function Frame({ locale, pathIn, section, hasOwnSearch, asOf, links, chil
       </a>
       <header className={styles.header}>
         <a className={styles.name} href={`/${locale}`}>
-          {t('site.name')}
+          {libraryName(locale)}
         </a>
         {!hasOwnSearch && <SearchBox locale={locale} size="small" />}
         {/* Where there is no room for the menu, this opens it; it always shows where a browser knows no popovers. */}

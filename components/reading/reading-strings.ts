@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 
 /** The words of what a scan is called where it stands alone, with their placeholders. */
 export function placeStrings(locale: Locale) {
@@ -15,7 +16,6 @@ export function readingStrings(locale: Locale) {
     'reading',
   );
   const { titleOfScans } = messageGroup(locale, 'object');
-  const { name } = messageGroup(locale, 'site');
   return {
     progress,
     firstAlone,
@@ -24,7 +24,7 @@ export function readingStrings(locale: Locale) {
     ...placeStrings(locale),
     scansOf,
     titleOfScans,
-    site: name,
+    site: libraryName(locale),
     last,
     goOn,
     forget,

@@ -83,7 +83,7 @@ test('an editor’s page in one language takes the place of both at once, and gi
   expect((await library.ask('/en/pages/ciastka')).status).toBe(404);
 });
 
-test('the declaration says who runs the library once that is stated', async () => {
+test('pages and programs say who runs the library once that is stated', async () => {
   expect((await read('/pl/pages/deklaracja-dostepnosci')).text).toContain('nie podał jeszcze swojej nazwy');
   const environment = { LIBRARY_NAME: 'Biblioteka & syn', LIBRARY_EMAIL: 'a@library.example' };
   const server = await startServer({ dataDir: library.dataDir, environment });
@@ -92,6 +92,27 @@ test('the declaration says who runs the library once that is stated', async () =
   expect(find(elements, 'span', { id: 'a11y-podmiot' })[0]?.text).toBe('Biblioteka & syn');
   expect(find(elements, 'a', { id: 'a11y-email' })[0]?.attributes.href).toBe('mailto:a@library.example');
   expect(answer.text()).not.toContain('nie podał jeszcze swojej nazwy');
+  for (const locale of ['pl', 'en'])
+    for (const path of [`/${locale}`, `/${locale}/statistics`, `/${locale}/none`]) {
+      const page = elementsOf((await ask(server.url, path)).text());
+      expect(find(page, 'title')[0]?.text, path).toMatch(/^Biblioteka & syn · |.+ · Biblioteka & syn$/);
+      expect(find(page, 'a', { href: `/${locale}` })[0]?.text, path).toBe('Biblioteka & syn');
+      const named = find(page, 'meta', { property: 'og:site_name' }).map(
+        ({ attributes }) => attributes.content,
+      );
+      expect(named, path).toEqual(path.endsWith('none') ? [] : ['Biblioteka & syn']);
+      expect(find(page, 'link', { rel: 'search' })[0]?.attributes.title, path).toBe('Biblioteka & syn');
+    }
+  for (const path of [
+    '/manifest.webmanifest',
+    '/pl/opensearch.xml',
+    '/en/feed.atom',
+    '/en/search.atom?q=dom',
+  ]) {
+    const said = (await ask(server.url, path)).text();
+    expect(said, path).toMatch(/Biblioteka (?:&|&amp;) syn/);
+    expect(said, path).not.toContain('Czytelnia');
+  }
   await server.stop();
 });
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import {
@@ -198,9 +199,14 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   const service = manifest.items[0]?.items[0]?.items[0]?.body.service[0]?.id ?? '';
   const { pathname } = new URL(service);
   expect((await library.ask(pathname)).header('Location')).toBe(`${pathname}/info.json`);
-  const { width, tiles } = (await library.json(`${pathname}/info.json`)) as {
+  const {
+    width,
+    tiles,
+    service: beside,
+  } = (await library.json(`${pathname}/info.json`)) as {
     width: number;
     tiles: { width: number }[];
+    service: { id: string }[];
   };
   const side = Math.min(width, tiles[0]?.width ?? 0);
   const target = `${pathname}/0,0,${side},${side}/max/0/default.jpg`;
@@ -210,6 +216,35 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   const again = await library.ask(target, { headers: { 'If-None-Match': tile.header('ETag') ?? '' } });
   expect(again.status).toBe(304);
   expect((await library.ask(`${pathname}/full/max/12/default.jpg`)).status).toBe(501);
+
+  // What is stored, as it lies.
+  const stored = new URL(beside[0]?.id ?? '').pathname;
+  const { sizes } = (await library.json(`${stored}/info.json`)) as {
+    sizes: { width: number; height: number }[];
+  };
+  expect(sizes.at(-1)?.width).toBe(width);
+  for (const size of sizes) {
+    const led = await library.ask(`${stored}/full/${size.width},${size.height}/0/default.jpg`);
+    expect([led.status, led.header('Access-Control-Allow-Origin')]).toEqual([302, '*']);
+    const file = await library.ask((led.header('Location') ?? '').replace(library.url, ''));
+    expect([file.status, file.header('Content-Type')]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(file.body).metadata()).toMatchObject(size);
+  }
+});
+
+test('the page of a withdrawn object names its facts for programs, in its head and in a header', async () => {
+  const page = await library.ask(`/pl/objects/${withdrawnId}`);
+  const address = `${library.url}/pl/objects/${withdrawnId}.json`;
+  expect([page.status, page.header('Link')]).toEqual([410, expect.stringContaining(`<${address}>`)]);
+  const links = find(elementsOf(page.text()), 'link', { rel: 'alternate' });
+  expect(links.map(({ attributes: { type, href } }) => [type, href])).toEqual([
+    ['application/json', address],
+  ]);
+  const facts = await library.ask(new URL(address).pathname);
+  expect([facts.status, JSON.parse(facts.text())]).toEqual([
+    410,
+    expect.objectContaining({ id: withdrawnId }),
+  ]);
 });
 
 test('the viewer for other sites may be framed everywhere, sets no cookie, and every other page may not', async () => {

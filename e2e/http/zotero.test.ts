@@ -26,6 +26,14 @@ const objects: Record<string, { record: ObjectValues; item: Record<string, unkno
   pamphlet: { record: { categories: ['ephemerals'] }, item: { itemType: 'book', extra: 'Type: pamphlet' } },
   map: { record: { categories: ['maps'] }, item: { itemType: 'map', creators: [person('cartographer')] } },
   print: { record: { categories: ['prints'] }, item: { itemType: 'artwork', creators: [person('artist')] } },
+  photograph: {
+    record: { categories: ['photographs'] },
+    item: { itemType: 'artwork', creators: [person('artist')] },
+  },
+  postcard: {
+    record: { categories: ['postcards'] },
+    item: { itemType: 'artwork', creators: [person('artist')] },
+  },
   manuscript: { record: { categories: ['manuscripts'] }, item: { itemType: 'manuscript' } },
   score: { record: { categories: ['scores'] }, item: { itemType: 'book', extra: 'Type: musical_score' } },
   song: {

@@ -31,7 +31,7 @@ export async function answerDiscovery(
       return file === undefined ? undefined : text('application/json', file);
     }
     case '/manifest.webmanifest':
-      return text('application/manifest+json', JSON.stringify(webManifest));
+      return text('application/manifest+json', JSON.stringify(webManifest()));
     case '/sitemap.xml':
       return text('application/xml', await sitemapIndex(catalogue, origin));
   }

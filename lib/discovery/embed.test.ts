@@ -10,12 +10,14 @@ import { objectTwins } from './object-links.ts';
 const id = 'a/b';
 const title = '"Żółw" <script>alert(1)</script> & co\u0000';
 
+const makers = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
+
 async function library(isPublic = true) {
   const { db, catalogue } = await temporaryStore();
   await saveObject(
     db,
     places,
-    objectRecord(id, { title, isPublic, scans: ['a', 'b'].map((name) => scanRecord(name)) }),
+    objectRecord(id, { title, isPublic, ...makers, scans: ['a', 'b'].map((name) => scanRecord(name)) }),
   );
   return async (query: Record<string, string>) => {
     const answer = await answerOembed(catalogue, origin, new URLSearchParams(query));
@@ -36,6 +38,7 @@ test.each([
   expect(headers['Access-Control-Allow-Origin']).toBe('*');
   const said = JSON.parse(text) as Record<string, unknown>;
   expect(said).toMatchObject({ version: '1.0', type: 'rich', width: 800, height: 600, provider_url: origin });
+  expect(said.author_name).toBe('Kowalski, Jan; Nowak, Anna; Akademia');
   expect(said.html).toMatch(
     /^<iframe src="https:\/\/library\.example\/(?:pl|en)\/embed\/a%2Fb(?:\?scan=2)?" title="&quot;Żółw&quot; &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; co" width="800" height="600" [^<>]*><\/iframe>$/,
   );

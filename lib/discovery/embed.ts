@@ -4,6 +4,7 @@ import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { namesOf, showName } from '#lib/metadata/names.ts';
 import { positionIn } from '#lib/scans/window.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
@@ -52,7 +53,8 @@ export async function answerOembed(
   const object = named && (await catalogue.object(named.id, undefined, { positions: [named.position] }));
   if (!object?.tile.related_object.is_public)
     return problem(404, 'url is not the address of an object of this library.');
-  const { title, creator_name, main_scan } = object.tile.related_object;
+  const { title, main_scan } = object.tile.related_object;
+  const makers = namesOf(object.tile.related_object).map(showName);
   const { position, scan } = object.scans.find((one) => one.position === named?.position) ?? {
     position: 0,
     scan: main_scan,
@@ -66,7 +68,7 @@ export async function answerOembed(
     version: '1.0',
     type: 'rich',
     title: oneLine(visibleText(title), longestTitle) || undefined,
-    author_name: oneLine(visibleText(creator_name), longestTitle) || undefined,
+    author_name: oneLine(makers.join('; '), longestTitle) || undefined,
     provider_name: libraryName(named?.locale ?? locales[0]),
     provider_url: publicUrl,
     cache_age: 86_400,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fullRecord } from '#lib/formats/records.fixture.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import type { Organization } from '../catalogue/schema.ts';
 import { instant, type ObjectValues, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
@@ -68,6 +69,22 @@ test('an object says its type, name, maker, date and scan', () => {
     isAccessibleForFree: true,
     image: { '@type': 'ImageObject', contentUrl: expect.stringMatching(/\/scan\.jpg$/) },
   });
+});
+
+test.each([
+  [['ebooks'], 'Book'],
+  [['audiobooks'], 'Audiobook'],
+  [['ephemerals'], 'CreativeWork'],
+])('what is of %j is a %s', (categories, type) => {
+  expect(describeObject({ categories })['@type']).toBe(type);
+});
+
+test('others who had a part in an object are named as its records name them', () => {
+  expect(describeObject(fullRecord)).toMatchObject({
+    contributor: [{ '@type': 'Person', name: 'Nowak, Anna' }],
+    publisher: [{ '@type': 'Organization', name: 'Gebethner i Wolff' }],
+  });
+  expect(describeObject({})).not.toHaveProperty('contributor');
 });
 
 test('a date in figures is said by ISO 8601, and any other in the words of the source', () => {

@@ -1,10 +1,12 @@
 import { permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { visibleText } from '#lib/foreign.ts';
+import { describe } from '#lib/formats/described.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import { schemaTypeOf } from './schema-type.ts';
 import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
 
@@ -15,6 +17,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const picture = pictureOf(main_scan);
   const license = rightsAddress(details.rightsUrl, url);
   const names = namesOf(tile.related_object);
+  const { contributors, publishers } = describe(object, new URL(url).origin);
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;
   const type = schemaTypeOf(categories);
@@ -39,6 +42,10 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     inLanguage: details.language,
     description: details.description?.[locale],
     creator,
+    contributor: unlessEmpty(
+      contributors.map(({ kind, name }) => ({ '@type': kind === 'body' ? 'Organization' : 'Person', name })),
+    ),
+    publisher: unlessEmpty(publishers.map((name) => ({ '@type': 'Organization', name }))),
     isPartOf: works.length > 0 ? partOfJsonLd(works, categories, locale, url) : undefined,
     ...numberedAs(categories, number),
     ...datedAs(tile.related_object),

@@ -1,7 +1,13 @@
+import { oneLine } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
+
+// In characters (OpenSearch 1.1, "ShortName" and "LongName").
+const longestShortName = 16;
+const longestLongName = 48;
 
 /**
  * How browsers and programs search the library (OpenSearch 1.1, description document).
@@ -9,13 +15,15 @@ import { escapeXml } from '#lib/xml/escape.ts';
  */
 export function openSearchDescription(origin: string, locale: Locale): string {
   const t = translator(locale);
+  const name = libraryName(locale);
   const page = `${origin}${pathTo('search')(locale)}?q={searchTerms}`;
   const feed = `${origin}${pathTo('search')(locale)}.atom?q={searchTerms}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    `<ShortName>${escapeXml(t('site.name'))}</ShortName>`,
+    `<ShortName>${escapeXml(oneLine(name, longestShortName))}</ShortName>`,
     `<Description>${escapeXml(t('site.description'))}</Description>`,
+    `<LongName>${escapeXml(oneLine(name, longestLongName))}</LongName>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Language>${locale}</Language>`,
     `<Image height="192" width="192" type="image/png">${escapeXml(origin)}/icons/icon-192.png</Image>`,

@@ -24,6 +24,7 @@ test('everything but the API, what is for editors and pages of the feed, of sear
     'Disallow: /iiif/collection/search.json?series=*&',
     'Allow: /iiif/collection/search.json?series=*&page=',
     'Disallow: /iiif/collection/search.json?series=*&*&page=',
+    'Disallow: /iiif/2/collection/search.json',
     'Disallow: /iiif/*/search?',
     'Disallow: /iiif/*/autocomplete?',
     'Disallow: /oembed',
@@ -89,6 +90,8 @@ test.each([
   ['/iiif/collection/search.json?series=Gazeta&rights=pd', false],
   ['/iiif/collection/search.json?series=Gazeta&rights=pd&page=2', false],
   ['/iiif/collection/search.json?q=kot', false],
+  ['/iiif/2/collection/search.json?series=Gazeta', false],
+  ['/iiif/2/collection/category/maps.json', true],
 ])('%s: %s', (address, allowed) => {
   expect(isAllowed(address)).toBe(allowed);
 });

@@ -27,6 +27,8 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     'Disallow: /iiif/collection/search.json?series=*&',
     'Allow: /iiif/collection/search.json?series=*&page=',
     'Disallow: /iiif/collection/search.json?series=*&*&page=',
+    // The same again by the older version.
+    'Disallow: /iiif/2/collection/search.json',
     'Disallow: /iiif/*/search?',
     'Disallow: /iiif/*/autocomplete?',
     'Disallow: /oembed',

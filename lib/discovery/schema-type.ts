@@ -1,6 +1,8 @@
-// schema.org types for the contract's categories; the first category that has one decides.
+// schema.org types for the contract's categories and those that services have besides; the first category that has one decides.
 const types = new Map([
   ['books', 'Book'],
+  ['ebooks', 'Book'],
+  ['audiobooks', 'Audiobook'],
   ['serials', 'PublicationIssue'],
   ['articles', 'Article'],
   ['maps', 'Map'],

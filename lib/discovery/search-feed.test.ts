@@ -25,6 +25,8 @@ function elementsOf(xml: string) {
   return (name: string) => found.filter((element) => element.name === name);
 }
 
+const makers = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
+
 async function library() {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
@@ -37,7 +39,11 @@ async function library() {
     await saveObject(
       db,
       places,
-      objectRecord(id, { title, categories: ['maps'], ...(id === 'b' && { organizationId, relations }) }),
+      objectRecord(id, {
+        title,
+        categories: ['maps'],
+        ...(id === 'b' && { organizationId, relations, ...makers }),
+      }),
     );
   await saveObject(db, places, objectRecord('secret', { categories: ['maps'], isPublic: false }));
   return async (path: string) => {
@@ -52,6 +58,14 @@ async function library() {
     return { headers: answer?.headers, text, elements: elementsOf(text) };
   };
 }
+
+test('all who made an object are its authors', async () => {
+  const { text } = await (await library())('/pl/search.atom?institution=1');
+  expect(text).toContain(
+    '<author><name>Kowalski, Jan</name></author><author><name>Nowak, Anna</name></author><author><name>Akademia</name></author>',
+  );
+  expect(text).toContain('<summary>Kowalski, Jan; Nowak, Anna; Akademia, [ca 1901], Kraków</summary>');
+});
 
 test('what has some of the words alone is none of the hits of a feed', async () => {
   const { elements } = await (await library())('/pl/search.atom?q=mapa+atlas');

@@ -4,6 +4,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { namesOf, showName } from '#lib/metadata/names.ts';
 import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
@@ -64,8 +65,8 @@ export async function searchFeed(
 function entry(tile: EntityTile, origin: string, locale: Locale): string {
   const { related_object: object } = tile;
   const address = origin + objectPath(locale, object);
-  const authors = object.creator_name ? `<author>${element('name', object.creator_name)}</author>` : '';
-  const summary = [object.creator_name, object.date_descriptive, object.publish_place]
+  const makers = namesOf(object).map(showName);
+  const summary = [makers.join('; '), object.date_descriptive, object.publish_place]
     .filter(Boolean)
     .join(', ');
   return [
@@ -75,7 +76,7 @@ function entry(tile: EntityTile, origin: string, locale: Locale): string {
     element('title', visibleText(object.title) || translator(locale)('object.untitled')),
     element('updated', instant(tile.updated_at)),
     element('published', instant(tile.created_at)),
-    authors,
+    ...makers.map((name) => `<author>${element('name', name)}</author>`),
     link('alternate', address, 'text/html'),
     // A picture that feed readers show beside the entry.
     tile.thumbnail_url ? link('enclosure', tile.thumbnail_url, 'image/jpeg') : '',

@@ -1,11 +1,15 @@
-import { locales } from '../i18n/locales.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { libraryName } from '#lib/site/library-name.ts';
+
+// There is one for all languages, in the first.
+const [lang] = locales;
 
 /** Web application manifest (W3C). */
-export const webManifest = {
-  name: 'Czytelnia',
-  short_name: 'Czytelnia',
-  description: 'Biblioteka cyfrowa: zeskanowane książki, czasopisma, mapy, grafiki i nuty',
-  lang: locales[0],
+export const webManifest = () => ({
+  name: libraryName(lang),
+  description: translator(lang)('site.description'),
+  lang,
   start_url: '/',
   display: 'browser',
   background_color: '#faf7f0',
@@ -15,4 +19,4 @@ export const webManifest = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
-};
+});

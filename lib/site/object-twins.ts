@@ -1,4 +1,4 @@
-import { downloadPath, objectApiPath, scansApiPath, type WholeView } from '#lib/addresses.ts';
+import { downloadPath, encodeSegment, objectApiPath, scansApiPath, type WholeView } from '#lib/addresses.ts';
 import { findApiPath } from '#lib/api/search-address.ts';
 import type { ScanRange } from '#lib/catalogue/catalogue.ts';
 import { objectTwins } from '#lib/discovery/object-links.ts';
@@ -25,6 +25,11 @@ export async function twinsOfObject(
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(id, undefined, windowWithMargin(position));
   return object ? objectTwins(object, publicUrl, locale, position) : [];
+}
+
+/** What the page of an object that was withdrawn is for programs: its facts, which stand in the place of all that was there. */
+export function twinOfWithdrawn({ locale, id }: InObject): Twin {
+  return { type: 'application/json', path: `/${locale}/objects/${encodeSegment(id)}.json` };
 }
 
 /** Twins of a part of an object seen as a whole: its scans, or its contents, which its record has; and their text. */

@@ -19,7 +19,11 @@ import { libraryFeedPath, searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import type { Twin } from '#lib/discovery/twin.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
-import { collectionPath, seriesCollection } from '#lib/iiif/presentation/collection-address.ts';
+import {
+  type CollectionAddress,
+  collectionPath,
+  seriesCollection,
+} from '#lib/iiif/presentation/collection-address.ts';
 import { findPage } from '#lib/pages/find.ts';
 import { movedTopic } from '#lib/pages/topic-links.ts';
 import { isQuestion } from '#lib/preview/change.ts';
@@ -54,7 +58,10 @@ const isPageName = (value: string) => {
 
 const json = (path: string): Twin => ({ type: 'application/json', path });
 const feed = (path: string): Twin => ({ type: 'application/atom+xml', path });
-const collection = (path: string): Twin => ({ type: mediaTypes[3], path, title: 'IIIF' });
+const collections = (address: CollectionAddress): Twin[] => [
+  { type: mediaTypes[3], path: collectionPath(address), title: 'IIIF' },
+  { type: mediaTypes[2], path: collectionPath(address, undefined, 2), title: 'IIIF 2' },
+];
 
 /** The identifier and the words of an object's title, as segments of an address. */
 function readWords(name: string, words: string) {
@@ -92,7 +99,7 @@ export const sitePages = {
     twins: ({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) => [
       json(`/api/frontpage/${query.size > 0 ? `?${query}` : ''}`),
       feed(libraryFeedPath(locale)),
-      collection(collectionPath('library')),
+      ...collections('library'),
     ],
     hasIslands: true,
     isListed: true,
@@ -115,11 +122,7 @@ export const sitePages = {
       }),
     twins({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) {
       const search = readSearch(query);
-      return [
-        json(searchApiPath(search)),
-        feed(searchFeedPath(locale, search)),
-        collection(collectionPath({ search })),
-      ];
+      return [json(searchApiPath(search)), feed(searchFeedPath(locale, search)), ...collections({ search })];
     },
   },
   works: {
@@ -142,7 +145,7 @@ export const sitePages = {
       return [
         json(worksApiPath(address)),
         ...(isSeries
-          ? [feed(searchFeedPath(locale, search)), collection(collectionPath(seriesCollection(work.series)))]
+          ? [feed(searchFeedPath(locale, search)), ...collections(seriesCollection(work.series))]
           : []),
       ];
     },
@@ -190,7 +193,7 @@ export const sitePages = {
       return [
         json(`/api/organizations/${id}/`),
         feed(searchFeedPath(locale, holdings)),
-        collection(collectionPath({ institution: id })),
+        ...collections({ institution: id }),
       ];
     },
     schemaType: 'AboutPage',

@@ -4,7 +4,6 @@ import { askingOnce } from '#lib/catalogue/once.ts';
 import {
   alternateLinks,
   asksForHtml,
-  preferredTwin,
   type Twin,
   type TwinEnding,
   twinWithEnding,
@@ -14,6 +13,7 @@ import type { PreviewAccess } from '#lib/preview/access.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import { declarationOf, isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
+import { twinOfWithdrawn } from '#lib/site/object-twins.ts';
 import { twinsOf } from '#lib/site/twins.ts';
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -32,7 +32,7 @@ import { Previews } from './preview.ts';
 import { pageQuery } from './query.ts';
 import { isThere, type Renderer } from './renderer.ts';
 import type { StatusDocuments } from './status.ts';
-import { isInName, leadTo, withdrawnTwin } from './twins.ts';
+import { isInName, leadTo, preferredAnswer, withdrawnTwin } from './twins.ts';
 
 export type PagesOptions = DocumentOptions & {
   catalogue: Catalogue;
@@ -59,8 +59,10 @@ export class Pages {
     const query = pageQuery(address.kind, request.query);
     const hasTwins = declarationOf(address.kind).twins !== undefined;
     if (hasTwins && !asksForHtml(request.headers.accept)) {
-      const twin = preferredTwin(await this.#twins(address, request), request.headers.accept);
-      if (twin) return { response: leadTo(twin, 'accept') };
+      const twins = await this.#twins(address, request);
+      const gone = () => this.#withdrawnTwin(address, undefined, request);
+      const preferred = await preferredAnswer(twins, request.headers.accept, gone);
+      if (preferred) return { response: preferred };
     }
     if (declarationOf(address.kind).canonical && query.slice(1) !== request.query.toString())
       return { response: movedTo(pathOf(address) + query, movedCacheControl) };
@@ -92,8 +94,7 @@ export class Pages {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     const twins = await this.#twins(page, request);
     if (twins.length === 0) {
-      const { catalogue, limits } = this.#options;
-      const gone = await limits.costly('api', request.address, () => withdrawnTwin(catalogue, page, named));
+      const gone = await this.#withdrawnTwin(page, named, request);
       return gone && { response: gone };
     }
     if (named && (await this.#isNamedSo(named, page, request))) return undefined;
@@ -118,6 +119,11 @@ export class Pages {
     return limits.costly('api', request.address, () => twinsOf(address, query, catalogue, publicUrl));
   }
 
+  #withdrawnTwin(page: PageAddress, named: PageAddress | undefined, { address }: FrontRequest) {
+    const { catalogue, limits } = this.#options;
+    return limits.costly('api', address, () => withdrawnTwin(catalogue, page, named));
+  }
+
   #costly<Result>({ address }: FrontRequest, work: () => Promise<Result>): Promise<Result> {
     return this.#options.limits.costly('page', address, () => askingOnce(work));
   }
@@ -136,7 +142,8 @@ export class Pages {
     const target = isFramable ? pathOf(address) : `/${address.locale}/withdrawn/${encodeSegment(id)}`;
     const rendered = await renderer.render(target);
     if (!isThere(rendered, target)) return missing();
-    const shape = { needsFramework: false, isFramable };
+    const links = alternateLinks([twinOfWithdrawn({ locale: address.locale, id })], this.#options.publicUrl);
+    const shape = { needsFramework: false, isFramable, links };
     return await documentAnswer(rendered, 410, missingCacheControl, shape, this.#options);
   }
 

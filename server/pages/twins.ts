@@ -1,6 +1,6 @@
 import { answerWithdrawn } from '#lib/catalogue/answer-withdrawn.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import type { Twin } from '#lib/discovery/twin.ts';
+import { preferredTwin, type Twin } from '#lib/discovery/twin.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { type PageAddress, pathOf } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
@@ -26,6 +26,24 @@ export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
     body: null,
   };
 }
+
+/**
+ * What a client is answered that by `Accept` likes a twin better than the page; undefined where it gets the page.
+ * @param withdrawn answers for a page that has no twins, if its object was withdrawn
+ */
+export async function preferredAnswer(
+  twins: readonly Twin[],
+  accept: string | undefined,
+  withdrawn: () => Promise<HttpResponse | undefined>,
+): Promise<HttpResponse | undefined> {
+  const twin = preferredTwin(twins, accept);
+  if (twin) return leadTo(twin, 'accept');
+  if (twins.length > 0 || !preferredTwin([facts], accept)) return undefined;
+  const gone = await withdrawn();
+  return gone && { ...gone, headers: { ...gone.headers, Vary: 'Accept' } };
+}
+
+const facts: Twin = { type: 'application/json', path: '' };
 
 /**
  * What stands in the place of all twins of an object that was withdrawn: its facts as JSON, for programs that asked for no page;

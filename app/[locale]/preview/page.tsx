@@ -6,6 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
+import { windowTitle } from '#lib/site/library-name.ts';
 import { localeOf } from '../locale.ts';
 import { previewMode } from '../preview-mode.ts';
 import type { Query } from '../query.ts';
@@ -15,9 +16,9 @@ import { EditorsDesk } from './desk.tsx';
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = translator(await localeOf(params));
-  const title = t((await previewMode()) ? 'editing.desk.title' : 'editing.signIn.title');
-  return { title: `${title} · ${t('site.name')}`, robots: { index: false, follow: false } };
+  const locale = await localeOf(params);
+  const title = translator(locale)((await previewMode()) ? 'editing.desk.title' : 'editing.signIn.title');
+  return { title: windowTitle(locale, title), robots: { index: false, follow: false } };
 }
 
 /** What editors see first: the form to sign in by, then all pages with their drafts. */

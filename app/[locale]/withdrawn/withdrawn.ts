@@ -3,15 +3,25 @@ import { notFound } from 'next/navigation';
 import { decodeSegment } from '#lib/addresses.ts';
 import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
+import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { windowTitle } from '#lib/site/library-name.ts';
+import { twinOfWithdrawn } from '#lib/site/object-twins.ts';
 
 /** What a page says of an object that was withdrawn. @param id as the address has it */
 export async function withdrawnObject(id: string): Promise<WithdrawnObject> {
   return (await currentCatalogue().changes.withdrawn(decodeSegment(id) ?? id)) ?? notFound();
 }
 
-export function withdrawnMetadata(locale: Locale): Metadata {
-  const t = translator(locale);
-  return { title: `${t('status.withdrawn.title')} · ${t('site.name')}`, robots: { index: false } };
+/** @param id as the address has it */
+export function withdrawnMetadata(locale: Locale, id: string): Metadata {
+  const { type, path } = twinOfWithdrawn({ locale, id: decodeSegment(id) ?? id });
+  const title = windowTitle(locale, translator(locale)('status.withdrawn.title'));
+  return {
+    metadataBase: new URL(readConfig().publicUrl),
+    title,
+    robots: { index: false },
+    alternates: { types: { [type]: path } },
+  };
 }

@@ -9,6 +9,7 @@ import {
 import { seriesOf } from '#lib/search/issues.ts';
 import { worksOf } from '#lib/search/works.ts';
 import { altoFormat } from '#lib/text/alto.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ContentsEntry, Contributor, ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
 import { showTimestamp, type Timestamp } from '../timestamp.ts';
@@ -193,11 +194,6 @@ export function contentsOf(parts: readonly PartRecord[]): ContentsEntry[] {
     depths.push(depth);
     return { label, depth, first: first ?? undefined, last: last ?? first ?? undefined };
   });
-}
-
-/** Nothing in the place of an empty list. */
-function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
-  return items.length > 0 ? items : undefined;
 }
 
 function contributorOf({ role, kind, statement, name, dates }: AgentRecord): Contributor {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import {
   origin,
   places,
@@ -16,9 +16,11 @@ import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { makeScan } from '#lib/scans/make.ts';
 import { answerImageAddress, parseImageAddress, toInformation } from './answer.ts';
+import { imageApiVersions } from './request.ts';
 import { informationSchemas } from './schema.fixture.ts';
 
 const size = { width: 700, height: 600 };
+const digest = digestFor('scan');
 
 /** A library with one scan, whose number is 1. */
 async function library(
@@ -26,12 +28,12 @@ async function library(
   rightsUrl = 'https://creativecommons.org/publicdomain/mark/1.0/deed.pl',
 ) {
   const { db, catalogue, dataDir } = await temporaryStore();
-  const scan = scanRecord('scan', size);
-  const folder = digestFolder(storageFolder(dataDir), scan.digest);
+  const folder = digestFolder(storageFolder(dataDir), digest);
   const file = join(temporaryFolder(), 'source.jpg');
   await mkdir(folder, { recursive: true });
   await picture(size.width, size.height).jpeg().toFile(file);
-  await makeScan(file, folder, 1e9);
+  const { thumbnails } = await makeScan(file, folder, 1e9);
+  const scan = scanRecord('scan', { ...size, thumbnails });
   await saveObject(db, places, objectRecord('work', { scans: [scan], isPublic, rightsUrl }));
   const ask = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
     const address = parseImageAddress(path);
@@ -131,6 +133,37 @@ test('every size and tile that info.json lists is there', async () => {
   const corner = await ask('/iiif/image/3/1/510,510,190,90/190,90/0/default.jpg');
   expect(await sharp(bytesIn(corner)).metadata()).toMatchObject({ width: 190, height: 90 });
 });
+
+test.each(imageApiVersions)(
+  'level 0 of version %i lists what is stored, and leads to it as it lies',
+  async (version) => {
+    const { ask, folder } = await library();
+    const service = `/iiif/image/${version}/level0/1`;
+    const said = jsonIn(await ask(`${service}/info.json`));
+    expect(informationSchemas[version].parse(said)).toEqual(said);
+    const { sizes } = said as { sizes: (typeof size)[] };
+    // Two levels are one tile, of 510 pixels at the most; of the thumbnails two are as large as the scan.
+    expect(sizes.map(({ width }) => width)).toEqual([175, 350, 400, 700]);
+    const stored = ['scan_files/8/0_0.jpeg', 'scan_files/9/0_0.jpeg', 'thumbnail.jpg', 'scan.jpg'];
+    const addressOf = async (image: string) =>
+      (await ask(`${service}/${image}/0/default.jpg`)).headers.Location;
+    for (const [index, { width, height }] of sizes.entries()) {
+      const address = await addressOf(`full/${width},${height}`);
+      expect(address).toBe(`${places.assets}/${digest}/${stored[index]}`);
+      const file = join(folder, (stored[index] ?? '').replace('thumbnail', 'default'));
+      expect(await sharp(file).metadata()).toMatchObject({ width, height, format: 'jpeg' });
+    }
+    expect(await addressOf('full/max')).toBe(await addressOf('full/700,600'));
+    const beside = jsonIn(await ask(`/iiif/image/${version}/1/info.json`)).service;
+    expect(JSON.stringify(beside)).toContain(`${origin}${service}"`);
+    for (const image of [
+      'full/200,171/0/default.jpg',
+      '0,0,510,510/510,510/0/default.jpg',
+      'full/max/90/default.jpg',
+    ])
+      expect((await ask(`${service}/${image}`)).status).toBe(404);
+  },
+);
 
 test('an image names its canonical address and its level', async () => {
   const { ask } = await library();

@@ -14,10 +14,12 @@ import {
   imageType,
   readImageRequest,
 } from './request.ts';
+import { storedInformation, storedPicture, storedPictures } from './stored.ts';
 
 /** An address below /iiif/image/: of a service, what it says of itself, or an image. */
 export type ImageAddress = {
   version: ImageApiVersion;
+  level: 0 | 2;
   scanId: number;
   /** Region, size, rotation, and quality with format, percent-decoded; undefined: `info.json`. */
   image: string[] | undefined;
@@ -32,10 +34,15 @@ const informationCacheControl = 'public, max-age=3600, stale-while-revalidate=86
 
 /** The parts of an address below /iiif/image/; `base` where it is that of the service itself. */
 export function parseImageAddress(path: string): ImageAddress | 'base' | undefined {
-  const [, digit, number, rest] = /^\/iiif\/image\/([23])\/(0|[1-9]\d{0,14})(?:\/(.*))?$/.exec(path) ?? [];
+  const [, digit, stored, number, rest] =
+    /^\/iiif\/image\/([23])\/(level0\/)?(0|[1-9]\d{0,14})(?:\/(.*))?$/.exec(path) ?? [];
   if (digit === undefined) return undefined;
   if (rest === undefined || rest === '') return 'base';
-  const service = { version: digit === '2' ? 2 : 3, scanId: Number(number) } as const;
+  const service = {
+    version: digit === '2' ? 2 : 3,
+    level: stored ? 0 : 2,
+    scanId: Number(number),
+  } as const;
   if (rest === 'info.json') return { ...service, image: undefined };
   const image = percentDecoded(rest)?.split('/');
   return image?.length === 4 ? { ...service, image } : undefined;
@@ -62,20 +69,27 @@ export async function answerImageAddress(
   address: ImageAddress,
   headers: HttpRequest['headers'],
 ): Promise<HttpResponse | FoundImage> {
-  const { version, scanId, image } = address;
+  const { version, level, scanId, image } = address;
   return await orProblem(async () => {
     const found = await findScan(catalogue, scanId);
     if (!found) return problem(404, 'There is no such scan.');
     const { scan, rightsUrl } = found;
     if (!scan.tileSource) return problem(404, 'This scan has no image that could be read.');
     const source: TileSource = scan.tileSource;
-    const id = publicUrl + imageServicePath(scanId, version);
+    const id = publicUrl + imageServicePath(scanId, version, level);
+    const pictures = level === 0 || !image ? storedPictures(scan) : [];
+    if (level === 0 && pictures.length === 0) return problem(404, 'Of this scan nothing is stored here.');
     if (!image) {
       // Of version 3 the address must be of a known licence or statement; version 2 takes any (2.1, section 5.6).
       const rights = version === 3 ? rightsUri(rightsUrl) : rightsAddress(rightsUrl, publicUrl);
-      const information = imageInformation(id, source, version, rights);
+      const beside = pictures.length > 0 ? publicUrl + imageServicePath(scanId, version, 0) : undefined;
+      const information =
+        level === 0
+          ? storedInformation(id, pictures, version, rights)
+          : imageInformation(id, source, version, rights, beside);
       return informationAnswer(information, version, headers.accept);
     }
+    if (level === 0) return storedAnswer(storedPicture(pictures, image), version);
     const request = readImageRequest(image, source, version);
     const canonical = canonicalRequest(request, source, version);
     const made = async (): Promise<HttpResponse> => ({
@@ -105,6 +119,22 @@ async function orProblem<Found>(answer: () => Promise<Found>): Promise<Found | H
     if (!isUnavailable(error)) throw error;
     return problem(503, 'The image cannot be had now. Please try again soon.', { 'Retry-After': '10' });
   }
+}
+
+/** Leads to a file that is sent as it lies. */
+function storedAnswer(address: string | undefined, version: ImageApiVersion): HttpResponse {
+  if (address === undefined)
+    return problem(
+      404,
+      'This is none of the sizes that info.json lists, each in full, upright, and as default.jpg.',
+    );
+  const headers = {
+    ...cors,
+    Location: address,
+    'Cache-Control': informationCacheControl,
+    Link: `<http://iiif.io/api/image/${version}/level0.json>;rel="profile"`,
+  };
+  return { status: 302, headers, body: null };
 }
 
 /** The scan with this number, of an object that is public. */

@@ -12,13 +12,14 @@ const links = ['canonicalLinkHeader', 'profileLinkHeader'];
 /** What is said to support beyond level 2, by version. */
 const extraFeatures = { 2: [...links, 'mirroring', 'regionSquare'], 3: [...links, 'mirroring'] };
 
-/** Sizes below this have one tile. */
-const smallestSide = 128;
+/** Pixels that the longer side of a listed size has at the least. */
+export const smallestSide = 128;
 
 /**
  * What `info.json` says of a scan: level 2, its tiles on the grid of the pyramid, so that each is made of one tile, and
  * no image larger than the scan.
  * @param id address of the service @param rights address of a licence or statement, if known
+ * @param stored address of the service of level 0 beside it, if there is one
  * @see https://iiif.io/api/image/3.0/ section 5, https://iiif.io/api/image/2.1/ section 5
  */
 export function imageInformation(
@@ -26,6 +27,7 @@ export function imageInformation(
   source: TileSource,
   version: ImageApiVersion,
   rights: string | undefined,
+  stored?: string,
 ): object {
   const { width, height, tileSize } = source;
   const scaleFactors = factorsOf(source);
@@ -51,6 +53,7 @@ export function imageInformation(
       extraQualities,
       extraFormats,
       extraFeatures: extraFeatures[3],
+      service: stored && [{ id: stored, type: 'ImageService3', profile: 'level0' }],
     };
   return {
     '@context': 'http://iiif.io/api/image/2/context.json',
@@ -68,6 +71,11 @@ export function imageInformation(
       },
     ],
     license: rights,
+    service: stored && {
+      '@context': 'http://iiif.io/api/image/2/context.json',
+      '@id': stored,
+      profile: 'http://iiif.io/api/image/2/level0.json',
+    },
   };
 }
 

@@ -75,6 +75,7 @@ const version3 = z
   .refine(knowsWidth)
   .refine((all) => keepsLimits(all, all));
 
+const level = z.string().regex(/^http:\/\/iiif\.io\/api\/image\/2\/level[012]\.json$/);
 const one = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value).min(1)]);
 const profile = z
   .strictObject({
@@ -95,7 +96,7 @@ const version2 = z
     protocol: z.literal('http://iiif.io/api/image'),
     width: pixels,
     height: pixels,
-    profile: z.tuple([z.string().regex(/^http:\/\/iiif\.io\/api\/image\/2\/level[012]\.json$/)], profile),
+    profile: z.union([z.tuple([level]), z.tuple([level, profile])]),
     sizes: sizes('iiif:Size').optional(),
     tiles: tiles('iiif:Tile').optional(),
     attribution: one(z.string()).optional(),
@@ -103,7 +104,7 @@ const version2 = z
     logo: one(web).optional(),
     service: one(z.looseObject({ '@context': web })).optional(),
   })
-  .refine((all) => all.profile.slice(1).every((said) => typeof said === 'string' || keepsLimits(all, said)));
+  .refine((all) => all.profile.every((said) => typeof said === 'string' || keepsLimits(all, said)));
 
 /** What info.json has, by the version of the API. */
 export const informationSchemas = { 2: version2, 3: version3 };

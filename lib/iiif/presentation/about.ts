@@ -13,7 +13,7 @@ import {
   languageMap,
   untagged,
 } from '../language-map.ts';
-import { collectionPath, seriesCollection } from './collection-address.ts';
+import { type CollectionAddress, seriesCollection } from './collection-address.ts';
 import { behaviorOf, viewingDirection } from './direction.ts';
 import { type ImageFile, pictureFile } from './image.ts';
 import { filesOf, homepages, type Link, type Provider, providerOf, recordsOf } from './links.ts';
@@ -33,7 +33,7 @@ export type About = {
   homepage: Link[];
   seeAlso: Link[];
   rendering: Link[];
-  partOf: { address: string; label: LanguageMap }[];
+  partOf: { address: CollectionAddress; label: LanguageMap }[];
   thumbnail: ImageFile[];
   viewingDirection: ReturnType<typeof viewingDirection>;
   behavior: ReturnType<typeof behaviorOf>;
@@ -86,7 +86,7 @@ export async function aboutObject(
     homepage: homepages((locale) => objectPath(locale, related), origin, related.title),
     seeAlso: recordsOf(id, origin),
     rendering: filesOf(object, origin),
-    partOf: partOf(object, origin),
+    partOf: partOf(object),
     thumbnail: related.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? []),
     viewingDirection: viewingDirection(details.language),
     behavior: behaviorOf(related, whole.count),
@@ -101,25 +101,25 @@ export function manifestId(about: About, version: 2 | 3): string {
 }
 
 /** The collections that an object is in: of its institution, of each of its kinds, and of its series. */
-function partOf({ tile, details, organization }: CatalogueObject, origin: string): About['partOf'] {
+function partOf({ tile, details, organization }: CatalogueObject): About['partOf'] {
   const kinds = [...new Set(tile.related_object.categories)].filter(isCategory);
   return [
     ...(organization
       ? [
           {
-            address: origin + collectionPath({ institution: organization.id }),
+            address: { institution: organization.id },
             label: untagged(organization.fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
           },
         ]
       : []),
     ...kinds.map((category) => ({
-      address: origin + collectionPath({ category }),
+      address: { category },
       label: inEveryLocale((t) => t(`categories.${category}`)),
     })),
     ...(details.works ?? []).flatMap(({ work, kind, title }) => {
       const label = untagged(title);
       if (kind !== 'series' || !('series' in work) || !label) return [];
-      return [{ address: origin + collectionPath(seriesCollection(work.series)), label }];
+      return [{ address: seriesCollection(work.series), label }];
     }),
   ];
 }

@@ -13,10 +13,11 @@ import { readObjectQuery, searchJson, termsJson } from '../search/answer.ts';
 import { aboutObject } from './about.ts';
 import { annotationPage } from './annotations.ts';
 import { canvasOf } from './canvas.ts';
-import { collectionJson } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { collectionPath, parseCollection } from './collection-address.ts';
 import { manifestJson, manifestStream, mostInMemory } from './manifest.ts';
-import { canvasJson, contexts } from './version-3.ts';
+import { collectionJson as collectionJson2 } from './version-2.ts';
+import { canvasJson, collectionJson, contexts } from './version-3.ts';
 
 const openPath = '/iiif/open';
 
@@ -31,7 +32,7 @@ export type PresentationSource = { catalogue: Catalogue; origin: string };
  */
 export function presentationKey({ path, query }: Asked): string | undefined {
   const collection = parseCollection(path, query);
-  if (collection) return collectionPath(collection.address, collection.part);
+  if (collection) return collectionPath(collection.address, collection.part, collection.version);
   const address = parseObjectAddress(path);
   if (!address) return undefined;
   const isSearch = address.kind === 'search' || address.kind === 'autocomplete';
@@ -79,8 +80,9 @@ async function document(
   const { catalogue, origin } = source;
   const collection = parseCollection(path, query);
   if (collection) {
-    const json = await collectionJson(catalogue, origin, collection.address, collection.part);
-    return json && cacheable(source, json);
+    const { address, part, version } = collection;
+    const made = await collectionOf(catalogue, origin, address, part);
+    return made && cacheable(source, version === 2 ? collectionJson2(made) : collectionJson(made));
   }
   const address = parseObjectAddress(path);
   switch (address?.kind) {

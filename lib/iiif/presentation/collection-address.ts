@@ -28,12 +28,16 @@ export function seriesCollection(title: string): CollectionAddress {
   return { search: toggleValue(everything, 'series', title) };
 }
 
-/** Address of a collection, or of a part of it. */
-export function collectionPath(address: CollectionAddress, part?: CollectionPart): string {
+/** Address of a collection, or of a part of it. @param version of the Presentation API that it is written by */
+export function collectionPath(
+  address: CollectionAddress,
+  part?: CollectionPart,
+  version: 2 | 3 = 3,
+): string {
   const query = new URLSearchParams();
   const path = nameOf(address, query);
   if (part !== undefined) query.set('page', String(part));
-  return `/iiif/${path}.json${query.size > 0 ? `?${query}` : ''}`;
+  return `/iiif/${version === 2 ? '2/' : ''}${path}.json${query.size > 0 ? `?${query}` : ''}`;
 }
 
 function nameOf(address: CollectionAddress, query: URLSearchParams): string {
@@ -45,21 +49,24 @@ function nameOf(address: CollectionAddress, query: URLSearchParams): string {
 }
 
 const ofCollection =
-  /^\/iiif\/collection\/(institution|category|search)(?:\/([a-z]+|0|[1-9]\d{0,14}))?\.json$/;
+  /^\/iiif\/(2\/)?collection(?:\/(institution|category|search)(?:\/([a-z]+|0|[1-9]\d{0,14}))?)?\.json$/;
 
 /** Reads the address of a collection as {@link collectionPath} writes it; undefined for any other. */
 export function parseCollection(
   path: string,
   query: URLSearchParams,
-): { address: CollectionAddress; part: CollectionPart } | undefined {
-  if (path === '/iiif/collection.json') return { address: 'library', part: undefined };
-  const [, name, id = ''] = ofCollection.exec(path) ?? [];
+): { address: CollectionAddress; part: CollectionPart; version: 2 | 3 } | undefined {
+  const [found, second, name, id = ''] = ofCollection.exec(path) ?? [];
+  if (found === undefined) return undefined;
+  const version = second ? 2 : 3;
+  if (name === undefined) return { address: 'library', part: undefined, version };
   const page = query.get('page') ?? '';
   const part = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= mostParts ? Number(page) : undefined;
   const category = categories.find((one) => one === id);
-  if (name === 'institution' && /^\d+$/.test(id)) return { address: { institution: Number(id) }, part };
-  if (name === 'category' && category) return { address: { category }, part };
+  if (name === 'institution' && /^\d+$/.test(id))
+    return { address: { institution: Number(id) }, part, version };
+  if (name === 'category' && category) return { address: { category }, part, version };
   if (name !== 'search' || id !== '') return undefined;
   const { text, filters, order } = readSearch(query);
-  return { address: { search: { text, filters, order } }, part };
+  return { address: { search: { text, filters, order } }, part, version };
 }

@@ -5,12 +5,15 @@ import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { everything } from '#lib/search/address.ts';
+import { mediaTypes } from '../http.ts';
 import { aboutObject } from './about.ts';
-import { collectionJson } from './collection.ts';
-import { collectionPath, parseCollection } from './collection-address.ts';
-import { iiifLibrary } from './library.fixture.ts';
+import { collectionOf } from './collection.ts';
+import { collectionPath, parseCollection, seriesCollection } from './collection-address.ts';
+import { at, iiifLibrary, jsonOf } from './library.fixture.ts';
 import { collectionSchema } from './schema.fixture.ts';
+import { collectionSchema2 } from './schema-2.fixture.ts';
 import { presentationErrors } from './validator.fixture.ts';
+import { collectionJson } from './version-3.ts';
 
 async function library(count: number) {
   const made = await iiifLibrary(() => ({ categories: ['maps'] }));
@@ -61,9 +64,42 @@ test('a series is a collection too, which its parts and the library name', async
   expect(listed?.label).toEqual({ none: [title] });
   expect((await read(id)).items).toMatchObject([{ id: `${origin}/iiif/issue/manifest.json` }]);
   expect((await aboutObject(catalogue, 'issue', origin))?.partOf).toContainEqual({
-    address: id,
+    address: seriesCollection(title),
     label: { none: [title] },
   });
+});
+
+test('the same by version 2.1, whose manifests name the collections that they are within', async () => {
+  const { read, ask, organizationId } = await library(1);
+  const read2 = async (target: string) => {
+    const answer = await ask(target);
+    expect(answer.headers['Content-Type']).toBe(mediaTypes[2]);
+    const json = await jsonOf(answer);
+    expect(collectionSchema2.parse(json)).toEqual(json);
+    return collectionSchema2.parse(json);
+  };
+  const inVersion2 = (address: string) => address.replace('/iiif/', '/iiif/2/');
+  const [second, third] = [await read2('/iiif/2/collection.json'), await read('/iiif/collection.json')];
+  expect(second).toMatchObject({ '@id': `${origin}/iiif/2/collection.json`, viewingHint: 'top' });
+  expect(second.collections?.map((one) => one['@id'])).toEqual(third.items.map(({ id }) => inVersion2(id)));
+  for (const { id } of third.items) {
+    const [before, after] = [await read2(inVersion2(id)), await read(id)];
+    expect(before.manifests?.map((one) => one['@id'])).toEqual(after.items.map((one) => inVersion2(one.id)));
+    expect([before.within, before.viewingHint]).toEqual([[second['@id']], undefined]);
+  }
+  const institution = `${origin}/iiif/2/collection/institution/${organizationId}.json`;
+  expect(await read2(institution)).toMatchObject({
+    label: ['Muzeum <b>'],
+    description: [
+      { '@value': 'Opis: a', '@language': 'pl' },
+      { '@value': 'Description: a', '@language': 'en' },
+    ],
+  });
+  expect((await read2('/iiif/2/collection/search.json?q=none')).manifests).toEqual([]);
+  expect(at(await jsonOf(await ask('/iiif/2/o0/manifest.json')), 'within')).toEqual([
+    institution,
+    `${origin}/iiif/2/collection/category/books.json`,
+  ]);
 });
 
 test('one of more than 200 objects is made of collections of 200', async () => {
@@ -80,8 +116,8 @@ test('one of more than 200 objects is made of collections of 200', async () => {
     },
   };
   const read = async (part?: number) => {
-    const json = await collectionJson(many, origin, { search: everything }, part);
-    return json && collectionSchema.parse(JSON.parse(JSON.stringify(json)));
+    const made = await collectionOf(many, origin, { search: everything }, part);
+    return made && collectionSchema.parse(JSON.parse(JSON.stringify(collectionJson(made))));
   };
   const json = await read();
   expect(json?.items).toMatchObject([
@@ -103,8 +139,10 @@ test('an address of a collection is read as it is written', () => {
   );
   const none = new URLSearchParams('page=2000');
   for (const path of ['', '/institution/7', '/category/maps'].map((one) => `/iiif/collection${one}.json`)) {
-    const found = parseCollection(path, none);
-    expect(found && collectionPath(found.address, found.part)).toBe(path);
+    for (const address of [path, path.replace('/iiif/', '/iiif/2/')]) {
+      const found = parseCollection(address, none);
+      expect(found && collectionPath(found.address, found.part, found.version)).toBe(address);
+    }
   }
   for (const path of ['/institution/a', '/institution', '/category/x', '/search/1', '/other'])
     expect(parseCollection(`/iiif/collection${path}.json`, none)).toBeUndefined();

@@ -10,7 +10,6 @@ import { searchPath, shelf } from '#lib/search/path.ts';
 import { onlyWhole, type SearchQuery } from '#lib/search/query.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { activityPath } from '../activity.ts';
-import type { JsonLd } from '../http.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {
   type CollectionAddress,
@@ -20,30 +19,44 @@ import {
   objectsOfPart,
   seriesCollection,
 } from './collection-address.ts';
-import { pictureFile } from './image.ts';
-import { homepages, type Link, providerOf } from './links.ts';
-import { contexts, imageJson, linkJson, providerJson } from './version-3.ts';
+import { type ImageFile, pictureFile } from './image.ts';
+import { homepages, type Link, type Provider, providerOf } from './links.ts';
 
-type Item = {
-  id: string;
+/** A collection or manifest as another document names it. @property path of it, by the version of the Presentation API */
+export type Named = {
   type: 'Collection' | 'Manifest';
+  path: (version: 2 | 3) => string;
+  label?: LanguageMap | undefined;
+  thumbnail?: ImageFile | undefined;
+};
+
+/** What a collection says, before it is written by a version of the Presentation API. */
+export type Collection = {
+  origin: string;
+  path: Named['path'];
   label: LanguageMap;
-  thumbnail?: object[] | undefined;
+  isTop: boolean;
+  summary?: LanguageMap | undefined;
+  provider?: Provider | undefined;
+  homepage: Link[];
+  seeAlso: Link[];
+  partOf: Named[];
+  items: Named[];
 };
 
 /**
- * A collection by the Presentation API 3.0 (section 5.1); undefined where there is none. The library's holds the institutions,
- * the categories, the series of which it has most, and all objects. Any other is a search, newest first. Version 3 has no pages: one of more than 200 objects is
- * made of collections of 200 each, of at most 1,000 such; whoever wants all of more reads the change discovery, which
+ * A collection; undefined where there is none. The library's holds the institutions,
+ * the categories, the series of which it has most, and all objects. Any other is a search, newest first. IIIF has no pages that all viewers read: one of more
+ * than 200 objects is made of collections of 200 each, of at most 1,000 such; whoever wants all of more reads the change discovery, which
  * `seeAlso` names.
  */
-export async function collectionJson(
+export async function collectionOf(
   catalogue: Catalogue,
   origin: string,
   address: CollectionAddress,
   part: CollectionPart,
-): Promise<JsonLd | undefined> {
-  if (address === 'library') return await libraryJson(catalogue, origin);
+): Promise<Collection | undefined> {
+  if (address === 'library') return await libraryCollection(catalogue, origin);
   const institution =
     'institution' in address ? await catalogue.organization(address.institution) : undefined;
   if ('institution' in address && !institution) return undefined;
@@ -61,72 +74,71 @@ export async function collectionJson(
   const summary =
     institution &&
     languageMap(locales.map((language) => ({ text: institution.description[language], language })));
+  const items = isWhole
+    ? await manifestsOf(catalogue, search, offset, found)
+    : Array.from({ length: parts }, (_, index) =>
+        named(address, partLabel(index + 1, found.count), { part: index + 1 }),
+      );
+  const common = { origin, isTop: false, items, path: named(address, label, { part }).path };
+  if (part !== undefined)
+    return {
+      ...common,
+      label: partLabel(part, found.count),
+      homepage: [],
+      seeAlso: [],
+      partOf: [named(address, label)],
+    };
   return {
-    ...collectionHead(origin, address, part, part === undefined ? label : partLabel(part, found.count)),
-    ...(part === undefined && {
-      summary: summary && asPlain(summary),
-      provider: institution && [providerJson(providerOf(institution, origin))],
-      homepage: homepages((locale) => searchPath(locale, search), origin, '').map((page) =>
-        linkJson({ ...page, label }),
+    ...common,
+    label,
+    summary: summary && asPlain(summary),
+    provider: institution && providerOf(institution, origin),
+    homepage: homepages((locale) => searchPath(locale, search), origin, '').map((page) => ({
+      ...page,
+      label,
+    })),
+    seeAlso: [
+      ...locales.map((locale) =>
+        dataset(origin + searchFeedPath(locale, search), 'application/atom+xml', label),
       ),
-      seeAlso: [
-        ...locales.map((locale) =>
-          linkJson(dataset(origin + searchFeedPath(locale, search), 'application/atom+xml', label)),
-        ),
-        activityOf(origin),
-      ],
-    }),
-    partOf: [
-      part === undefined
-        ? { id: origin + collectionPath('library'), type: 'Collection' }
-        : { id: origin + collectionPath(address), type: 'Collection', label },
+      activityOf(origin),
     ],
-    items: isWhole
-      ? await manifestsOf(catalogue, origin, search, offset, found)
-      : Array.from({ length: parts }, (_, index) => ({
-          id: origin + collectionPath(address, index + 1),
-          type: 'Collection',
-          label: partLabel(index + 1, found.count),
-        })),
+    partOf: [named('library')],
   };
 }
 
-async function libraryJson(catalogue: Catalogue, origin: string): Promise<JsonLd> {
+async function libraryCollection(catalogue: Catalogue, origin: string): Promise<Collection> {
   const [institutions, { entities }, { facets }] = await Promise.all([
     catalogue.organizations(),
     catalogue.statistics(),
     catalogue.search(everything, { offset: 0, limit: 0 }),
   ]);
-  const label = inEveryLocale((t, locale) => `${libraryName(locale)}: ${t('iiif.library')}`);
-  const item = (address: CollectionAddress, name: LanguageMap, thumbnail?: object[]): Item => ({
-    id: origin + collectionPath(address),
-    type: 'Collection',
-    label: name,
-    thumbnail,
-  });
   return {
-    ...collectionHead(origin, 'library', undefined, label),
+    origin,
+    ...named('library'),
+    label: inEveryLocale((t, locale) => `${libraryName(locale)}: ${t('iiif.library')}`),
+    isTop: true,
     summary: inEveryLocale((t) => t('site.description')),
-    homepage: homepages((locale) => `/${locale}`, origin, '').map(linkJson),
+    homepage: homepages((locale) => `/${locale}`, origin, ''),
     seeAlso: [activityOf(origin)],
+    partOf: [],
     items: [
       ...institutions.map(({ id, fullname, avatar }) => {
         const name = untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed'));
-        const logo = pictureFile(avatar);
-        return item({ institution: id }, name, logo && [imageJson(logo)]);
+        return named({ institution: id }, name, { thumbnail: pictureFile(avatar) });
       }),
       ...categories
         .filter((category) => entities.by_category[category] > 0)
         .map((category) =>
-          item(
+          named(
             { category },
             inEveryLocale((t) => t(`categories.${category}`)),
           ),
         ),
       ...facets.series.map(({ value }) =>
-        item(seriesCollection(value), untagged(value) ?? inEveryLocale((t) => t('object.untitled'))),
+        named(seriesCollection(value), untagged(value) ?? inEveryLocale((t) => t('object.untitled'))),
       ),
-      item(
+      named(
         { search: everything },
         inEveryLocale((t) => t('iiif.objects')),
       ),
@@ -134,28 +146,21 @@ async function libraryJson(catalogue: Catalogue, origin: string): Promise<JsonLd
   };
 }
 
-function collectionHead(
-  origin: string,
+function named(
   address: CollectionAddress,
-  part: CollectionPart,
-  label: LanguageMap,
-) {
-  return {
-    '@context': contexts.presentation,
-    id: origin + collectionPath(address, part),
-    type: 'Collection',
-    label,
-  };
+  label?: LanguageMap,
+  { part, thumbnail }: { part?: CollectionPart; thumbnail?: ImageFile | undefined } = {},
+): Named {
+  return { type: 'Collection', path: (version) => collectionPath(address, part, version), label, thumbnail };
 }
 
 /** The manifests of so many objects, of which the first are there already. */
 async function manifestsOf(
   catalogue: Catalogue,
-  origin: string,
   search: SearchQuery,
   offset: number,
   first: { tiles: EntityTile[]; count: number },
-): Promise<Item[]> {
+): Promise<Named[]> {
   const tiles = [...first.tiles];
   const end = Math.min(offset + objectsOfPart, first.count);
   for (let from = offset + batchLimit; from < end; from += batchLimit)
@@ -163,13 +168,10 @@ async function manifestsOf(
   return tiles
     .filter(({ related_object: { is_public: isPublic } }) => isPublic)
     .map(({ related_object: object }) => ({
-      id: origin + manifestPath(object.id),
       type: 'Manifest',
+      path: (version) => manifestPath(object.id, version),
       label: untagged(object.title) ?? inEveryLocale((t) => t('object.untitled')),
-      thumbnail: object.main_scan.thumbnails
-        .flatMap((one) => pictureFile(one) ?? [])
-        .slice(0, 1)
-        .map((file) => imageJson(file)),
+      thumbnail: object.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? [])[0],
     }));
 }
 
@@ -189,7 +191,7 @@ function dataset(address: string, format: string, label: LanguageMap): Link {
 }
 
 /** The change discovery of the library, which names every manifest. */
-function activityOf(origin: string) {
+function activityOf(origin: string): Link {
   const label = inEveryLocale((t) => t('iiif.library'));
-  return linkJson(dataset(origin + activityPath, 'application/ld+json', label));
+  return dataset(origin + activityPath, 'application/ld+json', label);
 }

@@ -1,12 +1,16 @@
+import { unlessEmpty } from '#lib/unless-empty.ts';
+import type { JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
 import { asTexts, inEveryLocale } from '../language-map.ts';
 import { type About, manifestId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
+import type { Collection, Named } from './collection.ts';
+import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
 import type { RangeNode } from './ranges.ts';
 
-// Writes manifests by the IIIF Presentation API 2.1 (https://iiif.io/api/presentation/2.1/), for viewers that read no other.
+// Writes manifests and collections by the IIIF Presentation API 2.1 (https://iiif.io/api/presentation/2.1/), for viewers that read no other.
 
 const linesLabel = asTexts(inEveryLocale((t) => t('iiif.lines')));
 
@@ -27,7 +31,10 @@ export function manifestHead(about: About): object {
     logo: provider.logo && { '@id': provider.logo.address },
     related: about.homepage.map(linkJson),
     seeAlso: about.seeAlso.map(linkJson),
-    rendering: about.rendering.map(linkJson),
+    rendering: unlessEmpty(about.rendering.map(linkJson)),
+    within: unlessEmpty(
+      about.partOf.map(({ address }) => about.origin + collectionPath(address, undefined, 2)),
+    ),
     thumbnail: thumbnailJson(about.thumbnail[0]),
     navDate: about.navDate,
     service: search && {
@@ -36,6 +43,42 @@ export function manifestHead(about: About): object {
       profile: 'http://iiif.io/api/search/1/search',
       service: { '@id': search[2].autocomplete, profile: 'http://iiif.io/api/search/1/autocomplete' },
     },
+  };
+}
+
+/** A collection (section 5.8). */
+export function collectionJson(collection: Collection): JsonLd {
+  const { origin, provider, items, isTop } = collection;
+  const named = (wanted: Named['type']) =>
+    unlessEmpty(
+      items.flatMap(({ type, path, label, thumbnail }) =>
+        type === wanted
+          ? [
+              {
+                '@id': origin + path(2),
+                '@type': `sc:${type}`,
+                label: label && asTexts(label),
+                thumbnail: thumbnailJson(thumbnail),
+              },
+            ]
+          : [],
+      ),
+    );
+  const collections = named('Collection');
+  return {
+    '@context': context,
+    '@id': origin + collection.path(2),
+    '@type': 'sc:Collection',
+    label: asTexts(collection.label),
+    description: collection.summary && asTexts(collection.summary),
+    logo: provider?.logo && { '@id': provider.logo.address },
+    related: unlessEmpty(collection.homepage.map(linkJson)),
+    seeAlso: unlessEmpty(collection.seeAlso.map(linkJson)),
+    within: unlessEmpty(collection.partOf.map(({ path }) => origin + path(2))),
+    viewingHint: isTop ? 'top' : undefined,
+    collections,
+    // One of the lists must be there, an empty one too.
+    manifests: named('Manifest') ?? (collections ? undefined : []),
   };
 }
 
@@ -109,8 +152,8 @@ export function* structuresJson(
       '@id': addressOf(range),
       '@type': 'sc:Range',
       label: range.label === '' ? asTexts(inEveryLocale((t) => t('object.untitled'))) : range.label,
-      ranges: within.length > 0 ? within.map(addressOf) : undefined,
-      canvases: canvases(range.items),
+      ranges: unlessEmpty(within.map(addressOf)),
+      canvases: unlessEmpty(canvases(range.items)),
     };
     for (const one of within) yield* flat(one);
   }

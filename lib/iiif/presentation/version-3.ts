@@ -1,12 +1,16 @@
+import { unlessEmpty } from '#lib/unless-empty.ts';
+import type { JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
 import { inEveryLocale } from '../language-map.ts';
 import { type About, manifestId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
+import type { Collection, Named } from './collection.ts';
+import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
 import type { RangeNode } from './ranges.ts';
 
-// Writes manifests by the IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
+// Writes manifests and collections by the IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
 
 /** Namespaces of what IIIF writes. */
 export const contexts = {
@@ -32,7 +36,11 @@ export function manifestHead(about: About): object {
     seeAlso: about.seeAlso.map(linkJson),
     rendering: unlessEmpty(about.rendering.map(linkJson)),
     partOf: unlessEmpty(
-      about.partOf.map(({ address, label }) => ({ id: address, type: 'Collection', label })),
+      about.partOf.map(({ address, label }) => ({
+        id: about.origin + collectionPath(address),
+        type: 'Collection',
+        label,
+      })),
     ),
     thumbnail: unlessEmpty(about.thumbnail.map((file) => imageJson(file))),
     viewingDirection: about.viewingDirection,
@@ -45,6 +53,29 @@ export function manifestHead(about: About): object {
         service: [{ id: search[3].autocomplete, type: 'AutoCompleteService2' }],
       },
     ],
+  };
+}
+
+/** A collection (section 5.1). */
+export function collectionJson(collection: Collection): JsonLd {
+  const { origin, provider } = collection;
+  const namedJson = ({ type, path, label, thumbnail }: Named) => ({
+    id: origin + path(3),
+    type,
+    label,
+    thumbnail: thumbnail && [imageJson(thumbnail)],
+  });
+  return {
+    '@context': contexts.presentation,
+    id: origin + collection.path(3),
+    type: 'Collection',
+    label: collection.label,
+    summary: collection.summary,
+    provider: provider && [providerJson(provider)],
+    homepage: unlessEmpty(collection.homepage.map(linkJson)),
+    seeAlso: unlessEmpty(collection.seeAlso.map(linkJson)),
+    partOf: unlessEmpty(collection.partOf.map(namedJson)),
+    items: collection.items.map(namedJson),
   };
 }
 
@@ -117,10 +148,7 @@ export function* structuresJson(
 }
 
 /** An image with the services that give parts of it. */
-export function imageJson(
-  { address, width, height, format }: ImageFile,
-  services: readonly ImageService[] = [],
-) {
+function imageJson({ address, width, height, format }: ImageFile, services: readonly ImageService[] = []) {
   return {
     id: address,
     type: 'Image',
@@ -139,12 +167,12 @@ function serviceJson({ base, version, level }: ImageService): object {
     : { '@id': base, '@type': 'ImageService2', profile: `http://iiif.io/api/image/2/${profile}.json` };
 }
 
-export function linkJson({ address, type, label, format, profile, language }: Link) {
+function linkJson({ address, type, label, format, profile, language }: Link) {
   return { id: address, type, label, format, profile, language: language && [language] };
 }
 
 /** An institution as an agent (section 3.1, `provider`). */
-export function providerJson({ address, label, homepage, logo }: About['provider']) {
+function providerJson({ address, label, homepage, logo }: About['provider']) {
   return {
     id: address,
     type: 'Agent',
@@ -152,8 +180,4 @@ export function providerJson({ address, label, homepage, logo }: About['provider
     homepage: homepage.map(linkJson),
     logo: logo && [imageJson(logo)],
   };
-}
-
-function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
-  return items.length > 0 ? items : undefined;
 }

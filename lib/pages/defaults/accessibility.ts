@@ -3,6 +3,7 @@ import { showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
 import { viewerKeys } from '#lib/scans/viewer-keys.ts';
+import { libraryName } from '#lib/site/library-name.ts';
 import { accessibilityChecks as checks } from './checks.ts';
 import { type Html, html, list, sentence } from './html.ts';
 
@@ -69,10 +70,11 @@ ${h3('communication')}
 <p>${t('defaultPages.accessibility.communicationUnknown')}</p>`;
 }
 
-function introduction(locale: Locale, origin: string, { name }: Operator): Html {
+function introduction(locale: Locale, origin: string, operator: Operator): Html {
+  const { name } = operator;
   const t = translator(locale);
   const about = {
-    scope: html`<span id="a11y-zakres">${t('site.name')}</span>`,
+    scope: html`<span id="a11y-zakres">${libraryName(locale, operator)}</span>`,
     address: html`<a id="a11y-url" href="${origin}/${locale}">${origin}/${locale}</a>`,
   };
   const opening = name

@@ -20,7 +20,7 @@ type Props = {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const locale = await localeOf(props.params);
   const { object, position } = await read(props);
-  if (!object) return withdrawnMetadata(locale);
+  if (!object) return withdrawnMetadata(locale, (await props.params).id);
   const { related_object: related } = object.tile;
   const pathIn = (one: typeof locale) => objectPath(one, related);
   // The object has a page of its own, which is the one to be found.

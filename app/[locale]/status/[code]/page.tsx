@@ -5,6 +5,7 @@ import { StatusMessage, statusCodes } from '#components/layout/StatusMessage.tsx
 import { translator } from '#lib/i18n/translate.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 import { partKinds, pathTo } from '#lib/site/address.ts';
+import { windowTitle } from '#lib/site/library-name.ts';
 import { localeOf } from '../../locale.ts';
 import type { Query } from '../../query.ts';
 
@@ -17,9 +18,9 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = translator(await localeOf(params));
-  const title = t(`status.${await codeOf(params)}.title`);
-  return { title: `${title} · ${t('site.name')}`, robots: { index: false } };
+  const locale = await localeOf(params);
+  const title = translator(locale)(`status.${await codeOf(params)}.title`);
+  return { title: windowTitle(locale, title), robots: { index: false } };
 }
 
 export default async function StatusPage({ params, searchParams }: Props) {

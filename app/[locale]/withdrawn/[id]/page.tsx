@@ -10,7 +10,7 @@ import { withdrawnMetadata, withdrawnObject } from '../withdrawn.ts';
 type Props = { params: Promise<{ locale: string; id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return withdrawnMetadata(await localeOf(params));
+  return withdrawnMetadata(await localeOf(params), (await params).id);
 }
 
 export default async function WithdrawnPage({ params }: Props) {
