@@ -26,7 +26,9 @@ export function tellingPartsOf(parsed: ParsedQuery): ParsedQuery {
 /** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */
 export function tellingWords(text: string): string[] {
   const typed = text.trim().split(/\s+/);
-  const words = foldedWords(typed.filter((word, index) => index === typed.length - 1 || !areInitials.test(word)).join(' '));
+  const words = foldedWords(
+    typed.filter((word, index) => index === typed.length - 1 || !areInitials.test(word)).join(' '),
+  );
   return words.filter((word, index) => index === words.length - 1 || !emptyWords.has(word));
 }
 

@@ -198,6 +198,7 @@ describe('words that tell nothing', () => {
     expect(await ids('in London')).toEqual(['b', 'a']);
     expect(await find('treny J. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
     expect(await find('treny J.A. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
+    expect(await ids("Kochanowski's London")).toEqual(['b', 'a']);
     expect(await ids('Karol I')).toEqual(['c']);
     expect(await ids('in')).toEqual(['b']);
     expect(await ids('"in London"')).toEqual(['b']);
