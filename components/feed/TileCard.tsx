@@ -39,7 +39,7 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
       </span>
       <span className={styles.text}>
         {isLabelled && <span className={styles.label}>{label}</span>}
-        <span className={styles.title} data-lines={isLabelled ? 1 : 2} dir="auto">
+        <span className={styles.title} data-lines={isLabelled ? 2 : 3} dir="auto">
           {tile.title || label || untitled}
         </span>
         <span className={styles.note} dir="auto">

@@ -15,6 +15,8 @@ type Props = {
   view: SearchView | 'row';
   /** By the ids of objects: where in their texts something was found. */
   texts?: ReadonlyMap<string, TextHits> | undefined;
+  /** What all stands on those pages; undefined where only some of it may. */
+  words?: string | undefined;
   /** By the ids of objects: what stands above their titles. */
   labels?: ReadonlyMap<string, string> | undefined;
 };
@@ -29,7 +31,7 @@ const eager = 6;
  * Objects as the feed's cards, or a line for each: the same markup, for which it is depends on the visitor too
  * (components/layout/head-script.ts).
  */
-export function Hits({ locale, tiles, view, texts, labels }: Props) {
+export function Hits({ locale, tiles, view, texts, words, labels }: Props) {
   const untitled = translator(locale)('object.untitled');
   const isRow = view === 'row';
   return (
@@ -45,7 +47,9 @@ export function Hits({ locale, tiles, view, texts, labels }: Props) {
               untitled={untitled}
               eager={!isRow && index < eager}
             />
-            {found && <TextMatches locale={locale} object={tile.related_object} texts={found} />}
+            {found && (
+              <TextMatches locale={locale} object={tile.related_object} texts={found} words={words} />
+            )}
           </li>
         );
       })}

@@ -214,6 +214,17 @@ test('a hit says on how many pages of its text the words stand, and leads there'
   );
 });
 
+test('where no text could be read in time, the number of pages leads to all of them', () => {
+  const texts = new Map([['x', { pages: 12, snippets: [] }]]);
+  const corrected = { text: 'kota', count: 1 };
+  const links = (result: Partial<SearchResult>) =>
+    linksOf(search('q=kot', { count: 1, tiles: [tile], texts, ...result }, 'pl'))['w tekście: 12 stron'];
+  expect(links({})).toMatch(/^\/pl\/objects\/x\/[^/]+\/find\?q=kot$/);
+  expect(links({ matched: 'corrected', correction: corrected })).toMatch(/\/find\?q=kota$/);
+  // Of words of which some are missing there need be no page with all.
+  expect(links({ matched: 'some' })).toBeUndefined();
+});
+
 test('pages of texts are listed in place of objects, and either leads to the other', () => {
   const snippet = {
     position: 4,

@@ -5,7 +5,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
 import { type FilterLabel, searchName, shelfLabel } from '#lib/search/labels.ts';
 import { searchPath, workPath } from '#lib/search/path.ts';
-import { pageLimit, searchOrders } from '#lib/search/query.ts';
+import { pageLimit, type SearchResult, searchOrders } from '#lib/search/query.ts';
 import type { SearchAnswer } from '#lib/site/search-for.ts';
 import { Chips } from './Chips.tsx';
 import { Choice } from './Choice.tsx';
@@ -69,7 +69,13 @@ export function Search({ locale, search, result, texts }: Props) {
           {texts ? (
             <TextPages locale={locale} pages={texts.pages} forms={result.forms} />
           ) : (
-            <Hits locale={locale} tiles={result.tiles} view={search.view} texts={result.texts} />
+            <Hits
+              locale={locale}
+              tiles={result.tiles}
+              view={search.view}
+              texts={result.texts}
+              words={wordsOf(search, result)}
+            />
           )}
           <Pager
             locale={locale}
@@ -82,6 +88,12 @@ export function Search({ locale, search, result, texts }: Props) {
       </div>
     </>
   );
+}
+
+/** What was looked for; undefined where hits have but some of it. */
+function wordsOf({ text }: SearchAddress, { matched, correction }: SearchResult): string | undefined {
+  if (matched === 'some') return undefined;
+  return matched === 'corrected' ? correction?.text : text;
 }
 
 type HeadingProps = Pick<Props, 'locale'> & { shelf: FilterLabel | undefined };

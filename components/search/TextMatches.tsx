@@ -3,22 +3,38 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { shortLabel } from '#lib/scans/label.ts';
+import { findPath } from '#lib/search/find-address.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import type { TextHits } from '#lib/search/query.ts';
 import { Snippet } from './Snippet.tsx';
 import styles from './Texts.module.css';
 
-type Props = { locale: Locale; object: EntityTile['related_object']; texts: TextHits };
+type Props = {
+  locale: Locale;
+  object: EntityTile['related_object'];
+  texts: TextHits;
+  /** What all stands on those pages, where it is known. */
+  words: string | undefined;
+};
 
 /** On how many pages of an object the words stand, and where; below a card there is room for the number alone. */
-export function TextMatches({ locale, object, texts: { pages, snippets } }: Props) {
+export function TextMatches({ locale, object, texts: { pages, snippets }, words }: Props) {
   const t = translator(locale);
   const count = t('search.inText', { count: pages });
   const [first] = snippets;
+  // Which pages they are is not known where none could be read in time.
+  const inObject = words && findPath(locale, object, { text: words, from: 1 });
+  const path = first ? foundScanPath(locale, object, first.position, first) : inObject;
   return (
     <div className={styles.matches}>
       <p className={styles.count}>
-        {first ? <a href={foundScanPath(locale, object, first.position, first)}>{count}</a> : count}
+        {path ? (
+          <a href={path} rel={first ? undefined : 'nofollow'}>
+            {count}
+          </a>
+        ) : (
+          count
+        )}
       </p>
       <ul className={styles.snippets}>
         {snippets.map((snippet) => (

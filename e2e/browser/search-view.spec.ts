@@ -28,6 +28,23 @@ test('results stay as the visitor chose, wherever the address does not say it, u
   expect(await isList(page)).toBe(false);
 });
 
+test('parts of one work can be told apart on the cards of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${demoUrl()}/pl/search?q=title:moby-dick`);
+  for (const chapter of ['Chapter 14', 'Chapter 42']) {
+    const title = hits(page).getByText(chapter);
+    const [shown, end] = await title.evaluate((element, words) => {
+      const range = document.createRange();
+      const text = element.firstChild ?? element;
+      const start = (text.textContent ?? '').indexOf(words);
+      range.setStart(text, start);
+      range.setEnd(text, start + words.length);
+      return [element.getBoundingClientRect().bottom, range.getBoundingClientRect().bottom];
+    }, chapter);
+    expect(end).toBeLessThanOrEqual(shown);
+  }
+});
+
 test('what was found in texts is read in the list, and counted on the cards', async ({ page }) => {
   // The texts are indexed behind the server's start.
   await expect

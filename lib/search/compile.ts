@@ -49,10 +49,13 @@ export async function matcherOf(
   return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
 }
 
+/** Its "s" would be a word of its own, which hardly anything has. */
+const possessive = /(?<=\p{L})['’]s(?!\p{L})/giu;
+
 async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabulary): Promise<Matcher[]> {
   if (field === 'identifier') return [{ kind: 'words', field, forms: identifierForms(text) }];
   if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text).slice(0, maxWords) }];
-  const words = wordsIn(text).slice(0, maxWords);
+  const words = wordsIn(text.replace(possessive, '')).slice(0, maxWords);
   const matchers = await Promise.all(
     words.map(
       async (word): Promise<Matcher> => ({

@@ -30,6 +30,13 @@ test('the spelling with most hits is taken', async () => {
   expect(correction).toEqual({ text: 'kotka', count: 2 });
 });
 
+test('a number is no misspelling of another one, and a word with a figure in it is one', async () => {
+  const words = ['1834', '16th', '1890', 'xviii', 'mickiewicz', 'lwowska'];
+  for (const text of ['1835', '19th', '1890s', 'xvii', 'mickiewicz 1835'])
+    expect((await correct(text, words, () => 1)).correction).toBeUndefined();
+  expect((await correct('1wowska', words, () => 1)).correction?.text).toBe('lwowska');
+});
+
 test('a correction takes a bounded number of searches, whatever is near, and each word has its share', async () => {
   const near = (word: string) => alphabet.map((letter) => `${word.slice(0, -1)}${letter}`);
   const typed = ['kotk1', 'mapk1', 'ryba1'];

@@ -10,9 +10,12 @@ const maxSearches = 20;
 /** Words of a query that are corrected. */
 const maxMisspelt = 3;
 
+/** A figure, such as 1835, 19th or 1890s, or a Roman number: whoever types it does not mean another one. */
+const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
+
 /**
  * A query with words one slip away in the place of those that occur in no form and that the dictionary does not know: "did you
- * mean". Of several such words the one that gives most hits is taken. Undefined where no word is misspelt.
+ * mean". Of several such words the one that gives most hits is taken. Undefined where no word is misspelt; a number never is.
  * @param text as typed, of which all else stays
  * @param count how many hits a query has
  */
@@ -24,7 +27,8 @@ export async function correctionOf(
 ): Promise<Proposal | undefined> {
   const misspelt: { folded: string; near: string[] }[] = [];
   for (const { folded, marked } of wanted.flat().flatMap((part) => wordsIn(part.text))) {
-    if (misspelt.length === maxMisspelt || lexicon?.knows(marked ?? folded)) continue;
+    if (misspelt.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded))
+      continue;
     const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
     if ((await engine.occurring(forms)).size > 0) continue;
     const near = [...(await engine.occurring(nearWords(folded)))].sort();

@@ -12,11 +12,28 @@ const label =
 /** A number in a book's or a serial's imprint: ISBN, ISSN. */
 const isPrinted = /^(?:\d{7,9}|\d{12})[\dx]$/;
 
-/** The ways in which the identifier that is typed may be stored: with its label and without. */
+/** The ways in which the identifier that is typed may be stored: with its label and without, an ISBN with 10 figures or 13. */
 export function identifierForms(text: string): string[] {
-  const bare = identifierWords(text.replace(label, ''));
+  const bare = identifierWords(text.replace(label, '')).flatMap((one) => [one, ...otherIsbn(one)]);
   const labelled = bare.filter((one) => isPrinted.test(one)).flatMap((one) => [`isbn${one}`, `issn${one}`]);
   return [...new Set([...identifierWords(text), ...bare, ...labelled])];
+}
+
+/**
+ * An ISBN of 10 figures with 13, and the other way, each with its own check digit (ISO 2108); none for what
+ * has no other.
+ */
+function otherIsbn(isbn: string): string[] {
+  const [, prefix = '', core] = /^(978)?(\d{9})[\dx]$/.exec(isbn) ?? [];
+  if (core === undefined) return [];
+  const weighted = (figures: string, weight: (index: number) => number) =>
+    [...figures].reduce((sum, figure, index) => sum + Number(figure) * weight(index), 0);
+  if (prefix === '') {
+    const sum = weighted(`978${core}`, (index) => (index % 2 === 0 ? 1 : 3));
+    return [`978${core}${(10 - (sum % 10)) % 10}`];
+  }
+  const check = (11 - (weighted(core, (index) => 10 - index) % 11)) % 11;
+  return [`${core}${check === 10 ? 'x' : check}`];
 }
 
 /** Words of an identifier that are written apart. */

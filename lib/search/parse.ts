@@ -24,6 +24,13 @@ const fields: Record<string, MatchField> = {
   id: 'identifier',
 };
 
+/** A field's name before its word, with a blank behind the colon or without; behind a name that nobody knows the blank parts words. */
+const field = String.raw`(?<field>\p{L}+):(?:(?<=(?<!\p{L})(?:${Object.keys(fields).join('|')}):)\s+(?!-))?`;
+const signs = new RegExp(
+  String.raw`(?<minus>(?<![^\s(])-)?(?:${field})?(?:["„”“«](?<phrase>[^"„”“«»]*)["„”“»]|(?<word>[^\s"„”“«»]+))`,
+  'giu',
+);
+
 /** Parts of a query that are read. */
 const maxParts = 30;
 
@@ -55,8 +62,6 @@ export function parseQuery(text: string): ParsedQuery {
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  const signs =
-    /(?<minus>(?<![^\s(])-)?(?:(?<field>\p{L}+):)?(?:["„”“«](?<phrase>[^"„”“«»]*)["„”“»]|(?<word>[^\s"„”“«»]+))/gu;
   for (const { groups = {}, 0: whole } of text.matchAll(signs)) {
     const { minus, field: name = '', phrase, word } = groups;
     if (whole === 'OR') tokens.push('or');

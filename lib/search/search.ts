@@ -128,7 +128,7 @@ export class Search {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
     const found = await this.#engine.suggest({ words, limit });
-    const telling = tellingWords(words);
+    const telling = tellingWords(text).slice(0, maxSuggestedWords);
     return found.length > 0 || telling.length === words.length
       ? found
       : await this.#engine.suggest({ words: telling, limit });

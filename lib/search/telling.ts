@@ -11,6 +11,9 @@ const emptyWords = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
+/** "J.", "J.S.", "J.-J."; without its full stop "I" is the number of a volume or a king. */
+const areInitials = /^(?:\p{L}\.-?)+$/u;
+
 /**
  * A query without the words that tell nothing, which need not stand in what is found: "w Krakowie" is Kraków, "J. Kochanowski"
  * Kochanowski. One that has no others is as it was.
@@ -21,13 +24,16 @@ export function tellingPartsOf(parsed: ParsedQuery): ParsedQuery {
 }
 
 /** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */
-export function tellingWords(words: readonly string[]): string[] {
+export function tellingWords(text: string): string[] {
+  const typed = text.trim().split(/\s+/);
+  const words = foldedWords(
+    typed.filter((word, index) => index === typed.length - 1 || !areInitials.test(word)).join(' '),
+  );
   return words.filter((word, index) => index === words.length - 1 || !emptyWords.has(word));
 }
 
 function isEmpty({ kind, field, text }: QueryPart): boolean {
   if (kind !== 'words' || field !== 'any') return false;
-  // An initial; without its full stop "I" is the number of a volume or a king.
-  if (/^\p{L}\.$/u.test(text)) return true;
+  if (areInitials.test(text)) return true;
   return text !== 'I' && foldedWords(text).every((word) => emptyWords.has(word));
 }

@@ -197,6 +197,8 @@ describe('words that tell nothing', () => {
     ]);
     expect(await ids('in London')).toEqual(['b', 'a']);
     expect(await find('treny J. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
+    expect(await find('treny J.A. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
+    expect(await ids("Kochanowski's London")).toEqual(['b', 'a']);
     expect(await ids('Karol I')).toEqual(['c']);
     expect(await ids('in')).toEqual(['b']);
     expect(await ids('"in London"')).toEqual(['b']);
@@ -356,6 +358,7 @@ test('titles, people and places are proposed', async () => {
   expect(await catalogue.suggest('dzung')).toMatchObject([{ kind: 'title' }]);
   expect(await catalogue.suggest('kie')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
   expect(await catalogue.suggest('w Kiel')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
+  expect(await catalogue.suggest('X. Kiel')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
   expect(await catalogue.suggest('')).toEqual([]);
 });
 
