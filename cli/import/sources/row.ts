@@ -101,6 +101,23 @@ function furtherData(row: Row) {
   });
 }
 
+/** Columns that say which scan of which object a row is, and what kind of file. */
+const ofScan: ReadonlySet<string> = new Set([
+  ...(['identifier', 'parent', 'file', 'title', 'kind'] as const).flatMap((column) => columns[column]),
+  ...ofDisplay,
+]);
+
+/** What the row of a scan says of that beyond the row of its object: its description, and the rest by the names of the columns. */
+export function saidOfScan(row: Row, whole: Row): string | undefined {
+  const said = Object.entries(row).flatMap(([name, cell]) => {
+    const text = validText(cell).trim();
+    if (text === '' || ofScan.has(name) || cell === whole[name]) return [];
+    const isDescription = columns.description.some((one) => one === name);
+    return isDescription ? text : `${labelOf(name.replaceAll('_', ' '))}: ${text}`;
+  });
+  return said.join(' · ') || undefined;
+}
+
 /** Several values of one cell. */
 function several(text: string | undefined): string[] {
   return (text ?? '').split(/[;|]/).flatMap((part) => part.trim() || []);
