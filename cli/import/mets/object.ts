@@ -150,8 +150,9 @@ function titleFrom(mets: Mets, div: MetsDiv, whole: string | undefined): string 
   return own === '' ? whole : `${whole}, ${own}`;
 }
 
-/** The number that a record of a page gives it (NDNP: part/extent/start). */
-const pageNumberOf = ({ notes = [] }: ObjectMetadata) => notes.find(({ label }) => /page/i.test(label))?.text;
+/** The number that a record of a page gives it (NDNP: that on the page as a detail of `part`, else `part/extent/start`). */
+const pageNumberOf = ({ number, notes = [] }: ObjectMetadata) =>
+  number ?? notes.find(({ label }) => label === 'Start')?.text;
 
 function defined<Values extends Record<string, string | undefined>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -109,6 +109,15 @@ test('which part something is: MODS, of itself and of what it belongs to', () =>
   });
 });
 
+test('numbers within each other are said once, however short they are', () => {
+  const detail = (type: string, number: number) =>
+    `<detail type="${type}"><number>${number}</number></detail>`;
+  const host = `<relatedItem type="host"><identifier>sn1</identifier><part>${detail('volume', 1)}${detail('issue', 120)}</part></relatedItem>`;
+  expect(metadataOfRecord(mods(host))).toEqual({
+    relations: [{ kind: 'part-of', text: 'sn1', target: 'sn1', number: '1, 120' }],
+  });
+});
+
 test('MODS: a DOI is stored without what says that it is one', () => {
   const record = mods('<identifier type="doi">doi:10.1/2</identifier>');
   expect(metadataOfRecord(record)).toEqual({ identifiers: [{ kind: 'doi', value: '10.1/2' }] });

@@ -17,7 +17,8 @@ export const remainderOf = (element: XmlElement, from: string, said: ObjectMetad
 
 /** The same of any number of elements, of all of which the same has been taken. */
 export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, from: string) => Statement[] {
-  const taken = said.flatMap(valuesIn);
+  // Numbers within each other stand together in one.
+  const taken = said.flatMap(valuesIn).flatMap((value) => [value, ...value.split(', ')]);
   // Of numbers the stop at their end is not taken, nor what says that one is a DOI.
   const isTaken = (text: string) => {
     const plain = withoutDoi(text).replace(/\.$/, '');

@@ -191,6 +191,19 @@ describe('what one package says of another, of many in one folder', () => {
   });
 });
 
+test('pages are called as their own records call them (NDNP): by what is printed, else by their place', async () => {
+  const record = (id: string, part: string) => modsSection(id, `<mods:part>${part}</mods:part>`);
+  const start = (number: number) =>
+    `<mods:extent unit="pages"><mods:start>${number}</mods:start></mods:extent>`;
+  const printed = '<mods:detail type="page number"><mods:number>A1</mods:number></mods:detail>';
+  const records = record('P1', start(1) + printed) + record('P2', start(2));
+  const files = `<mets:fileSec>${fileGroup('master', { A: 'a.png', B: 'b.png' }, 'image/png')}</mets:fileSec>`;
+  const pages = div('TYPE="np:page" DMDID="P1"', '#A') + div('TYPE="np:page" DMDID="P2"', '#B');
+  const document = metsXml(records + files + structure('', div('TYPE="np:issue"', pages)));
+  const { objects } = await collected({ 'mets.xml': document, 'a.png': image, 'b.png': image });
+  expect(objects.map(({ names }) => names)).toEqual([['A1', '2']]);
+});
+
 test('an issue has the day behind the title that it shares with its newspaper, and what is said of that alone', async () => {
   const whole = modsSection(
     'N',
