@@ -27,6 +27,7 @@ Run again with the same input, nothing changes; after an interruption, run the s
 
 type Options = {
   organization?: string;
+  namespace?: string;
   category?: string[];
   objects: 'auto' | 'folder' | 'image';
   dryRun?: boolean;
@@ -68,6 +69,10 @@ export function importCommand(config: Config): Command {
     .description('Imports objects from folders, files and addresses (IIIF, METS, OAI-PMH, sitemaps).')
     .argument('<source...>', 'folders, images, METS documents, https:// addresses')
     .option('--organization <key>', 'institution of objects that name none')
+    .option(
+      '--namespace <name>',
+      'name of the system that the identifiers are from, where another has the same ones (1, 2, 3 …)',
+    )
     .addOption(
       new Option('--category <category...>', 'categories of all objects, instead of their own').choices(
         categories,
@@ -129,6 +134,7 @@ export function importCommand(config: Config): Command {
           until: options.until,
         },
         organization: options.organization,
+        namespace: options.namespace,
         categories: options.category,
         grouping: options.objects,
         dryRun: options.dryRun,

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { isCutShort } from '#lib/scans/cut-short.ts';
 import { documentFormat, inspectScan, pagesOf } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { describedBy, documentPages, textOfPage } from './document-pages.ts';
@@ -8,15 +9,22 @@ import { type OngoingReport, reportOf } from './report.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { ScanWorkers } from './workers.ts';
 
+/** What looking at the scans of objects needs. */
+type Inspecting = {
+  maxPixels: number;
+  workers: ScanWorkers;
+  report: OngoingReport;
+  /** Whether no scans will be made, which would tell of files that are cut short. */
+  dryRun?: boolean | undefined;
+};
+
 /**
  * Drops the scans of an object that cannot be read, measures the megapixels of the others, and makes a file of several
  * pages as many scans. An object that nothing but a document describes says what that says.
  */
 export async function inspectObject(
   object: SourceObject,
-  maxPixels: number,
-  workers: ScanWorkers,
-  report: OngoingReport,
+  { maxPixels, workers, report, dryRun }: Inspecting,
 ): Promise<void> {
   const scans: SourceScan[] = [];
   const [gone, places]: [number[], number[]] = [[], []];
@@ -33,8 +41,12 @@ export async function inspectObject(
     if (scan.fetch) scans.push(scan);
     else
       try {
-        if ((await documentFormat(scan.file)) === undefined) add(scan, await imagePages(scan, maxPixels));
-        else {
+        if ((await documentFormat(scan.file)) === undefined) {
+          const pages = await imagePages(scan, maxPixels);
+          if (dryRun && (await isCutShort(scan.file)))
+            throw new UnreadableFile('it is damaged or cut short (the mark at its end is missing)');
+          add(scan, pages);
+        } else {
           const facts = await workers.look(scan.file);
           // Its contents name its pages by their numbers.
           add(scan, documentPages(isAlone ? { number: 1, ...scan } : scan, facts));

@@ -15,7 +15,8 @@ import { missingNow } from './missing.ts';
 import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { type Owner, recordOf } from './record.ts';
-import { conclude, type OngoingReport, reportOf, type SavedObject, sameAs } from './report.ts';
+import { reportReplaced } from './replaced.ts';
+import { conclude, type OngoingReport, reportOf, reportTwin, type SavedObject } from './report.ts';
 import { idsBefore } from './said-before.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
@@ -96,6 +97,11 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
     const overrides = await correct(store, together);
+    await reportReplaced(
+      store.db,
+      report,
+      together.map(({ record: { id, title }, of }) => ({ id, title, of })),
+    );
     const states = await saveObjects(store.db, places, together, async (trx) => {
       const sources = together.map(({ source }) => source);
       await running.finish(trx, sources);
@@ -115,8 +121,7 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     for (const [index, { of }] of objects.entries()) {
       const twin = twins[index];
       if (twin === undefined) continue;
-      const reason = sameAs(twin, of);
-      report.problems.push({ file: of.label, reason, kind: 'skipped' });
+      reportTwin(report, twin, of);
       await of.onConcluded?.('unchanged');
     }
     return objects.filter((_, index) => twins[index] === undefined);

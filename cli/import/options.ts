@@ -18,6 +18,8 @@ export type ImportOptions = {
   requests?: number | undefined;
   /** Key of the institution of objects that name none. */
   organization?: string | undefined;
+  /** Of the system that identifiers are from, where another has the same ones. */
+  namespace?: string | undefined;
   /** Categories of all objects, instead of their own. */
   categories?: string[] | undefined;
   grouping?: Reading['grouping'] | undefined;

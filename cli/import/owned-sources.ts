@@ -9,7 +9,7 @@ import { saidBy } from './said-before.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 
 /** What telling owners needs. */
-type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'link' | 'signal'> & {
+type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 'link' | 'signal'> & {
   /** Where institutions are; undefined where there is no store yet, and so none. */
   db: Kysely<Tables> | undefined;
   report: OngoingReport;
@@ -20,14 +20,15 @@ export async function* ownedSources(
   options: Owning,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): AsyncGenerator<OwnedSource | Withdrawal> {
-  const { db, organization, report, signal } = options;
+  const { db, organization, namespace, report, signal } = options;
   const owners = new Map<string | undefined, Owner>();
-  for await (const source of sources) {
+  for await (const found of sources) {
     if (signal?.aborted) return;
-    if ('withdrawn' in source) {
-      yield source;
+    if ('withdrawn' in found) {
+      yield found;
       continue;
     }
+    const source = namespace === undefined ? found : { ...found, namespace };
     const key = source.metadata.organization ?? organization;
     const owner = owners.get(key) ?? (await ownerOf(db, key));
     if (owner === 'unknown') {

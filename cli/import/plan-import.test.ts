@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { picture } from '#lib/scans/images.fixture.ts';
 import { iiifServer } from './iiif/server.fixture.ts';
 import { folderWith, held, temporaryLibrary } from './library.fixture.ts';
 import { oaiProvider } from './oai/provider.fixture.ts';
@@ -31,6 +32,19 @@ test('a dry run tells what is new, what has changed and what has not, and change
   expect(await library.import(folder)).toMatchObject({ objects: { added: 1, changed: 1, unchanged: 1 } });
 });
 
+test('a dry run sees images that are cut short, as the import does', async () => {
+  const whole = await picture(200, 150, 7).jpeg().toBuffer();
+  const folder = await folderWith({ 'a/1.jpg': whole, 'a/2.jpg': whole.subarray(0, whole.length / 2) });
+  const library = temporaryLibrary();
+  const told = async (...parameters: string[]) => {
+    const { code, scans, problems } = await library.import(...parameters, '--objects', 'folder', folder);
+    return [code, scans.made, problems.map(({ file, reason }) => [file, reason.slice(0, 28)])];
+  };
+  const cut = [1, 1, [[join(folder, 'a/2.jpg'), 'it is damaged or cut short (']]];
+  expect(await told('--dry-run')).toEqual(cut);
+  expect(await told()).toEqual(cut);
+});
+
 test('a dry run finds institutions that are not there, and objects that are the same', async () => {
   const twins = await folderWith({ 'x/a.png': [20, 20], 'y/b.png': [21, 20] });
   for (const name of ['x', 'y'])
@@ -42,12 +56,14 @@ test('a dry run finds institutions that are not there, and objects that are the 
     stderr: expect.stringContaining('There is no institution "nobody"'),
   });
   expect(await library.import('--dry-run', twins)).toMatchObject({
-    code: 0,
+    code: 1,
     objects: { added: 1 },
     problems: [
       {
-        kind: 'skipped',
-        reason: expect.stringContaining('it is the same object as x: both have the identifier same;'),
+        kind: 'error',
+        reason: expect.stringMatching(
+          /it is the same object as x: both have the identifier same; .* --namespace$/,
+        ),
       },
     ],
   });

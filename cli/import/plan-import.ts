@@ -8,14 +8,15 @@ import type { ImportOptions } from './options.ts';
 import { ownedSources } from './owned-sources.ts';
 import { plannedObject } from './plan.ts';
 import { objectId } from './record.ts';
-import { type OngoingReport, reportOf, sameAs } from './report.ts';
+import { reportReplaced } from './replaced.ts';
+import { type OngoingReport, reportTwin } from './report.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 
 /** What a plan is made of. */
-type Planning = Pick<ImportOptions, 'organization' | 'categories' | 'link' | 'signal'> & {
+type Planning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 'link' | 'signal'> & {
   /** Undefined where there is no store yet. */
   db: Kysely<Tables> | undefined;
   report: OngoingReport;
@@ -41,13 +42,11 @@ export async function planImport(
       const { id, state } = await foreseen(one, db);
       const twin = id === undefined ? undefined : objects.twinOf(id, source);
       if (twin !== undefined) {
-        reportOf(report, source, {
-          file: source.label,
-          reason: sameAs(twin, source),
-          kind: 'skipped',
-        });
+        reportTwin(report, twin, source);
         continue;
       }
+      if (db && id !== undefined && state === 'changed')
+        await reportReplaced(db, report, [{ id, title: source.metadata.title ?? source.name, of: source }]);
       report.objects[state] += 1;
       if (state !== 'unchanged')
         for (const { link } of source.scans) report.scans[link ? 'linked' : 'made'] += 1;

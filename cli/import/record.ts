@@ -14,15 +14,16 @@ import type { StoredScan } from './store-scan.ts';
 export type Owner = { key: string; id: number } | null;
 
 /**
- * The object's opaque id: from its identifier within its institution, or, where it has none, from its name and its
+ * The object's opaque id: from its identifier within its institution and what the operator calls the system it is from, or, where it has none, from its name and its
  * first scan's bytes, so that it stays the same wherever the folder lies.
  */
 export function objectId(owner: Owner, source: SourceObject, firstContent: string): string {
-  const { identifier } = source.metadata;
+  const { namespace, metadata, name } = source;
+  const { identifier } = metadata;
   const told =
     identifier === undefined
-      ? ['name', source.name.normalize('NFC'), firstContent]
-      : ['identifier', identifier];
+      ? ['name', name.normalize('NFC'), firstContent]
+      : ['identifier', ...(namespace === undefined ? [] : [namespace]), identifier];
   const digest = createHash('sha256')
     .update([owner?.key ?? '', ...told].join('\n'))
     .digest('base64url');

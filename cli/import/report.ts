@@ -61,12 +61,26 @@ export function reportOf(report: OngoingReport, { problems }: SourceObject, prob
   problems.push(problem);
 }
 
-/** Why a source gives no object of its own. @param label of the one that gave it before */
-export function sameAs(label: string, { metadata: { identifier } }: SourceObject): string {
-  const why =
-    identifier === undefined ? 'both begin with the same scan' : `both have the identifier ${identifier}`;
-  return `it is the same object as ${label}: ${why}; give it an identifier of its own if it is another`;
+/** Reports that a source gives no object of its own, which loses what it says. @param twin label of the one that gave it before */
+export function reportTwin(report: OngoingReport, twin: string, source: SourceObject): void {
+  const { label, metadata } = source;
+  const { identifier } = metadata;
+  const [why, kind] =
+    identifier === undefined
+      ? (['both begin with the same scan', 'skipped'] as const)
+      : ([`both have the identifier ${identifier}`, 'error'] as const);
+  reportOf(report, source, {
+    file: label,
+    reason: `it is the same object as ${twin}: ${why}; if it is another, ${apart(identifier)}`,
+    kind,
+  });
 }
+
+/** What makes another object of what has the identifier of one. */
+export const apart = (identifier: string | undefined) =>
+  identifier === undefined
+    ? 'give it an identifier of its own'
+    : 'give it an identifier of its own, or import it by itself with --namespace';
 
 /** Counts and lists what became of an object, and tells those who wait for it. @param saved left out of one that failed */
 export async function conclude(

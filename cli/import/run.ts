@@ -65,7 +65,8 @@ async function* inspectedObjects(
   options: ImportOptions,
   { report, clients, workers, db }: Inspecting,
 ): AsyncGenerator<SourceObject | Withdrawal> {
-  const { config, paths, addresses = [], origins = [], grouping = 'auto', harvest = {}, link } = options;
+  const { paths, addresses = [], origins = [], grouping = 'auto', harvest = {}, link, dryRun } = options;
+  const { maxPixels } = options.config;
   const [origin] = origins;
   const client = origin === undefined ? undefined : await openClient(origin, options);
   if (client) clients.push(client);
@@ -73,21 +74,21 @@ async function* inspectedObjects(
     claimed: new Set(),
     damaged: new Set(),
     client,
-    maxPixels: config.maxPixels,
+    maxPixels,
     grouping,
     link,
     report: (problem: Problem) => report.problems.push(problem),
   };
   if (paths.length > 0) {
     for await (const object of collectObjects(paths, reading)) {
-      if (!('withdrawn' in object)) await inspectObject(object, config.maxPixels, workers, report);
+      if (!('withdrawn' in object)) await inspectObject(object, { maxPixels, workers, report, dryRun });
       yield object;
     }
   }
   for (const address of addresses) {
     const own = await openClient(address, options);
     clients.push(own);
-    yield* remoteObjects([address], { client: own, reading, harvest, db, isDryRun: options.dryRun });
+    yield* remoteObjects([address], { client: own, reading, harvest, db, isDryRun: dryRun });
   }
 }
 

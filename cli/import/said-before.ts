@@ -32,9 +32,9 @@ export async function sameAsBefore(
 export function saidBy(
   { categories, link }: Pick<Importing, 'categories' | 'link'>,
   owner: Owner,
-  { source, metadata, scans }: SourceObject,
+  { source, namespace, metadata, scans }: SourceObject,
 ): Pick<OwnedSource, 'said' | 'saidOfStored'> {
-  const json = JSON.stringify([owner?.key, categories, metadata, scans]);
+  const json = JSON.stringify([owner?.key, categories, metadata, scans, ...(namespace ? [namespace] : [])]);
   const saidOfStored = digestOf(json);
   const saidDigest = link ? digestOf(`${json.slice(0, -1)},"linked"]`) : saidOfStored;
   return { said: { source, saidDigest }, saidOfStored };

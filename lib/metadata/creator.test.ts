@@ -12,6 +12,12 @@ test.each([
   ['Detroit Publishing Co., Detroit', 'Detroit Publishing Co., Detroit', null],
   ['Drukarnia Narodowa, Kraków', 'Drukarnia Narodowa, Kraków', null],
   ['Müller, O. F. (Otto Friedrich)', 'O. F. (Otto Friedrich) Müller', null],
+  ['Lomax, John Avery, 1867-1948', 'John Avery Lomax', '1867-1948'],
+  ['Comey, Arthur C. (Arthur Coleman), 1886-1954', 'Arthur C. (Arthur Coleman) Comey', '1886-1954'],
+  ['Nowak, Jan, 1950-', 'Jan Nowak', '1950-'],
+  ['Petri, Laurentius, d. 1573.', 'Laurentius Petri', 'd. 1573'],
+  ['Szymonowic, Szymon, ca. 1558-1629', 'Szymon Szymonowic', 'ca. 1558-1629'],
+  ['Warszawa, Kraków, 1920', 'Warszawa, Kraków, 1920', null],
   ['Nowak, Anna, red.', 'Nowak, Anna, red.', null],
 ])('%s', (text, name, date) => {
   expect(creatorOf(text)).toEqual({ creator: text.trim(), name, date });

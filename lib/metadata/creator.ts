@@ -5,9 +5,16 @@ export type Creator = { creator: string; name: string; date: string | null };
 const corporate =
   /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo)(?!\p{L})/iu;
 
+// Dates at the end: in brackets as Polish catalogues have them, behind a comma as American ones do.
+const inBrackets = /^(.*?)[\s,]*\(([^()]*\d{2,}[^()]*)\)$/;
+const year = String.raw`(?:(?:ca\.?|approximately) )?\d{3,4}\??`;
+const behindComma = new RegExp(
+  String.raw`^([^,]+,[^,]+?),\s*(${year}\s?[-–]\s?(?:${year})?|(?:b|d|fl|active|born|died)\.? ${year}(?:[-–]${year})?)\.?$`,
+);
+
 /**
- * Splits a catalogue's creator: "Kowalski, Jan (1850-1920)" has the name "Jan Kowalski" and the dates
- * "1850-1920". What does not clearly have this shape stays as it is.
+ * Splits a catalogue's creator: "Kowalski, Jan (1850-1920)" and "Kowalski, Jan, 1850-1920" have the name "Jan Kowalski" and
+ * the dates "1850-1920". What does not clearly have this shape stays as it is.
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
@@ -15,7 +22,7 @@ export function creatorOf(text: string): Creator {
   if (several.length > 1) {
     return { creator, name: several.map((one) => creatorOf(one).name).join('; '), date: null };
   }
-  const [, withoutDate = creator, date = null] = /^(.*?)[\s,]*\(([^()]*\d{2,}[^()]*)\)$/.exec(creator) ?? [];
+  const [, withoutDate = creator, date = null] = inBrackets.exec(creator) ?? behindComma.exec(creator) ?? [];
   const parts = withoutDate.split(',').map((part) => part.trim());
   const [surname, first] = parts;
   const isPerson = parts.length === 2 && surname && first && !isCorporate(withoutDate) && !/\d/.test(first);

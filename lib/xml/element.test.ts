@@ -54,11 +54,15 @@ test('a document type is passed over', () => {
 
 test.each([
   ['nothing', '', /not well-formed|empty/],
-  ['entities that grow', `<!DOCTYPE a [<!ENTITY l0 "ha">${laughs}]><a>&l9;</a>`, /not well-formed/],
+  [
+    'entities that grow',
+    `<!DOCTYPE a [<!ENTITY l0 "ha">${laughs}]><a>&l9;</a>`,
+    /entities other than those of XML \(\d/,
+  ],
   [
     'an entity from a file',
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
-    /not well-formed/,
+    /entities other than those of XML/,
   ],
   ['elements without end', '<a>'.repeat(1_000_000), /deeper than 200/],
   [

@@ -77,6 +77,11 @@ export function xmlParser(
   const parser = namespaces ? namespaceParser(open) : plainParser(open);
   parser.on('error', ({ message }) => {
     if (message.includes('unbound namespace prefix')) return;
+    const [, place] = /^(.*?): undefined entity/.exec(message) ?? [];
+    if (place !== undefined)
+      throw new UnreadableXml(
+        `it has entities other than those of XML (${place}), and none is resolved; save it with the characters themselves`,
+      );
     throw new UnreadableXml(`it is not well-formed XML (${message.split('\n')[0]})`);
   });
   // Those of one element come to the handler all at once.

@@ -27,7 +27,8 @@ export async function rootOf(file: string): Promise<XmlRoot | undefined> {
 
 function rootIn(text: string): XmlRoot | undefined {
   let root: XmlRoot | undefined;
-  const limits = { elements: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
+  // What lies within it would take ever longer the deeper it is nested.
+  const limits = { elements: 1, depth: 1 };
   const parser = xmlParser({ open: (name, _, namespace) => (root ??= { name, namespace }) }, limits);
   try {
     parser.write(text);

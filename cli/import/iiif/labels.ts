@@ -11,7 +11,8 @@ const names: [RegExp, string][] = [
     /^(contributors?|contributor_corp|wsp[óo][łl]tw[óo]rca|beitr[äa]ger|beteiligte( personen)?|contributeur)$/,
     'contributor',
   ],
-  [/^(publisher|wydawca|verlag|verleger|[ée]diteur|imprint)$/, 'publisher'],
+  [/^(publisher|wydawca|verlag|verleger|[ée]diteur)$/, 'publisher'],
+  [/^(imprint|created[ /]published|adres wydawniczy|impressum)$/, 'imprint'],
   [
     /^(date|date_descriptive|published|publication date|date of publication( or making)?|date issued|data( wydania| powstania| wydania lub powstania)?|rok( wydania)?|datum|erscheinungsjahr|jahr|year|ann[ée]e)$/,
     'issued',
@@ -41,8 +42,8 @@ const names: [RegExp, string][] = [
   [/^(description|abstract|summary|opis|beschreibung)$/, 'description'],
 ];
 
-/** The property that a label stands for; the label itself where none is known. */
-export function propertyOf(label: string): string {
-  const plain = label.trim().toLowerCase().replace(/\s*:$/, '');
-  return names.find(([pattern]) => pattern.test(plain))?.[1] ?? label;
+/** The property that a label stands for in one of its languages; its first text where none is known. */
+export function propertyOf(labels: readonly string[]): string {
+  const plain = labels.map((label) => label.trim().toLowerCase().replace(/\s*:$/, ''));
+  return names.find(([pattern]) => plain.some((label) => pattern.test(label)))?.[1] ?? labels[0] ?? '';
 }

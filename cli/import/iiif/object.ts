@@ -7,6 +7,7 @@ import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
 import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
+import { toldDate, withImprint } from './imprint.ts';
 import { propertyOf } from './labels.ts';
 import { completed } from './linked-record.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
@@ -114,14 +115,17 @@ function statementsOf(manifest: Manifest): Statement[] {
   } = manifest;
   const say = (name: string, texts: IiifText[]): Property[] =>
     texts.map(({ text, language }) => ({ name, text, language, from: name }));
-  const own = pairs.flatMap(({ labels: names, values }): Property[] => {
-    const [name] = names;
-    // The values of several languages say one thing; that of the first is taken, and lists within it are.
-    const wanted = values.filter(({ language }) => language === values[0]?.language);
-    return name
-      ? wanted.map(({ text, language }) => ({ name: propertyOf(name.text), text, language, from: name.text }))
-      : [];
-  });
+  const own = toldDate(
+    withImprint(
+      pairs.flatMap(({ labels: names, values }): Property[] => {
+        const [from] = names;
+        const name = propertyOf(names.map(({ text }) => text));
+        // The values of several languages say one thing; that of the first is taken, and lists within it are.
+        const wanted = values.filter(({ language }) => language === values[0]?.language);
+        return from ? wanted.map(({ text, language }) => ({ name, text, language, from: from.text })) : [];
+      }),
+    ),
+  );
   const isTitled = own.some(({ name }) => name === 'title');
   return [
     { from: 'id', says: { identifier: id } },

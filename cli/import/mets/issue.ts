@@ -2,9 +2,9 @@ import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 
 /**
- * What is said of an issue whose record has the title and the identifier of its newspaper, as all its issues have: its day stands
+ * What is said of an issue whose record has the title or the identifier of its newspaper, as all its issues have: its day stands
  * behind the title and is its date, and the identifier is the newspaper's.
- * @param wholes what is said of what it is a part of
+ * @param wholes what the divisions around it say of what it is a part of; its own record may say so too
  */
 export function toldFromOthers(
   said: ObjectMetadata,
@@ -16,7 +16,9 @@ export function toldFromOthers(
       identifier !== undefined &&
       [whole.identifier, ...(whole.identifiers ?? []).map(({ value }) => value)].includes(identifier),
   );
-  const day = wholes.some((whole) => whole.title === title) ? dayOf(date) : undefined;
+  const hosts = (said.relations ?? []).filter(({ kind }) => kind === 'part-of').map(({ text }) => text);
+  const titles = [...wholes.map((whole) => whole.title), ...hosts];
+  const day = title !== undefined && titles.includes(title) ? dayOf(date) : undefined;
   return {
     said: {
       ...rest,

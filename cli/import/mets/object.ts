@@ -13,6 +13,7 @@ import { toldFromOthers } from './issue.ts';
 import type { Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { recordReader } from './records.ts';
+import { withSaidOfWholes } from './wholes.ts';
 
 /** Of one object; a volume of newspapers has a few thousand. */
 const maxPages = 20_000;
@@ -78,9 +79,13 @@ function listed(reasons: string[]): string {
 /** What is said of the object: by its record, by the divisions around it, by the document. */
 function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf): ObjectMetadata {
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
-  const { said: own, identifierOfWhole } = toldFromOthers(
+  const { said: told, identifierOfWhole } = toldFromOthers(
     withWholeNamed(recordOf(isLinked ? div : { records: [...mets.records.keys()] }), mets),
     around.map(recordOf),
+  );
+  const own = withSaidOfWholes(
+    told,
+    around.filter(({ type }) => !/series|collection/.test(type)).map(recordOf),
   );
   const wholes = around.flatMap((whole, index) => {
     const { title, identifier = index === around.length - 1 ? identifierOfWhole : undefined } =
@@ -145,8 +150,9 @@ function titleFrom(mets: Mets, div: MetsDiv, whole: string | undefined): string 
   return own === '' ? whole : `${whole}, ${own}`;
 }
 
-/** The number that a record of a page gives it (NDNP: part/extent/start). */
-const pageNumberOf = ({ notes = [] }: ObjectMetadata) => notes.find(({ label }) => /page/i.test(label))?.text;
+/** The number that a record of a page gives it (NDNP: that on the page as a detail of `part`, else `part/extent/start`). */
+const pageNumberOf = ({ number, notes = [] }: ObjectMetadata) =>
+  number ?? notes.find(({ label }) => label === 'Start')?.text;
 
 function defined<Values extends Record<string, string | undefined>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { metadataOfRecord } from './formats.ts';
 import { dc } from './records.fixture.ts';
+import { nameWithRole } from './roles.ts';
 
 test('Dublin Core of the Polish federation: titles, people, links, and what has no column', () => {
   const record = dc(`
@@ -22,7 +23,7 @@ test('Dublin Core of the Polish federation: titles, people, links, and what has 
     creator: 'Kowalski, Jan (1850-1920)',
     contributors: [
       { name: 'Nowak, Anna', role: 'creator' },
-      { name: 'Zych, Ewa. Ryt.' },
+      { name: 'Zych, Ewa', role: 'engraver' },
       { name: 'Gebethner i Wolff', role: 'publisher', kind: 'body' },
     ],
     date: '[ca 1938]',
@@ -40,4 +41,17 @@ test('Dublin Core of the Polish federation: titles, people, links, and what has 
     rights_url: 'http://rightsstatements.org/vocab/NoC-OKLR/1.0/',
     notes: [{ label: 'Format', text: 'image/jpeg' }],
   });
+});
+
+test.each([
+  ['Comey, Arthur C., 1886-1954 (Cartographer)', 'Comey, Arthur C., 1886-1954', 'cartographer'],
+  ['City Planning Board (Contributor)', 'City Planning Board', 'contributor'],
+  ['Zych, Ewa (1850-1920). Il.', 'Zych, Ewa (1850-1920)', 'illustrator'],
+  ['Nowak, J. Red.', 'Nowak, J.', 'editor'],
+  ['Nowak, Jan, tłum.', 'Nowak, Jan', 'translator'],
+  ['Müller, O. F. (Otto Friedrich)', 'Müller, O. F. (Otto Friedrich)', undefined],
+  ['Kowalski, Jan (1850-1920)', 'Kowalski, Jan (1850-1920)', undefined],
+  ['Nowak, Jan O.', 'Nowak, Jan O.', undefined],
+])('a role behind a name: %s', (text, name, role) => {
+  expect(nameWithRole(text)).toEqual(role === undefined ? { name } : { name, role });
 });

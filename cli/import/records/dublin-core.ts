@@ -3,6 +3,8 @@ import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
+import { sayNamed } from './people.ts';
+import { nameWithRole } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** A property with its value, as records in XML, tables and manifests have them. */
@@ -45,8 +47,9 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
       ? undefined
       : isCorporate(text)
         ? { contributors: [{ name: text, role: 'corporate-creator', kind: 'body' }] }
-        : { creator: text },
-  contributor: ({ text }) => (isUnknownCreator(text) ? undefined : { contributors: [{ name: text }] }),
+        : (sayRole(text, true) ?? { creator: text }),
+  contributor: ({ text }) =>
+    isUnknownCreator(text) ? undefined : (sayRole(text, false) ?? { contributors: [{ name: text }] }),
   publisher: ({ text }) => ({ contributors: [{ name: text, role: 'publisher', kind: 'body' }] }),
   date: ({ text }) => ({ date: text }),
   created: ({ text }) => ({ date: text }),
@@ -69,6 +72,15 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   rights: ({ text }) => (/^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text }),
   license: ({ text }) => (/^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text }),
 };
+
+/** Somebody with their role, where that stands behind the name. */
+function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
+  const { name, role } = nameWithRole(text);
+  const kind = isCorporate(name) ? 'body' : undefined;
+  return role === undefined
+    ? undefined
+    : Object.assign({}, ...sayNamed({ name, kind, roles: [role], isMain }));
+}
 
 function categorised(text: string): ObjectMetadata {
   const categories = categoriesOf(text);

@@ -1,7 +1,7 @@
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
-import { remainderOf } from './remainder.ts';
+import { remainderBeside } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Properties of the aggregation by what of Dublin Core they are. */
@@ -56,10 +56,12 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
     ...propertiesOf(aggregations, 'Aggregation', ofAggregation),
   ]);
   const taken = statements.map(({ says }) => says);
+  const remainder = remainderBeside(taken);
+  const saidInJson = taken.map((says) => JSON.stringify(says));
   const around = [...others, ...[...objects, ...aggregations].flatMap(childElements).flatMap(childElements)];
   return [
     ...statements,
-    ...around.flatMap((one) => [...remainderOf(one, one.name, taken), ...linksOf(one, labels, taken)]),
+    ...around.flatMap((one) => [...remainder(one, one.name), ...linksOf(one, labels, saidInJson)]),
   ];
 }
 
@@ -72,13 +74,14 @@ const labelIn = (resource: XmlElement) => textOf(childOf(resource, 'prefLabel'))
 function linksOf(
   resource: XmlElement,
   labels: ReadonlyMap<string, string>,
-  taken: Statement['says'][],
+  saidInJson: readonly string[],
 ): Statement[] {
   const label = labelIn(resource);
   return childrenOf(resource).flatMap((element) => {
     const link = element.attributes['rdf:resource'] ?? '';
-    const isSaid = taken.some((says) => JSON.stringify(says).includes(JSON.stringify(link)));
-    if (link === '' || isOfTheRecord(element) || isSaid) return [];
+    if (link === '' || isOfTheRecord(element)) return [];
+    const linkInJson = JSON.stringify(link);
+    if (saidInJson.some((says) => says.includes(linkInJson))) return [];
     const from = `${resource.name}/${element.name}`;
     const text = labels.get(link) ?? link;
     return [{ from, says: { notes: [{ label: labelOf(from), text: label ? `${label}: ${text}` : text }] } }];

@@ -76,6 +76,14 @@ test.each([
   expect(metadataOfRecord(mods(`<originInfo>${dates}</originInfo>`))).toMatchObject({ date });
 });
 
+test('a part without a date of its own has that of its number', () => {
+  const part = '<part><detail type="volume"><number>81</number></detail><date>1941</date></part>';
+  const origin = '<originInfo><dateIssued>1942</dateIssued></originInfo>';
+  const read = (content: string) => metadataOfRecord(mods(content));
+  expect(read(part)).toEqual({ date: '1941', number: '81' });
+  expect(read(part + origin)).toMatchObject({ date: '1942', notes: [{ label: 'Part', text: '1941' }] });
+});
+
 test('which part something is: MODS, of itself and of what it belongs to', () => {
   const issue = mods(`
     <titleInfo><title>Der Harz-Bote</title></titleInfo>
@@ -98,6 +106,15 @@ test('which part something is: MODS, of itself and of what it belongs to', () =>
       { kind: 'series', text: 'Studia. seria nowa' },
       { kind: 'part-of', text: 'Dzieła', number: 't. 2' },
     ],
+  });
+});
+
+test('numbers within each other are said once, however short they are', () => {
+  const detail = (type: string, number: number) =>
+    `<detail type="${type}"><number>${number}</number></detail>`;
+  const host = `<relatedItem type="host"><identifier>sn1</identifier><part>${detail('volume', 1)}${detail('issue', 120)}</part></relatedItem>`;
+  expect(metadataOfRecord(mods(host))).toEqual({
+    relations: [{ kind: 'part-of', text: 'sn1', target: 'sn1', number: '1, 120' }],
   });
 });
 

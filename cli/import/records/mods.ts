@@ -31,7 +31,8 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
   relatedItem: sayRelated,
   part: (element) => {
     const number = numberInMods(element);
-    return number === undefined ? [] : [{ number }];
+    const date = textOf(childOf(element, 'date'));
+    return [...(number === undefined ? [] : [{ number }]), ...(date === '' ? [] : [{ date }])];
   },
   recordInfo: (element) =>
     [...descendantsOf(element, 'recordIdentifier')].map((one) => ({ identifier: textOf(one) })),
@@ -43,7 +44,9 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
  */
 export function modsStatements(mods: XmlElement): Statement[] {
   const statements: Statement[] = [];
-  for (const element of childrenOf(mods)) {
+  const isPart = ({ name }: XmlElement) => Number(name === 'part');
+  // The work's own date counts before that of the part which it is.
+  for (const element of childrenOf(mods).sort((one, other) => isPart(one) - isPart(other))) {
     const from = `mods/${element.name}`;
     const said = readers[element.name]?.(element) ?? [];
     for (const says of said) statements.push({ from, says });

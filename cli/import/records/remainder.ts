@@ -12,8 +12,13 @@ const ofTheRecord = new Set(
  * What an element says beyond what has been taken from it, as further data: the text of each innermost element that
  * occurs in no value.
  */
-export function remainderOf(element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] {
-  const taken = said.flatMap(valuesIn);
+export const remainderOf = (element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] =>
+  remainderBeside(said)(element, from);
+
+/** The same of any number of elements, of all of which the same has been taken. */
+export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, from: string) => Statement[] {
+  // Numbers within each other stand together in one.
+  const taken = said.flatMap(valuesIn).flatMap((value) => [value, ...value.split(', ')]);
   // Of numbers the stop at their end is not taken, nor what says that one is a DOI.
   const isTaken = (text: string) => {
     const plain = withoutDoi(text).replace(/\.$/, '');
@@ -21,19 +26,18 @@ export function remainderOf(element: XmlElement, from: string, said: ObjectMetad
       (value) => value === plain || value === text || (plain.length > 3 && value.includes(plain)),
     );
   };
-  const statements: Statement[] = [];
-  const gather = (one: XmlElement, path: string): void => {
-    if (ofTheRecord.has(one.name)) return;
+  const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {
+    if (ofTheRecord.has(one.name)) return statements;
     const inner = childrenOf(one);
-    for (const child of inner) gather(child, `${path}/${child.name}`);
+    for (const child of inner) gather(child, `${path}/${child.name}`, statements);
     const text = inner.length > 0 ? ownText(one) : textOf(one);
-    if (text === '' || isTaken(text) || isCode(one, said) || isOpenEnd(one)) return;
+    if (text === '' || isTaken(text) || isCode(one, said) || isOpenEnd(one)) return statements;
     const { type, displayLabel, 'xml:lang': language } = one.attributes;
     const label = displayLabel || (type ? `${labelOf(path)} (${type})` : labelOf(path));
     statements.push({ from: path, says: { notes: [{ label, text, ...(language && { language }) }] } });
+    return statements;
   };
-  gather(element, from);
-  return statements;
+  return (element, from) => gather(element, from, []);
 }
 
 /** An end that has not come, or that nobody knows, as codes of dates have it. */

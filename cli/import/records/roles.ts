@@ -1,4 +1,4 @@
-import { relatorTerm } from '#lib/metadata/relators.ts';
+import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 
 // Words that records have instead, in Polish, German, French, Czech and English.
 const words: [RegExp, string][] = [
@@ -21,8 +21,30 @@ const words: [RegExp, string][] = [
  */
 export function roleTerm(said: string): string {
   const text = said.trim().replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '');
-  const known = relatorTerm(text.toLowerCase()) ?? words.find(([pattern]) => pattern.test(text))?.[1];
-  return known ?? text.toLowerCase().replace(/[.:;,\s]+$/, '');
+  return knownRole(text) ?? text.toLowerCase().replace(/[.:;,\s]+$/, '');
+}
+
+function knownRole(text: string): string | undefined {
+  const plain = text.toLowerCase();
+  const term = relatorCode(plain) === undefined ? relatorTerm(plain) : plain;
+  return term ?? words.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+// What a name ends in: `(Cartographer)`, `. Red.`, `, red.`.
+const behindName = [
+  /^(.+?),?\s*[([](\p{L}[\p{L} ]+\.?)[)\]]$/u,
+  /^(.+[.)])\s+(\p{L}+\.)$/u,
+  /^(.+?),\s+(\p{Ll}+\.?)$/u,
+];
+
+/** A name in a record that has no other place for roles, and the role behind it, if that is a known one. */
+export function nameWithRole(text: string): { name: string; role?: string } {
+  for (const pattern of behindName) {
+    const [, name = '', said = ''] = pattern.exec(text) ?? [];
+    const role = knownRole(said);
+    if (role !== undefined) return { name: name.replace(/(?<=\)|\p{Ll}{2})\.$/u, ''), role };
+  }
+  return { name: text };
 }
 
 /** Whether whoever has a role made the work itself, so that it is named by them. */

@@ -191,6 +191,53 @@ describe('what one package says of another, of many in one folder', () => {
   });
 });
 
+test('pages are called as their own records call them (NDNP): by what is printed, else by their place', async () => {
+  const record = (id: string, part: string) => modsSection(id, `<mods:part>${part}</mods:part>`);
+  const start = (number: number) =>
+    `<mods:extent unit="pages"><mods:start>${number}</mods:start></mods:extent>`;
+  const printed = '<mods:detail type="page number"><mods:number>A1</mods:number></mods:detail>';
+  const records = record('P1', start(1) + printed) + record('P2', start(2));
+  const files = `<mets:fileSec>${fileGroup('master', { A: 'a.png', B: 'b.png' }, 'image/png')}</mets:fileSec>`;
+  const pages = div('TYPE="np:page" DMDID="P1"', '#A') + div('TYPE="np:page" DMDID="P2"', '#B');
+  const document = metsXml(records + files + structure('', div('TYPE="np:issue"', pages)));
+  const { objects } = await collected({ 'mets.xml': document, 'a.png': image, 'b.png': image });
+  expect(objects.map(({ names }) => names)).toEqual([['A1', '2']]);
+});
+
+test('an issue has the day behind the title that it shares with its newspaper, and what is said of that alone', async () => {
+  const whole = modsSection(
+    'N',
+    `<mods:titleInfo><mods:title>Kurier</mods:title></mods:titleInfo>
+     <mods:originInfo><mods:place><mods:placeTerm>Lwów</mods:placeTerm></mods:place><mods:publisher>Drukarnia</mods:publisher></mods:originInfo>
+     <mods:accessCondition>Domena publiczna</mods:accessCondition>`,
+  );
+  const issue = modsSection(
+    'I',
+    `<mods:titleInfo><mods:title>Kurier</mods:title></mods:titleInfo><mods:originInfo><mods:dateIssued>1892-07-20</mods:dateIssued></mods:originInfo>
+     <mods:relatedItem type="host"><mods:titleInfo><mods:title>Kurier</mods:title></mods:titleInfo><mods:identifier>Z-1</mods:identifier></mods:relatedItem>`,
+  );
+  const files = `<mets:fileSec>${fileGroup('MAX', { A: 'a.png' }, 'image/png')}</mets:fileSec>`;
+  const pages = structure('PHYSICAL', div('', div('TYPE="page"', '#A')));
+  const logical = (record: string) =>
+    structure('LOGICAL', div(`TYPE="newspaper"${record}`, div('TYPE="issue" DMDID="I"')));
+  const metadataOf = async (record: string) => {
+    const document = metsXml(whole + issue + files + pages + logical(record));
+    return (await collected({ 'mets.xml': document, 'a.png': image })).objects[0]?.metadata;
+  };
+  const own = {
+    title: 'Kurier, 1892-07-20',
+    relations: [{ kind: 'part-of', text: 'Kurier', target: 'Z-1' }],
+  };
+  expect(await metadataOf('')).toMatchObject(own);
+  expect(await metadataOf('')).not.toHaveProperty('rights');
+  expect(await metadataOf(' DMDID="N"')).toMatchObject({
+    ...own,
+    publish_place: 'Lwów',
+    rights: 'Domena publiczna',
+    contributors: [{ name: 'Drukarnia', role: 'publisher' }],
+  });
+});
+
 test('issues whose records have the title and the identifier of their newspaper are told apart by their days', async () => {
   const of = (day: string) => {
     const titled = `<mods:titleInfo><mods:title>Le Journal</mods:title></mods:titleInfo>`;

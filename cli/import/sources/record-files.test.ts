@@ -12,6 +12,12 @@ test('a record alone describes all images beside it', async () => {
   expect([titled(objects), errors]).toEqual([[['Album', '1.png', '2.png']], '']);
 });
 
+test('without a title its images are called as its file is, without what tells the format', async () => {
+  const mods = '<mods xmlns="http://www.loc.gov/mods/v3"><identifier type="urn">urn:x</identifier></mods>';
+  const { objects } = await collected({ 'tom_2.mods.xml': mods, '1.png': image });
+  expect(titled(objects)).toEqual([['Tom 2', '1.png']]);
+});
+
 test('a record of an image’s name describes that image, whatever it is called behind it', async () => {
   const { objects } = await collected({ 'a.dc.xml': dc('Mapa'), 'a.png': image, 'b.png': image });
   expect(titled(objects)).toEqual(

@@ -9,7 +9,12 @@ import { listening, type Reading, type SourceObject } from './source.ts';
 const maxNamed = 20;
 
 /** Images that a record may be about, by the name that they have in common with it. */
-type Images = { name: string; files: string[] };
+type Images = {
+  name: string;
+  /** What they are called where the record gives no title; else the name. */
+  title?: string;
+  files: string[];
+};
 
 /** The images of a folder by their names, and those that nothing has claimed when it was last looked at. */
 type Joinable = { named: Map<string, Images>; rest: string[] };
@@ -100,12 +105,13 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
     reading.report({ file, reason: 'it holds no record of a kind that is read', kind: 'skipped' });
   const [only] = alone;
   if (count === 1 && only) {
-    const own = named.get(keyOf(stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '')));
+    const stem = stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '');
+    const own = named.get(keyOf(stem));
     const isFree = (image: string) => !reading.claimed.has(image);
     if (!own) joinable.rest = joinable.rest.filter(isFree);
     const wanted = own
       ? { name: own.name, files: own.files.filter(isFree) }
-      : { name: nameOf(file), files: joinable.rest };
+      : { name: nameOf(file), title: stem, files: joinable.rest };
     if (own && wanted.files.length === 0) {
       reading.report({ file, reason: 'another description has the image of its name', kind: 'skipped' });
       return [];
@@ -151,11 +157,11 @@ function imagesOf(
 function objectOf(
   source: string,
   metadata: ObjectMetadata,
-  { name, files }: Images,
+  { name, title: called = name, files }: Images,
   reading: Reading,
 ): SourceObject {
   for (const file of files) reading.claimed.add(file);
-  const title = metadata.title ?? titleOf(name);
+  const title = metadata.title ?? titleOf(called);
   const scans = files.map((file, index) => ({ file, number: index + 1 }));
   return { source, label: title, name, metadata: { ...metadata, title }, scans, problems: [] };
 }

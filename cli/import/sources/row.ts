@@ -5,12 +5,12 @@ import { type ContributorMetadata, type ObjectMetadata, pixelsPerCentimetre } fr
 import { languageTag } from '../records/languages.ts';
 import { labelOf } from '../records/statements.ts';
 
-// Column names of Dublin Core tables as CollectionBuilder, Wax and plain exports write them; the first that a row
+// Column names of Dublin Core tables as CollectionBuilder, Wax, CONTENTdm and plain exports write them; the first that a row
 // has a value in counts. Prefixes (dc:, dcterms:) and underscores at the front are dropped before.
 export const columns = {
-  identifier: ['objectid', 'pid', 'id', 'identifier'],
+  identifier: ['objectid', 'pid', 'id', 'identifier', 'contentdm number'],
   parent: ['parentid', 'parent'],
-  file: ['object_location', 'filename', 'file', 'image'],
+  file: ['object_location', 'filename', 'file name', 'file', 'image', 'contentdm file name'],
   title: ['title', 'label'],
   creator: ['creator', 'artist', 'author', 'contributor'],
   publisher: ['publisher'],
@@ -100,6 +100,48 @@ function furtherData(row: Row) {
     return isRead.has(name) || label === '' || text === '' ? [] : { label, text };
   });
 }
+
+/** Columns that say which scan of which object a row is, and what kind of file. */
+const ofScan: ReadonlySet<string> = new Set([
+  ...(['identifier', 'parent', 'file', 'title', 'kind'] as const).flatMap((column) => columns[column]),
+  ...ofDisplay,
+]);
+
+/** What the row of a scan says of that beyond the row of its object: its description, and the rest by the names of the columns. */
+export function saidOfScan(row: Row, whole: Row): string | undefined {
+  const said = Object.entries(row).flatMap(([name, cell]) => {
+    const text = validText(cell).trim();
+    if (text === '' || ofScan.has(name) || cell === whole[name]) return [];
+    const isDescription = columns.description.some((one) => one === name);
+    return isDescription ? text : `${labelOf(name.replaceAll('_', ' '))}: ${text}`;
+  });
+  return said.join(' · ') || undefined;
+}
+
+/** Polish names of columns by those above. */
+export const polishColumns: Readonly<Record<string, string>> = {
+  identyfikator: 'identifier',
+  plik: 'file',
+  'nazwa pliku': 'filename',
+  tytuł: 'title',
+  autor: 'creator',
+  twórca: 'creator',
+  współtwórca: 'contributor',
+  wydawca: 'publisher',
+  data: 'date',
+  'data wydania': 'date',
+  'rok wydania': 'date',
+  'miejsce wydania': 'publish_place',
+  opis: 'description',
+  prawa: 'rights',
+  licencja: 'license',
+  język: 'language',
+  typ: 'type',
+  rodzaj: 'type',
+  temat: 'subject',
+  'słowa kluczowe': 'keywords',
+  instytucja: 'source',
+};
 
 /** Several values of one cell. */
 function several(text: string | undefined): string[] {

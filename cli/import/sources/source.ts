@@ -40,6 +40,8 @@ export type SourceObject = {
   /** Name of the file or folder it comes from, which distinguishes it where it has no identifier. */
   name: string;
   metadata: ObjectMetadata;
+  /** Of the system that its identifier is from, where another has the same ones. */
+  namespace?: string | undefined;
   /** Nothing describes it but the name of its file. */
   isUndescribed?: boolean;
   scans: SourceScan[];

@@ -1,7 +1,7 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
-import { columns, metadataOf, ofDisplay, type Row, resolutionOf, value } from './row.ts';
+import { columns, metadataOf, ofDisplay, type Row, resolutionOf, saidOfScan, value } from './row.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -37,8 +37,10 @@ export async function readSame(
     if ('reason' in found) {
       reasons.push(found.reason);
       if (value(one.row, 'file')) missing.push({ before: scans.length, label: name ?? null });
-    } else if (!scans.some(({ file }) => file === found.file))
-      scans.push({ file: found.file, ...(name !== undefined && { name }) });
+    } else if (!scans.some(({ file }) => file === found.file)) {
+      const description = children.includes(one) ? saidOfScan(one.row, row) : undefined;
+      scans.push({ file: found.file, ...(name && { name }), ...(description && { description }) });
+    }
   }
   for (const { file } of scans) reading.claimed.add(file);
   if (value(row, 'pixelsPerCentimetre') && resolutionOf(row) === undefined)

@@ -105,7 +105,7 @@ test.each([
     't.csv: it is no table that can be read: it has no row below that of the names of its columns',
   ],
   [
-    'Tytuł;Plik\nA;a.jpg',
+    'Titre;Fichier\nA;a.jpg',
     'skipped',
     /title is called title, label; identifier is called .*; file is called .*filename/,
   ],
@@ -113,4 +113,26 @@ test.each([
   const told = await collected({ 't.csv': table });
   if (typeof reason === 'string') expect(told[kind]).toBe(reason);
   else expect(told[kind]).toMatch(reason);
+});
+
+test('columns of a Polish table, and of an export of CONTENTdm', async () => {
+  const polish =
+    'Identyfikator;Tytuł;Autor;Rok wydania;Nazwa pliku;Sygnatura\n1;Atlas;Nowak, Jan;1938;a.png;IV 3\n';
+  const contentdm = 'Title\tDate\tCONTENTdm number\tCONTENTdm file name\nBrama\t1939\t7\tb.png\n';
+  const { objects } = await collected({
+    'x/t.csv': polish,
+    'x/a.png': image,
+    'y/t.tsv': contentdm,
+    'y/b.png': image,
+  });
+  expect(objects.map(({ files, metadata }) => [...files, metadata])).toMatchObject([
+    [
+      'x/a.png',
+      {
+        ...{ identifier: '1', title: 'Atlas', creator: 'Nowak, Jan', date: '1938' },
+        notes: [{ label: 'Sygnatura', text: 'IV 3' }],
+      },
+    ],
+    ['y/b.png', { identifier: '7', title: 'Brama', date: '1939' }],
+  ]);
 });

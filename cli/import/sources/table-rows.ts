@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { plainEncoding, plainText } from '../texts/plain-text.ts';
-import { type Column, columns, type Row, singleColumns } from './row.ts';
+import { type Column, columns, polishColumns, type Row, singleColumns } from './row.ts';
 import type { Reading } from './source.ts';
 
 /** A row with the line of the file that it begins at. */
@@ -93,11 +93,13 @@ function delimiterOf(text: string): string {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
 }
 
-const columnName = (name: string) =>
-  name
+function columnName(said: string): string {
+  const name = said
     .trim()
     .toLowerCase()
     .replace(/^(dc|dcterms)[:.]|^_/, '');
+  return polishColumns[name] ?? name;
+}
 
 /**
  * Columns of one name, as exports have them of a repeated element, are one with all values; of what an object has once, the

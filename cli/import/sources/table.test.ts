@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { collected, image } from './collected.fixture.ts';
 
 test('a table as CollectionBuilder has it: rows with a parent are scans', async () => {
-  const { objects, errors, skipped } = await collected({
+  const { objects, sources, errors, skipped } = await collected({
     'metadata.csv': [
       'objectid,parentid,filename,title,creator,date,description,location,subject,type,format,rightsstatement,language',
       'card,,,A postcard,"Nowak, Jan",1910-05-01,"Front, and back",Gdynia,sea; postcards,Image;StillImage,image/jpeg,https://rights.example/1,eng',
       'card_b,card,b.jpg,Back,,,,,,,,,',
-      'card_a,card,a.jpg,Front,,,,,,,,,',
+      'card_a,card,a.jpg,Front,,1911,The sea,Gdynia,,Image,image/jpeg,,',
       'film,,film.mp4,A film,,,,,,,,,',
       'far,,https://elsewhere.example/x.jpg,Elsewhere,,,,,,,,,',
     ].join('\n'),
@@ -31,8 +31,27 @@ test('a table as CollectionBuilder has it: rows with a parent are scans', async 
       language: 'en',
     },
   });
+  expect(sources[0]?.scans.map(({ description }) => description)).toEqual([
+    undefined,
+    'Date: 1911 · The sea',
+  ]);
   expect(skipped).toMatch(/A film: film\.mp4 is not there/);
   expect(skipped).toMatch(/Elsewhere: https:\/\/elsewhere/);
+});
+
+test('of two tables with one identifier the shorter loses its row: told where that is of another object', async () => {
+  const long = 'id,title,filename\n1,Atlas,1.jpg\n2,Brama,2.jpg\n';
+  const images = { '1.jpg': image, '2.jpg': image, '3.jpg': image };
+  const other = await collected({ ...images, 'a.csv': long, 'b.csv': 'id,title,filename\n1,Cytra,3.jpg\n' });
+  expect(other.errors).toMatch(
+    /b\.csv, line 2: Cytra: a\.csv describes another object with the identifier 1/,
+  );
+  const same = await collected({
+    ...images,
+    'a.csv': long,
+    'b.csv': 'id,title,filename\n1,The atlas,1.jpg\n',
+  });
+  expect(same.errors).toBe('');
 });
 
 test('a page whose file is not there is missing between the others', async () => {

@@ -1,6 +1,6 @@
 import { grouped } from '#lib/grouped.ts';
 import { extensionOf, type Folder, nameOf, readFolder } from './folder.ts';
-import { type Row, value } from './row.ts';
+import { type Column, type Row, value } from './row.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readSame, wherein } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
@@ -19,12 +19,15 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   tables.sort((one, other) => other.rows.length - one.rows.length);
   if (tables.length === 0) return [];
   const place = { folder, objects: await folderNamed(folder, 'objects') };
-  const known = new Set<string>();
+  const known: Known = new Map();
   const objects: SourceObject[] = [];
   for (const { file, rows } of tables) {
     const fresh = rows.filter(({ row }) => !known.has(value(row, 'identifier') ?? ''));
-    for (const { row } of rows) known.add(value(row, 'identifier') ?? '');
-    known.delete('');
+    reportOthers(file, rows, known, reading);
+    for (const { row } of fresh) {
+      const id = value(row, 'identifier');
+      if (id !== undefined && !known.has(id)) known.set(id, { table: nameOf(file), row });
+    }
     reportLost(file, fresh, reading);
     const childrenOf = grouped(fresh, ({ row }) => value(row, 'parent'));
     const wholes = childrenOf.get(undefined) ?? [];
@@ -36,6 +39,21 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     }
   }
   return objects;
+}
+
+/** Identifiers with the table that counts, and the first row there. */
+type Known = Map<string, { table: string; row: Row }>;
+
+/** Rows that another table describes too: with another title and another file they are other objects, and lost. */
+function reportOthers(table: string, rows: TableRow[], known: Known, { report }: Reading): void {
+  for (const one of rows) {
+    const id = value(one.row, 'identifier');
+    const other = id === undefined ? undefined : known.get(id);
+    const isSame = (column: Column) => value(other?.row ?? {}, column) === value(one.row, column);
+    if (!other || isSame('title') || isSame('file')) continue;
+    const reason = `${other.table} describes another object with the identifier ${id}, and has more rows; give it an identifier of its own, or import the table from a folder of its own with --namespace`;
+    report({ file: wherein(table, one), reason, kind: 'error' });
+  }
 }
 
 /** Rows that are scans of an object that the table does not have. */

@@ -38,6 +38,20 @@ export async function objectsOfSources(
   return new Map(sources.map((source) => [source, (found.get(source) ?? []).map((row) => row.object_id)]));
 }
 
+/** Titles and sources of stored objects that were made of something, by id. */
+export async function sourcesOfObjects(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, { title: string | null; source: string }>> {
+  const rows = await db
+    .selectFrom('object_sources')
+    .innerJoin('objects', 'objects.id', 'object_sources.object_id')
+    .select(['objects.id', 'objects.title', 'object_sources.source'])
+    .where('objects.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
 /**
  * Ids of the objects that were made of sources when they said the same, in the order given; undefined where there is none.
  * @param sources with digests of what they say, one of which will do

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { manifestObject } from './object.ts';
+import { manifestOf } from './presentation.ts';
+
+/** What a manifest with such pairs says of its object. */
+function metadataOf(...metadata: { label: unknown; value: unknown }[]) {
+  const json = { '@id': 'https://iiif.example/m', '@type': 'sc:Manifest', label: 'A', metadata };
+  const reading = { maxPixels: 1, report: () => undefined };
+  // Nothing is asked: it has no canvases.
+  return manifestObject(manifestOf(json), {} as Parameters<typeof manifestObject>[1], reading).metadata;
+}
+
+const pair = (label: unknown, value: unknown) => ({ label, value });
+
+test('an imprint gives place, publisher and date where nothing else does, and is further data else', () => {
+  expect(metadataOf(pair('Created Published', ['[Washington, D.C. : Drukarnia, 1894?]']))).toMatchObject({
+    publish_place: 'Washington, D.C.',
+    contributors: [{ name: 'Drukarnia', role: 'publisher' }],
+    date: '1894?',
+  });
+  const nobody = metadataOf(pair('Imprint', 'Kraków : s.n., 1894'));
+  expect(nobody).toMatchObject({ publish_place: 'Kraków', date: '1894' });
+  expect(nobody).not.toHaveProperty('contributors');
+  const two = 'Königsberg : Gräfe ; Berlin : Pharus, [ca 1938]';
+  expect(metadataOf(pair('imprint', two))).toMatchObject({ notes: [{ label: 'Imprint', text: two }] });
+  expect(metadataOf(pair('Date', '1900'), pair('imprint', 'Kraków : Druk, 1894'))).toMatchObject({
+    date: '1900',
+    notes: [{ label: 'Imprint', text: 'Kraków : Druk, 1894' }],
+  });
+});
+
+test('the date that the old Polona shows counts, and not the instant that it sorts by', () => {
+  const instant = pair('date', '1938-01-01T00:00:00');
+  const both = metadataOf(instant, pair('date_descriptive', '[ca 1938]'));
+  expect(both).toMatchObject({ date: '[ca 1938]' });
+  expect(both).not.toHaveProperty('notes');
+  expect(metadataOf(instant)).toMatchObject({ date: '1938-01-01T00:00:00' });
+});
+
+test('a label is known by any of its languages', () => {
+  expect(metadataOf(pair({ sv: ['Datering'], en: ['Date'] }, { none: ['1696'] }))).toMatchObject({
+    date: '1696',
+  });
+});

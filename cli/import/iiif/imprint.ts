@@ -1,0 +1,29 @@
+import type { Property } from '../records/dublin-core.ts';
+
+/** Place, publisher and date in one, as ISBD writes them: `[Kraków : Drukarnia, 1894?]`. */
+const isbd = /^\[?([^:;]+?) ?: ([^:;]+), ([^,]*\d{2}[^,]*?)\]?\.?$/;
+
+/**
+ * Pairs of a manifest with an imprint parted into what it names, where nothing else says that. One of several places is not
+ * parted, and stays as it is beside them.
+ */
+export function withImprint(properties: readonly Property[]): Property[] {
+  const isSaid = properties.some(({ name }) => ['publisher', 'issued', 'publicationPlace'].includes(name));
+  return properties.flatMap((property) => {
+    if (property.name !== 'imprint') return property;
+    const [, place, publisher, date] = (!isSaid && isbd.exec(property.text)) || [];
+    if (!place || !publisher || !date) return { ...property, name: property.from };
+    const said = { publicationPlace: place, publisher, issued: date };
+    return Object.entries(said)
+      .filter(([, text]) => !/^s\. ?n\.$/i.test(text))
+      .map(([name, text]) => ({ ...property, name, text }));
+  });
+}
+
+/** The old Polona has the date as it stands on the work, and an instant that it made of it for sorting. */
+export function toldDate(properties: readonly Property[]): Property[] {
+  const isTold = ({ from }: Property) => from === 'date_descriptive';
+  const isInstant = ({ name, text }: Property) =>
+    name === 'issued' && /^\d{4}-\d\d-\d\dT00:00:00$/.test(text);
+  return properties.some(isTold) ? properties.filter((one) => !isInstant(one)) : [...properties];
+}
