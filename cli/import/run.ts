@@ -72,6 +72,7 @@ async function* inspectedObjects(
   const reading: Reading = {
     claimed: new Set(),
     damaged: new Set(),
+    absent: new Map(),
     client,
     maxPixels: config.maxPixels,
     grouping,
