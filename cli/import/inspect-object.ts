@@ -3,7 +3,7 @@ import { isCutShort } from '#lib/scans/cut-short.ts';
 import { documentFormat, inspectScan, pagesOf } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { describedBy, documentPages, textOfPage } from './document-pages.ts';
-import { missingNow } from './missing.ts';
+import { withScans } from './missing.ts';
 import { refuseParts } from './parts.ts';
 import { type OngoingReport, reportOf } from './report.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
@@ -26,19 +26,17 @@ export async function inspectObject(
   object: SourceObject,
   { maxPixels, workers, report, dryRun }: Inspecting,
 ): Promise<void> {
-  const scans: SourceScan[] = [];
-  const [gone, places]: [number[], number[]] = [[], []];
+  const standing: SourceScan[][] = [];
   const isAlone = object.scans.length === 1;
   const add = ({ file, text = '', textPages }: SourceScan, pages: SourceScan[]): void => {
-    scans.push(...pages);
+    standing.push(pages);
     if (textPages === undefined || textPages.length === pages.length) return;
     const reason = `it has the text of ${textPages.length} pages, and ${basename(file)} has ${pages.length}`;
     reportOf(report, object, { file: text, reason, kind: 'warning' });
   };
-  for (const [position, scan] of object.scans.entries()) {
-    places.push(scans.length);
+  for (const scan of object.scans) {
     // What is elsewhere is looked at when it has been fetched.
-    if (scan.fetch) scans.push(scan);
+    if (scan.fetch) standing.push([scan]);
     else
       try {
         if ((await documentFormat(scan.file)) === undefined) {
@@ -55,11 +53,10 @@ export async function inspectObject(
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
         reportOf(report, object, { file: scan.file, reason: error.message, kind: 'error' });
-        gone.push(position);
+        standing.push([]);
       }
   }
-  object.missing = missingNow(object, gone, [...places, scans.length]);
-  object.scans = scans;
+  Object.assign(object, withScans(object, standing));
   refuseParts(object, (problem) => reportOf(report, object, problem));
 }
 

@@ -1,20 +1,27 @@
-import type { MissingScan } from '#lib/catalogue/catalogue.ts';
-import type { SourceObject } from './sources/source.ts';
+import type { SourceObject, SourceScan } from './sources/source.ts';
 
 /**
- * Scans of an object that are missing when further ones have fallen away.
- * @param gone which of the scans that it had fall away, by their positions
- * @param places how many of the scans that it has now come before each that it had, and how many there are
+ * What an object has once other scans stand for its scans. One for which none does is missing in its place.
+ * @param standing those that stand for each of its scans
  */
-export function missingNow(
+export function withScans(
   { scans, missing = [] }: Pick<SourceObject, 'scans' | 'missing'>,
-  gone: readonly number[],
-  places: readonly number[],
-): MissingScan[] {
+  standing: readonly (readonly SourceScan[])[],
+): Required<Pick<SourceObject, 'scans' | 'missing'>> {
+  const left: SourceScan[] = [];
+  /** How many of those that there are now come before each that there was. */
+  const places: number[] = [];
   // What is missing already stands before the scan that it names.
-  const all = [
-    ...missing.map((one) => ({ ...one, order: 2 * one.before })),
-    ...gone.map((at) => ({ before: at, label: scans[at]?.name ?? null, order: 2 * at + 1 })),
-  ].sort((one, other) => one.order - other.order);
-  return all.map(({ before, label }) => ({ before: places[before] ?? 0, label }));
+  const all = missing.map((one) => ({ ...one, order: 2 * one.before }));
+  for (const [position, { name = null }] of scans.entries()) {
+    places.push(left.length);
+    const own = standing[position] ?? [];
+    for (const scan of own) left.push(scan);
+    if (own.length === 0) all.push({ before: position, label: name, order: 2 * position + 1 });
+  }
+  all.sort((one, other) => one.order - other.order);
+  return {
+    scans: left,
+    missing: all.map(({ before, label }) => ({ before: places[before] ?? left.length, label })),
+  };
 }

@@ -11,14 +11,14 @@ import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { placesFor } from '../origin.ts';
 import { overridden } from '../overrides/apply.ts';
-import { missingNow } from './missing.ts';
+import { withScans } from './missing.ts';
 import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { type Owner, recordOf } from './record.ts';
 import { reportReplaced } from './replaced.ts';
 import { conclude, type OngoingReport, reportOf, reportTwin, type SavedObject } from './report.ts';
 import { idsBefore } from './said-before.ts';
-import type { SourceObject, SourceScan } from './sources/source.ts';
+import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanWorkers } from './workers.ts';
 
@@ -163,14 +163,8 @@ function wholeOf(
   const { categories = [], report } = importing;
   const made = scans.filter((scan) => scan !== undefined);
   if (made.length === 0 || isIncomplete) return undefined;
-  const whole = { ...source, scans: [] as SourceScan[] };
-  const [gone, places]: [number[], number[]] = [[], []];
-  for (const [position, scan] of source.scans.entries()) {
-    places.push(whole.scans.length);
-    if (scans[position]) whole.scans.push(scan);
-    else gone.push(position);
-  }
-  whole.missing = missingNow(source, gone, [...places, whole.scans.length]);
+  const standing = source.scans.map((scan, position) => (scans[position] ? [scan] : []));
+  const whole = { ...source, ...withScans(source, standing) };
   refuseParts(whole, (problem) => reportOf(report, source, problem));
   const record = recordOf(owner, whole, made, categories);
   record.id = before.get(source.source) ?? record.id;

@@ -6,8 +6,8 @@ import type { Reading, SourceObject, SourceScan } from './sources/source.ts';
 export type WithParts = Pick<SourceObject, 'label' | 'metadata'> & { scans: Pick<SourceScan, 'number'>[] };
 
 /**
- * Narrows the parts of an object to the scans that it has. A part none of whose scans is there, or that ends before it
- * begins, goes with all within it. Each is reported.
+ * Narrows the parts of an object to the scans that it has. A part whose page between others is missing leads nowhere, and keeps
+ * what is within it. One that names none of the object's pages, or ends before it begins, goes with all within it. Each is reported.
  */
 export function refuseParts(object: WithParts, report: Reading['report']): void {
   const { parts } = object.metadata;
@@ -17,7 +17,8 @@ export function refuseParts(object: WithParts, report: Reading['report']): void 
     report({ file: object.label, reason: `the part "${label}" ${reason}`, kind });
 
   const narrowed = (part: PartMetadata): PartMetadata | undefined => {
-    const { label, first, last, parts: inner, ...rest } = part;
+    const { label, first, last, parts, ...rest } = part;
+    const inner = () => parts && { parts: parts.flatMap((one) => narrowed(one) ?? []) };
     if (first !== undefined && last !== undefined && last < first) {
       tell(label, `ends before it begins, at scan ${last}`, 'error');
       return undefined;
@@ -28,8 +29,10 @@ export function refuseParts(object: WithParts, report: Reading['report']): void 
     const there = numbers.filter((number) => number >= begin && number <= (last ?? begin));
     if (missing !== undefined) {
       const isGone = there.length === 0;
-      tell(label, `names scan ${missing}, which is not there`, isGone ? 'error' : 'warning');
-      if (isGone) return undefined;
+      const isForeign = isGone && missing > (numbers.at(-1) ?? 0);
+      tell(label, `names scan ${missing}, which is not there`, isForeign ? 'error' : 'warning');
+      if (isForeign) return undefined;
+      if (isGone) return { label, ...rest, ...inner() };
     }
     const [from, to] = [there[0], there.at(-1)];
     return {
@@ -37,7 +40,7 @@ export function refuseParts(object: WithParts, report: Reading['report']): void 
       ...rest,
       ...(first !== undefined && from !== undefined && { first: from }),
       ...(last !== undefined && to !== undefined && { last: to }),
-      ...(inner && { parts: inner.flatMap((one) => narrowed(one) ?? []) }),
+      ...inner(),
     };
   };
   object.metadata = { ...object.metadata, parts: parts.flatMap((part) => narrowed(part) ?? []) };

@@ -112,6 +112,15 @@ test('a tree of parts is stored in its order, with the places of scans that are 
   ]);
 });
 
+test('a part that begins on a page that is missing leads nowhere, and what is within it is there', () => {
+  const inner = { label: 'Ia', first: 3 };
+  const object = source({ parts: [{ label: 'I', first: 2, parts: [inner] }] }, [1, 3]);
+  const kinds: string[] = [];
+  refuseParts(object, ({ kind }) => kinds.push(kind));
+  expect(object.metadata.parts).toEqual([{ label: 'I', parts: [inner] }]);
+  expect(kinds).toEqual(['warning']);
+});
+
 test('parts are narrowed to the scans that are there, and go where none of theirs is', () => {
   const object = source(
     {

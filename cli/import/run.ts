@@ -73,6 +73,7 @@ async function* inspectedObjects(
   const reading: Reading = {
     claimed: new Set(),
     damaged: new Set(),
+    absent: new Map(),
     client,
     maxPixels,
     grouping,

@@ -24,7 +24,7 @@ const browserScripts = {
   'first-sight': 'components/viewer/first-sight-script.ts',
   'search-box': 'components/search/search-box-script.ts',
   'save-search': 'components/saved/save-search-script.ts',
-  'save-scan': 'components/saved/save-scan-script.ts',
+  'scan-actions': 'components/reading/scan-actions-script.ts',
   'whole-view': 'components/reading/whole-view-script.ts',
   'scan-tools': 'components/reading/scan-tools-script.ts',
   plain: 'components/layout/plain-script.ts',

@@ -9,12 +9,13 @@ import { scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
 import styles from './Overview.module.css';
+import { scanName } from './scan-name.ts';
 
 type Props = { locale: Locale; object: CatalogueObject };
 
 /**
  * The scans of an object as small pictures, each a link to itself. The one that the address names in its fragment is marked. Keys
- * move among them (move-by-keys.ts).
+ * move among them (move-by-keys.ts), and each gets a button that chooses it for the tools (scan-tools-script.ts).
  */
 export function Overview({ locale, object }: Props) {
   const t = translator(locale);
@@ -28,7 +29,7 @@ export function Overview({ locale, object }: Props) {
           const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
           const label = scanLabel(scan);
           return (
-            <li key={scan.id}>
+            <li key={scan.id} data-cell={position} data-name={scanName(t, { position, label })}>
               <a id={scanFragment(position)} href={scanPath(path, position)}>
                 {thumbnail ? (
                   <UprightImage

@@ -1,12 +1,13 @@
 import { PlainSaveButton } from '#components/saved/PlainSaveButton.tsx';
-import type { ScanToSave } from '#components/saved/save-scan-script.ts';
+import type { ScanToSave } from '#components/saved/save-scan.ts';
 import { savedRecord } from '#components/saved/saved-record.ts';
 import { toggledStrings } from '#components/saved/saved-strings.ts';
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, type WholeView } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { hasText } from '#lib/reading/texts.ts';
+import { AdjustScans } from './AdjustScans.tsx';
 import styles from './ScanTools.module.css';
 import { scanLinks } from './scan-links.ts';
 
@@ -15,17 +16,17 @@ export type ToolsOfScans = ScanToSave & {
   /** Of the object's page. */
   path: string;
   total: number;
-  /** Address of the script that saves. */
+  /** Address of the script that saves, adjusts and quotes (scan-actions-script.ts). */
   script: string;
 };
 
-type Props = { locale: Locale; object: CatalogueObject; script: string };
+type Props = { locale: Locale; object: CatalogueObject; view: WholeView; script: string };
 
 /**
  * A bar at the window's lower edge with what can be done with the scan that one is at, among others on the page. Which one that
  * is a script alone knows (scan-tools-script.ts); without it the bar is not there, and each scan has its link.
  */
-export function ScanTools({ locale, object, script }: Props) {
+export function ScanTools({ locale, object, view, script }: Props) {
   const t = translator(locale);
   const { unloaded, ...said } = toggledStrings(locale);
   const first = object.scans[0];
@@ -38,7 +39,11 @@ export function ScanTools({ locale, object, script }: Props) {
     record,
     strings: { save: t('saved.saveScan'), saved: t('saved.isSavedScan'), said },
   };
-  const offered = scanLinks.filter((link) => link !== 'text' || object.scans.some(hasText));
+  // Pictures that stand here are adjusted here.
+  const adjusts = view === 'scroll';
+  const offered = scanLinks.filter((link) =>
+    link === 'text' ? object.scans.some(hasText) : !(adjusts && link === 'adjust'),
+  );
   return (
     <nav
       className={styles.bar}
@@ -58,10 +63,16 @@ export function ScanTools({ locale, object, script }: Props) {
               </a>
             </li>
           ))}
+          {view === 'text' && (
+            <li data-quote="" hidden>
+              <a href={tools.path}>{t('reading.quoteSelected')}</a>
+            </li>
+          )}
           <li data-save="">
             <PlainSaveButton locale={locale} name={tools.strings.save} />
           </li>
         </ul>
+        {adjusts && <AdjustScans locale={locale} />}
       </details>
     </nav>
   );

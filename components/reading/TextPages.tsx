@@ -70,11 +70,16 @@ type ReadProps = {
 function Read({ text, language }: ReadProps) {
   return (
     <div lang={text.language ?? language}>
-      {text.paragraphs.map(({ text: words, language: own, isHeading }, index) => {
+      {text.paragraphs.map(({ text: words, language: own, isHeading, firstWord, joints }) => {
         const Paragraph = isHeading ? 'h3' : 'p';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells paragraphs apart
-          <Paragraph key={index} lang={own} dir="auto">
+          <Paragraph
+            key={firstWord}
+            lang={own}
+            dir="auto"
+            data-first-word={firstWord}
+            data-joints={joints.length > 0 ? joints.join(' ') : undefined}
+          >
             {words}
           </Paragraph>
         );

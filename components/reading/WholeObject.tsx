@@ -14,13 +14,13 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   part: Part;
-  /** Address of the script that saves a scan, where scans or their texts stand one below the other: there they have tools. */
-  savingScript?: string;
+  /** Address of the script of the tools, where scans or their texts stand one below the other: there they have tools. */
+  toolsScript?: string;
   children: ReactNode;
 };
 
 /** A part of an object seen as a whole: what it is, the other ways to read it, the other parts above and below. */
-export function WholeObject({ locale, object, part, savingScript, children }: Props) {
+export function WholeObject({ locale, object, part, toolsScript, children }: Props) {
   const t = translator(locale);
   const { view, from, count, total } = part;
   const related = object.tile.related_object;
@@ -51,7 +51,9 @@ export function WholeObject({ locale, object, part, savingScript, children }: Pr
       <PartLinks locale={locale} object={related} part={part} place="above" />
       {children}
       <PartLinks locale={locale} object={related} part={part} place="below" />
-      {savingScript !== undefined && <ScanTools locale={locale} object={object} script={savingScript} />}
+      {toolsScript !== undefined && (
+        <ScanTools locale={locale} object={object} view={view} script={toolsScript} />
+      )}
     </article>
   );
 }

@@ -1,46 +1,92 @@
 import { scanPath } from '#lib/addresses.ts';
+import { chooseCells } from './choose-cells.ts';
 import type { ToolsOfScans } from './ScanTools.tsx';
 import { scanHere } from './scan-here.ts';
 import { scanLinkPath, scanLinks } from './scan-links.ts';
 
-/** Shows the bar with what can be done with a scan, and lets it follow the scan that somebody is at (ScanTools.tsx). */
-function startScanTools(bar: HTMLElement, scans: readonly HTMLElement[]): void {
+/**
+ * Shows the bar with what can be done with a scan, and lets it follow the scan that somebody is at (ScanTools.tsx).
+ * @param cells those of an overview, where scans are chosen @param scans those that stand one below the other
+ */
+function startScanTools(
+  bar: HTMLElement,
+  cells: readonly HTMLElement[],
+  scans: readonly HTMLElement[],
+): void {
   const [name, details, save] = [
     bar.querySelector('[data-name]'),
     bar.querySelector('details'),
     bar.querySelector<HTMLElement>('[data-save]'),
   ];
-  const [first] = scans;
+  const first = cells.find((cell) => cell.querySelector(':target')) ?? cells[0] ?? scans[0];
   if (!first || !name || !details || !save) return;
   let here = scanHere(scans) ?? first;
   const { path, total, script, ...saving } = JSON.parse(bar.dataset.scanTools ?? '') as ToolsOfScans;
-  const positionOf = ({ dataset }: HTMLElement) => Number(dataset.scan);
+  const positionOf = ({ dataset }: HTMLElement) => Number(dataset.scan ?? dataset.cell);
   const current = () => ({
     address: scanPath(path, positionOf(here)),
-    thumbnail: JSON.parse(here.dataset.thumbnail ?? 'null'),
+    thumbnail: here.dataset.thumbnail ? JSON.parse(here.dataset.thumbnail) : smallPicture(here),
   });
-  let showSaved = () => {};
-  const loadSaving = async () => {
-    const { startSavingScan } = (await import(
-      script
-    )) as typeof import('#components/saved/save-scan-script.ts');
-    showSaved = startSavingScan(save, saving, current);
+  let showActions = () => {};
+  let isLoaded = false;
+  const loadActions = async () => {
+    if (isLoaded) return;
+    isLoaded = true;
+    const { startScanActions } = (await import(script)) as typeof import('./scan-actions-script.ts');
+    showActions = startScanActions(bar, save, path, saving, current);
   };
   // Where it cannot be loaded, nothing is offered to be saved.
-  details.addEventListener('toggle', () => void loadSaving().catch(() => {}), { once: true });
+  const load = () => void loadActions().catch(() => {});
+  details.addEventListener('toggle', load, { once: true });
+  if (bar.querySelector('[data-quote]')) document.addEventListener('selectionchange', load, { once: true });
+  // Who comes back to adjusted scans: the browser has kept what the fields say.
+  const fields = [...bar.querySelectorAll('input')];
+  if (fields.some((field) => field.value !== field.defaultValue || field.checked)) load();
 
   const show = (scan: HTMLElement) => {
     here = scan;
-    name.textContent = scan.querySelector('bdi, a')?.textContent ?? '';
+    name.textContent = scan.dataset.name ?? scan.querySelector('bdi, a')?.textContent ?? '';
     for (const link of scanLinks) {
       const anchor = bar.querySelector<HTMLAnchorElement>(`[data-link="${link}"]`);
       if (anchor) anchor.href = scanLinkPath(link, path, positionOf(scan), total);
     }
-    showSaved();
+    showActions();
   };
   show(here);
   bar.removeAttribute('data-waiting');
 
+  if (cells.length > 0) {
+    const summary = bar.querySelector('summary');
+    // Who comes back is to find the page that was chosen.
+    details.addEventListener('toggle', () => {
+      const id = here.querySelector('a')?.id;
+      if (details.open && id) history.replaceState(history.state, '', `#${id}`);
+    });
+    chooseCells(cells, bar.querySelector('summary span')?.textContent ?? '', show, () => {
+      details.open = true;
+      summary?.focus();
+    });
+  } else
+    followScroll(() => {
+      const scan = scanHere(scans) ?? first;
+      if (scan !== here) show(scan);
+    });
+  bar.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !details.open) return;
+    details.open = false;
+    bar.querySelector('summary')?.focus();
+  });
+}
+
+/** The picture in a cell of an overview, as it is written there. */
+function smallPicture(cell: HTMLElement) {
+  const picture = cell.querySelector('img');
+  const [src, width, height] = ['src', 'width', 'height'].map((name) => picture?.getAttribute(name));
+  return src && { src, width: Number(width), height: Number(height) };
+}
+
+/** Calls once for each frame in which the page is scrolled. */
+function followScroll(scrolled: () => void): void {
   let isAsked = false;
   addEventListener(
     'scroll',
@@ -49,18 +95,12 @@ function startScanTools(bar: HTMLElement, scans: readonly HTMLElement[]): void {
       isAsked = true;
       requestAnimationFrame(() => {
         isAsked = false;
-        const scan = scanHere(scans) ?? first;
-        if (scan !== here) show(scan);
+        scrolled();
       });
     },
     { passive: true },
   );
-  bar.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !details.open) return;
-    details.open = false;
-    bar.querySelector('summary')?.focus();
-  });
 }
 
-const scans = [...document.querySelectorAll<HTMLElement>('[data-scan]')];
-for (const bar of document.querySelectorAll<HTMLElement>('[data-scan-tools]')) startScanTools(bar, scans);
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+for (const bar of all('[data-scan-tools]')) startScanTools(bar, all('[data-cell]'), all('[data-scan]'));

@@ -113,8 +113,10 @@ export function LoadedText(props: LoadedTextProps) {
   useHighlights(root, lines, matches, match, passage);
 
   const held = useRef<SelectedWords>(undefined);
+  // Who follows a link to a passage need not select it again.
+  const chosen = selected ?? (passage && { ...passage, before: 0, after: 0 });
   const quote = () => {
-    const words = selected ?? held.current;
+    const words = selected ?? held.current ?? chosen;
     held.current = undefined;
     if (!words) return setSaid(strings.quoteNote);
     const range = { first: words.first, last: words.last };
@@ -145,7 +147,7 @@ export function LoadedText(props: LoadedTextProps) {
           <button
             type="button"
             className={styles.button}
-            aria-disabled={!selected}
+            aria-disabled={!chosen}
             // The selection would be lost by the click, and on a touch screen before it.
             onPointerDown={() => {
               held.current = selected;
@@ -164,7 +166,7 @@ export function LoadedText(props: LoadedTextProps) {
               <ReadAloud
                 voices={voices}
                 lines={lines}
-                from={selected?.first}
+                from={chosen?.first}
                 onLine={(line) => onPanelLine(line, true)}
                 onTurn={onTurn}
                 strings={strings}
@@ -172,9 +174,7 @@ export function LoadedText(props: LoadedTextProps) {
             </LateParts>
           )}
           <span role="status" className={styles.count}>
-            {selected
-              ? fill(strings.selected, { count: selected.last - selected.first + 1 })
-              : strings.quoteNote}
+            {chosen ? fill(strings.selected, { count: chosen.last - chosen.first + 1 }) : strings.quoteNote}
           </span>
         </div>
       </div>

@@ -73,7 +73,7 @@ export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): 
 }
 
 /** Characters of an element's text before a place in it; undefined for a place elsewhere. */
-function offsetIn(element: Element, container: Node, offset: number): number | undefined {
+export function offsetIn(element: Element, container: Node, offset: number): number | undefined {
   if (!element.contains(container)) return undefined;
   const range = document.createRange();
   range.selectNodeContents(element);

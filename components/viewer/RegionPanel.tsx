@@ -1,34 +1,34 @@
 import type { Viewer } from 'openseadragon';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { saveFile } from '#components/controls/save-file.ts';
 import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { onScan } from '#lib/scans/pyramid.ts';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
-import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 import { canvasHasFilters, filterOf } from './adjust.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
-import { shownRegion } from './region.ts';
 import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
+import { type ScanInViewer, seenScan } from './seen-scan.ts';
 
 /** Longer sides that are offered besides the full resolution, in pixels. */
 const sides = [1000, 2000, 4000];
 
 type Props = {
   viewer: Viewer;
-  tileSource: TileSource;
+  /** The page's own scan, and the one beside it. */
+  scans: readonly ScanInViewer[];
   adjustments: Adjustments;
-  /** Address of the whole scan as a file. */
+  /** Address of the page's own scan as a file. */
   download: string | undefined;
   onClose: () => void;
   strings: Messages<'viewer'>;
 };
 
 /** Makes a picture of what is seen of the scan, at a size to choose. */
-export default function RegionPanel({ viewer, tileSource, adjustments, download, onClose, strings }: Props) {
-  const [region, setRegion] = useState(() => onScan(tileSource, shownRegion(viewer)));
+export default function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: Props) {
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  const seen = seenScan(viewer, scans);
+  const region = seen?.region;
   const [side, setSide] = useState(2000);
   const [withAdjustments, setWithAdjustments] = useState(false);
   const [progress, setProgress] = useState<number | 'done' | RegionError['reason']>();
@@ -40,20 +40,19 @@ export default function RegionPanel({ viewer, tileSource, adjustments, download,
   const chosen = choices.includes(side) ? side : longer;
 
   useEffect(() => {
-    const look = () => setRegion(onScan(tileSource, shownRegion(viewer)));
     viewer.addHandler('animation-finish', look);
     return () => {
       viewer.removeHandler('animation-finish', look);
-      work.current?.abort();
     };
-  }, [viewer, tileSource]);
+  }, [viewer]);
+  useEffect(() => () => work.current?.abort(), []);
 
   const make = async () => {
-    if (!region) return;
+    if (!seen) return;
     work.current = new AbortController();
     const { signal } = work.current;
     setProgress(0);
-    const rotation = quarterTurn(viewer.viewport.getRotation());
+    const { tileSource, region, rotation } = seen;
     try {
       const picture = await pictureOfRegion({
         tileSource,
@@ -81,6 +80,7 @@ export default function RegionPanel({ viewer, tileSource, adjustments, download,
   };
   return (
     <Panel title={strings.region} closeLabel={strings.close} onClose={onClose}>
+      {seen?.name && <p dir="auto">{seen.name}</p>}
       <label>
         {strings.regionSize}
         <select value={chosen} onChange={({ target }) => setSide(Number(target.value))}>
@@ -118,7 +118,7 @@ export default function RegionPanel({ viewer, tileSource, adjustments, download,
           ? fill(strings.regionWorking, { percent: Math.round(progress * 100) })
           : progress && sentences[progress]}
       </p>
-      {progress === 'foreign' && download && (
+      {progress === 'foreign' && download && seen?.position === scans[0]?.position && (
         <a href={download} download="">
           {strings.download}
         </a>

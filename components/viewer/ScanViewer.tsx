@@ -16,7 +16,7 @@ import { contentState } from '#lib/iiif/written-content-state.ts';
 import { besideOf, type Facing, readsRightToLeft } from '#lib/reading/facing.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { toolIn } from '#lib/scans/tool-address.ts';
+import { formatView } from '#lib/scans/view.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
 import { copy } from './copy.ts';
@@ -25,11 +25,12 @@ import { Problem } from './Problem.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
 import styles from './ScanViewer.module.css';
+import { scansShown, seenScan } from './seen-scan.ts';
 import type { Stage } from './stage.ts';
 import { TextPart } from './TextPart.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
-import { type Tool, Tools } from './Tools.tsx';
+import { Tools } from './Tools.tsx';
 import { regionOfView, useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
 import { useBeside } from './use-beside.ts';
@@ -38,6 +39,7 @@ import { useFullPage } from './use-full-page.ts';
 import { useLabel } from './use-label.ts';
 import { usePageTurning } from './use-page-turning.ts';
 import { useTextPanel } from './use-text-panel.ts';
+import { useTool } from './use-tool.ts';
 import { useViewer } from './use-viewer.ts';
 import { onViewerKey } from './viewer-keys.ts';
 
@@ -99,7 +101,8 @@ export function ScanViewer(props: ScanViewerProps) {
   const facingPage = facing && besideOf(facing, choice);
   const { open, state, retry } = useViewer(stage, script, scan, facingPage);
   const viewer = open?.viewer;
-  const [tool, setTool] = useState<Tool>();
+  const scans = scansShown(tileSource, facingPage, own);
+  const { tool, put: putTool, close: closeTool, toggle } = useTool(viewer, own.path);
   const panel = useTextPanel(tileSource);
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
@@ -119,11 +122,6 @@ export function ScanViewer(props: ScanViewerProps) {
     open?.adjust(filter);
   }, [adjustments, open]);
 
-  useEffect(() => {
-    const asked = viewer && toolIn(location.hash);
-    if (asked && asked !== 'text') setTool(asked);
-  }, [viewer]);
-
   const isComparing = beside.path !== undefined;
   useEffect(() => {
     if (!isComparing) return;
@@ -133,8 +131,13 @@ export function ScanViewer(props: ScanViewerProps) {
 
   const copyLink = () => {
     if (viewer) writeAddress(viewer, tileSource, start);
+    const seen = viewer && seenScan(viewer, scans);
+    const link =
+      seen && seen.position !== own.position
+        ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
+        : location.href;
     const { linkCopied: copied, linkNotCopied: notCopied } = strings;
-    void copy(location.href, { copied, notCopied }, setSaid);
+    void copy(new URL(link, location.href).href, { copied, notCopied }, setSaid);
   };
   const copyState = ({ id, manifest }: NamedCanvas) => {
     const region = viewer && regionOfView(viewer, tileSource, start.opensAtWidth);
@@ -144,8 +147,11 @@ export function ScanViewer(props: ScanViewerProps) {
   };
   const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry };
   const overScan = { ...lateParts, className: styles.alert };
-  const toggle = (name: Tool) => setTool(tool === name ? undefined : name);
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
+  const compare = (path: string) => {
+    putTool(undefined);
+    beside.put(path);
+  };
   const endComparison = () => {
     beside.put(undefined);
     frame.current?.querySelector<HTMLElement>('[data-tool="compare"]')?.focus();
@@ -167,7 +173,7 @@ export function ScanViewer(props: ScanViewerProps) {
     // The panel may have to be shown first.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
   };
-  const leave = tool ? () => setTool(undefined) : fullPage.isOn && fullPage.leave;
+  const leave = tool ? closeTool : fullPage.isOn && fullPage.leave;
   const act: Record<string, () => void> = {
     ...(leave && { Escape: leave }),
     ...(text && { t: select, '/': find }),
@@ -229,15 +235,15 @@ export function ScanViewer(props: ScanViewerProps) {
               <ToolPanel
                 tool={tool}
                 viewer={viewer}
-                tileSource={tileSource}
+                scans={scans}
                 adjustments={adjustments}
                 onAdjust={adjust}
                 download={download}
                 own={own}
-                onCompare={beside.put}
+                onCompare={compare}
                 hasText={text !== undefined}
                 hasFacing={facing !== undefined}
-                onClose={() => setTool(undefined)}
+                onClose={closeTool}
                 locale={locale}
                 strings={strings}
               />

@@ -48,7 +48,7 @@ export function TextPart(props: Props) {
   const loading = <p>{strings.loading}</p>;
   return (
     <>
-      <section id="scan-text" className={styles.text} aria-labelledby="scan-text-title">
+      <section id="scan-text" tabIndex={-1} className={styles.text} aria-labelledby="scan-text-title">
         <h2 id="scan-text-title">{strings.title}</h2>
         <LateParts {...lateParts} waiting={loading} sentence={strings.failed} className={styles.problem}>
           {isOpening ? (

@@ -2,9 +2,9 @@ import type { Viewer } from 'openseadragon';
 import { late } from '#components/late/late.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 import type { OwnScans } from './ComparePanel.tsx';
+import type { ScanInViewer } from './seen-scan.ts';
 import type { Tool } from './Tools.tsx';
 
 const AdjustmentsPanel = late(() => import('./AdjustmentsPanel.tsx'));
@@ -16,12 +16,12 @@ type Props = {
   /** Undefined while none is open. */
   tool: Tool | undefined;
   viewer: Viewer | undefined;
-  tileSource: TileSource;
+  scans: readonly ScanInViewer[];
   adjustments: Adjustments;
   onAdjust: (change: Partial<Adjustments>) => void;
   download: string | undefined;
   own: OwnScans;
-  /** Asks for another scan beside this one. */
+  /** Asks for another scan beside this one, which ends the choice. */
   onCompare: (path: string) => void;
   hasText: boolean;
   /** Whether other scans of the object may lie beside. */
@@ -33,28 +33,16 @@ type Props = {
 
 /** The panel of the tool that is open, over the scan. */
 export function ToolPanel(props: Props) {
-  const { tool, viewer, tileSource, adjustments, onAdjust, download } = props;
+  const { tool, viewer, scans, adjustments, onAdjust, download } = props;
   const { own, onCompare, hasText, hasFacing, onClose, locale, strings } = props;
   const common = { onClose, strings };
   if (tool === 'adjust')
     return <AdjustmentsPanel adjustments={adjustments} onChange={onAdjust} {...common} />;
   if (tool === 'region' && viewer)
     return (
-      <RegionPanel
-        viewer={viewer}
-        tileSource={tileSource}
-        adjustments={adjustments}
-        download={download}
-        {...common}
-      />
+      <RegionPanel viewer={viewer} scans={scans} adjustments={adjustments} download={download} {...common} />
     );
-  if (tool === 'compare') {
-    const open = (path: string) => {
-      onClose();
-      onCompare(path);
-    };
-    return <ComparePanel own={own} locale={locale} onOpen={open} {...common} />;
-  }
+  if (tool === 'compare') return <ComparePanel own={own} locale={locale} onOpen={onCompare} {...common} />;
   if (tool === 'shortcuts') return <ShortcutsDialog hasText={hasText} hasFacing={hasFacing} {...common} />;
   return null;
 }

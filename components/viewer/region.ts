@@ -4,10 +4,13 @@ import { ofScan } from './scan-coordinates.ts';
 
 type Size = { width: number; height: number };
 
-/** The part of the scan that is seen, or will be when a movement has ended, as the upright rectangle around it. */
-export function shownRegion(viewer: Viewer): Region {
+/**
+ * The part of the scan that is seen, or will be when a movement has ended, as the upright rectangle around it.
+ * @param index 1: of the scan that lies beside
+ */
+export function shownRegion(viewer: Viewer, index = 0): Region {
   const bounds = viewer.viewport.getBounds();
-  const { x, y, width, height } = ofScan(viewer).viewportToImageRectangle(bounds).getBoundingBox();
+  const { x, y, width, height } = ofScan(viewer, index).viewportToImageRectangle(bounds).getBoundingBox();
   return { x, y, width, height };
 }
 

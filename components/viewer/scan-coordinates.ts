@@ -9,9 +9,9 @@ type Coordinates = Pick<
 >;
 
 /**
- * What tells pixels of the page's own scan from points of the view. Where another scan lies beside it, the viewport's
- * own conversions hold for neither.
+ * What tells pixels of a scan from points of the view: of the page's own, or of the one beside it (1). Where two lie there,
+ * the viewport's own conversions hold for neither.
  */
-export function ofScan({ world, viewport }: Pick<Viewer, 'world' | 'viewport'>): Coordinates {
-  return world.getItemCount() > 0 ? world.getItemAt(0) : viewport;
+export function ofScan({ world, viewport }: Pick<Viewer, 'world' | 'viewport'>, index = 0): Coordinates {
+  return world.getItemCount() > index ? world.getItemAt(index) : viewport;
 }

@@ -19,6 +19,8 @@ export function useTextPanel(scan: { width: number; height: number }) {
       if (!find && !passage && toolIn(location.hash) !== 'text') return;
       document.documentElement.dataset.textPanel = 'open';
       setIsOpen(true);
+      // In a narrow window it lies below the scan.
+      if (toolIn(location.hash) === 'text') document.getElementById('scan-text')?.focus();
     };
     follow(viewInAddress(scan));
     const unfollow = onAddressChange(scan, follow);

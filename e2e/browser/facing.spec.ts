@@ -116,6 +116,33 @@ test('a part of a scan has the same address beside its facing page, and comparin
   await expect(where(page)).toHaveText(/^Scans 2–3/);
 });
 
+test('a region and a link are of the page that is looked at', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await facing(page).click();
+  await expect(where(page)).toHaveText(/^Scans 2–3/);
+  await opened(page);
+  const panel = page.getByRole('region', { name: 'Download this region' });
+  await canvas(page).focus();
+  await page.keyboard.press('e');
+  await expect(panel).toContainText('Scan 2: 1');
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no canvas');
+  const right = { x: box.x + box.width * 0.7, y: box.y + box.height / 2 };
+  await expect(async () => {
+    await page.mouse.dblclick(right.x, right.y);
+    await expect(panel).toContainText('Scan 3: 2', { timeout: 1000 });
+  }).toPass();
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download as JPEG' }).click();
+  await download;
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/\?scan=3#xywh=\d+,\d+,\d+,\d+$/);
+});
+
 test('a narrow screen shows one page, also to who has chosen two', async ({ page }) => {
   await openWork(page, 'en', '?scan=2');
   await opened(page);

@@ -62,6 +62,9 @@ for (const width of [360, 768, 1440])
     await next(page).click();
     await expect(where(page)).toHaveText(/^Scan 26 /);
     expect(await wide()).toBeLessThanOrEqual(0);
+    // A label without a blank in it, as long as labels are said.
+    await where(page).evaluate((said) => said.append(` · ${'L'.repeat(60)}`));
+    expect(await wide()).toBeLessThanOrEqual(0);
   });
 
 test('all its scans are seen in parts, small and one below the other, each at the one that somebody is at', async ({

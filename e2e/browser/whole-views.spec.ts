@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { longWorkPath } from '../support/long-work.ts';
-import { where } from '../support/reading.ts';
-import { expect, madeUrl, test } from '../support/test.ts';
+import { openWork, where } from '../support/reading.ts';
+import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
 
 // Other objects of the made catalogue have no files.
 test.use({ expectedErrors: [/404/] });
@@ -9,6 +9,8 @@ test.use({ expectedErrors: [/404/] });
 const path = longWorkPath('en');
 const open = (page: Page, more: string) => page.goto(madeUrl() + path + more);
 const scan = (page: Page, number: number) => page.locator(`#scan-${number}`);
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Tools for the scan' });
+const opener = (page: Page) => bar(page).locator('summary').first();
 const stops = (page: Page) => page.locator('li > a[id][tabindex="0"]');
 
 test.describe('an overview of a hundred pages', () => {
@@ -77,11 +79,10 @@ test('who only looks at the beginning keeps the place', async ({ page }) => {
 
 for (const view of ['scroll', 'text'] as const)
   test.describe(`the tools of a scan in "${view}"`, () => {
-    const bar = (page: Page) => page.getByRole('navigation', { name: 'Tools for the scan' });
     const toScan = async (page: Page, number: number) => {
       await open(page, `/${view}#scan-${number}`);
       await expect(bar(page)).toContainText(new RegExp(`Scan ${number}\\b`));
-      await bar(page).locator('summary').click();
+      await opener(page).click();
     };
 
     test('say which scan they are for, and open with it', async ({ page }) => {
@@ -112,12 +113,114 @@ for (const view of ['scroll', 'text'] as const)
       await expect(bar(page).getByRole('link', { name: 'Cite' })).toBeInViewport();
       await page.keyboard.press('Escape');
       await expect(bar(page).getByRole('link', { name: 'Cite' })).toBeHidden();
-      await expect(bar(page).locator('summary')).toBeFocused();
+      await expect(opener(page)).toBeFocused();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await page.evaluate(() => scrollTo(0, 0));
       await expect(bar(page)).toContainText(/Scan 1\b/);
     });
   });
+
+for (const view of ['scroll', 'text', 'pages'])
+  test(`closing a tool that was opened from "${view}" leads back there`, async ({ page }) => {
+    await open(page, `/${view}#scan-5`);
+    await expect(bar(page)).toContainText(/Scan 5\b/);
+    await opener(page).click();
+    await bar(page).getByRole('link', { name: 'Cut out a region' }).click();
+    const panel = page.getByRole('region', { name: 'Download this region' });
+    await expect(panel).toContainText('Scan 5');
+    // Moving about is no step of the history, and opens nothing else.
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page).toHaveURL(/scan=5#xywh=/);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${view}#scan-5$`));
+    await expect(bar(page)).toContainText(/Scan 5\b/);
+  });
+
+test('a tool that the visitor opens on the scan itself closes, and nothing else', async ({ page }) => {
+  await open(page, '/scroll#scan-5');
+  await page.getByRole('link', { name: 'Open to zoom in: Scan 5' }).click();
+  await page.getByRole('button', { name: 'Adjust the image' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Adjust the image' })).toBeHidden();
+  await expect(page).toHaveURL(/scan=5$/);
+});
+
+test('in an overview the tools are for the page that is chosen, by its button or by the focus', async ({
+  page,
+}) => {
+  await open(page, '/pages#scan-5');
+  await expect(bar(page)).toContainText(/Scan 5\b/);
+  await scan(page, 5).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(bar(page)).toContainText(/Scan 6\b/);
+  await page.getByRole('button', { name: 'Tools for the scan: Scan 8' }).click();
+  await expect(bar(page)).toContainText(/Scan 8\b/);
+  await expect(opener(page)).toBeFocused();
+  await bar(page).getByRole('button', { name: 'Save this scan' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Scan saved' })).toBeVisible();
+  await bar(page).getByRole('link', { name: 'Adjust the image' }).click();
+  await expect(where(page)).toHaveText(/^Scan 8 of 1500/);
+  await page.goBack();
+  await expect(bar(page)).toContainText(/Scan 8\b/);
+});
+
+test('continuous scans are adjusted all together, and a link to one takes that along', async ({ page }) => {
+  await open(page, '/scroll#scan-5');
+  await opener(page).click();
+  await bar(page).getByText('Adjust all scans').click();
+  await bar(page).getByRole('slider', { name: 'Contrast' }).fill('150');
+  await bar(page).getByRole('checkbox', { name: 'Shades of grey' }).check();
+  const picture = page.locator('figure:has(#scan-5) img, #scan-5 img');
+  await expect(picture).toHaveCSS('filter', 'contrast(1.5) grayscale(1)');
+  await bar(page).getByRole('link', { name: 'Open to zoom in' }).click();
+  await expect(page).toHaveURL(/scan=5#contrast=150&greyscale=1$/);
+  await page.goBack();
+  await expect(picture).toHaveCSS('filter', 'contrast(1.5) grayscale(1)');
+  await opener(page).click();
+  await bar(page).getByText('Adjust all scans').click();
+  await bar(page).getByRole('button', { name: 'Reset' }).click();
+  await expect(picture).toHaveCSS('filter', 'none');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the text that is asked for is in sight', async ({ page }) => {
+    const path = await openWork(page);
+    await page.goto(`${demoUrl()}${path}/scroll#scan-3`);
+    await opener(page).click();
+    await bar(page)
+      .getByRole('link', { name: /^Text:/ })
+      .click();
+    await expect(page.locator('#scan-text')).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Text of this scan' })).toBeInViewport();
+  });
+});
+
+test('what is selected in the text alone is quoted, with a link to the passage', async ({ page }) => {
+  const path = await openWork(page);
+  await page.goto(`${demoUrl()}${path}/text`);
+  const quote = bar(page).getByRole('link', { name: 'Quote what is selected' });
+  await opener(page).click();
+  await expect(quote).toBeHidden();
+  const words = await page.evaluate(() => {
+    const paragraphs = [...document.querySelectorAll('section:nth-of-type(2) p')];
+    const node = paragraphs.find((one) => (one.textContent?.length ?? 0) > 200)?.firstChild;
+    const text = node?.textContent ?? '';
+    const start = text.indexOf(' ', 50);
+    const third = text.split(' ', text.slice(0, start).split(' ').length + 3).join(' ');
+    // With the blanks around.
+    if (node) getSelection()?.setBaseAndExtent(node, start, node, third.length + 1);
+    return third.slice(start + 1);
+  });
+  expect(words.split(' ')).toHaveLength(3);
+  await quote.click();
+  await expect(where(page)).toHaveText(/^Scan 2 of 4/);
+  await page.getByRole('button', { name: 'Quote', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quote this passage' });
+  await expect(dialog).toContainText(words);
+  await expect(dialog).toContainText(/\?scan=2#text=\d+-\d+/);
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -126,6 +229,7 @@ test.describe('without scripts', () => {
     await open(page, '/pages');
     await expect(page.locator('li > a[id]:not([tabindex])')).toHaveCount(100);
     await expect(page.getByText(/^Arrow keys/)).toBeHidden();
+    await expect(page.locator('li:has(> a[id]) button')).toHaveCount(0);
   });
 
   test('scans one below the other have a link each, and no tools that would be for the first alone', async ({

@@ -8,9 +8,11 @@ import { htmlBytes } from './weight.ts';
 /** Bytes of HTML that the texts of a page take at most. */
 const longest = 70_000;
 
-/** Bytes of HTML around a scan's text and around a paragraph. */
+/** Bytes of HTML around a scan's text and around a paragraph, and for its joints and each of them. */
 const aroundText = 700;
-const aroundParagraph = 40;
+const aroundParagraph = 64;
+const forJoints = 15;
+const forJoint = 6;
 
 /** The text of a scan to read; without one: there is none, it cannot be read, or it cannot be had now. */
 export type PageText =
@@ -66,7 +68,12 @@ async function readText(catalogue: Pick<Catalogue, 'textLayer'>, shown: ObjectSc
 
 function bytesOf(text: PageText): number {
   if (text.state !== 'read') return aroundText;
-  return text.paragraphs.reduce((sum, one) => sum + aroundParagraph + htmlBytes(one.text), aroundText);
+  return text.paragraphs.reduce((sum, one) => sum + bytesOfParagraph(one), aroundText);
+}
+
+function bytesOfParagraph({ text, joints }: Paragraph): number {
+  const written = joints.length > 0 ? forJoints + forJoint * joints.length : 0;
+  return aroundParagraph + written + htmlBytes(text);
 }
 
 function beginningOf(text: PageText, room: number): PageText {
@@ -74,10 +81,11 @@ function beginningOf(text: PageText, room: number): PageText {
   const paragraphs: Paragraph[] = [];
   let left = room - aroundText;
   for (const paragraph of text.paragraphs) {
-    const bytes = aroundParagraph + htmlBytes(paragraph.text);
+    const bytes = bytesOfParagraph(paragraph);
     if (bytes > left) {
-      const words = beginningOfText(paragraph.text, left - aroundParagraph);
-      if (words) paragraphs.push({ ...paragraph, text: words });
+      const words = beginningOfText(paragraph.text, left - (bytes - htmlBytes(paragraph.text)));
+      const joints = paragraph.joints.filter((joint) => joint < words.length);
+      if (words) paragraphs.push({ ...paragraph, text: words, joints });
       break;
     }
     paragraphs.push(paragraph);

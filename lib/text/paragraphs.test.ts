@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layerOf, layers } from './layers.fixture.ts';
-import { paragraphsOf } from './paragraphs.ts';
-import { textOf } from './words.ts';
+import { paragraphsOf, wordsBefore } from './paragraphs.ts';
+import { textOf, wordsOf } from './words.ts';
 
 const textsOf = (...blocks: string[][]) => paragraphsOf(layerOf(...blocks)).map(({ text }) => text);
 
@@ -24,8 +24,8 @@ test('languages and headings of blocks are kept', () => {
   const { blocks } = layerOf(['Caput I'], ['Dalej']);
   const [first = { lines: [] }, second = { lines: [] }] = blocks;
   expect(paragraphsOf({ blocks: [{ ...first, language: 'la', heading: true }, second] })).toEqual([
-    { text: 'Caput I', language: 'la', isHeading: true },
-    { text: 'Dalej', language: undefined, isHeading: false },
+    { text: 'Caput I', language: 'la', isHeading: true, firstWord: 0, joints: [] },
+    { text: 'Dalej', language: undefined, isHeading: false, firstWord: 2, joints: [] },
   ]);
 });
 
@@ -37,6 +37,22 @@ test('of any layer the paragraphs are its clean text', () => {
           .map(({ text }) => text)
           .join('\n\n'),
       ).toBe(textOf(layer));
+    }),
+  );
+});
+
+test('of any layer each place in a paragraph is in the word that the layer counts there', () => {
+  fc.assert(
+    fc.property(layers, (layer) => {
+      const words = wordsOf(layer);
+      for (const paragraph of paragraphsOf(layer)) {
+        const { text, firstWord } = paragraph;
+        const starts = [0, ...paragraph.joints, ...[...text.matchAll(/ /g)].map(({ index }) => index + 1)];
+        for (const start of starts) {
+          const word = words[firstWord + wordsBefore(paragraph, start)];
+          expect(text.startsWith(word?.joined ?? word?.text ?? '?', start)).toBe(true);
+        }
+      }
     }),
   );
 });

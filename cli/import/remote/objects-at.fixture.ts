@@ -19,6 +19,7 @@ export async function objectsAt(
   const reading: Reading = {
     claimed: new Set(),
     damaged: new Set(),
+    absent: new Map(),
     maxPixels: 1_000_000,
     grouping: 'auto',
     report: (problem) => problems.push(problem),

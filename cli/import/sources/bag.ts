@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { type Folder, fileInside, nameOf } from './folder.ts';
@@ -42,14 +42,23 @@ async function checkFiles(
     const tell = (reason: string) =>
       reading.report({ file: manifest, reason: `${path} ${reason}`, kind: 'error' });
     if (file === 'outside') tell('leaves the bag and is not read');
-    else if (file === 'missing') tell('is not there, though the manifest names it');
-    else {
+    else if (file === 'missing') {
+      tell('is not there, though the manifest names it');
+      noteAbsent(join(folder.path, decodedPath(path)), reading);
+    } else {
       const digest = await unlessLocked(file, reading, () => digestOf(file, algorithm));
       if (digest === expected.toLowerCase()) continue;
       if (digest !== undefined) tell(`is damaged: its ${algorithm} is another than in the manifest`);
       reading.damaged.add(file);
     }
   }
+}
+
+function noteAbsent(file: string, { damaged, absent }: Reading): void {
+  damaged.add(file);
+  const beside = absent.get(dirname(file));
+  if (beside) beside.push(file);
+  else absent.set(dirname(file), [file]);
 }
 
 /** Line ends and per cent signs are written as they are in addresses (section 2.1.3). */

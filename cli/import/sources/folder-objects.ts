@@ -1,8 +1,9 @@
 import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
+import { withScans } from '../missing.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
-import { extensionOf, type Folder, isDocument } from './folder.ts';
+import { extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.ts';
 import { readFoxml } from './foxml.ts';
 import { readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
@@ -20,9 +21,21 @@ const manyFiles = 10_000;
 /** Objects whose texts are looked for together then. */
 const batchSize = 100;
 
-/** The objects of a folder alone, each when it is read, without their texts; its other files are noted. */
+/**
+ * The objects of a folder alone, each when it is read, without their texts; its other files are noted. Of images that a
+ * bag's checksums reject the pages are missing.
+ */
 export async function* folderObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
   await checkBag(folder, found);
+  for await (const object of allObjects(folder, found)) {
+    const standing = object.scans.map((scan) => (found.damaged.has(scan.file) ? [] : [scan]));
+    const left = withScans(object, standing);
+    if (left.scans.length > 0 || object.scans.length === 0) yield { ...object, ...left };
+  }
+  reportCopies(folder, found);
+}
+
+async function* allObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
   yield* readMets(folder, found.root, found);
   yield* await readFoxml(folder, found.root, found);
   yield* await readManifests(folder, found);
@@ -35,7 +48,6 @@ export async function* folderObjects(folder: Folder, found: Package): AsyncGener
   }
   yield* readRecordFiles(folder, unclaimed(folder, found), found, (inner) => unclaimed(inner, found));
   yield* await readImages(folder, unclaimed(folder, found), found);
-  reportCopies(folder, found);
 }
 
 /** Files that may be texts. */
@@ -80,14 +92,18 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
   await linkTexts([], left, found);
 }
 
-/** The images of a folder that are free. A document beside images is taken for their copy, unless it is described. */
-function unclaimed(folder: Folder, { claimed, damaged }: Reading): string[] {
-  const isFree = (file: string) => !claimed.has(file) && !damaged.has(file);
+/**
+ * The images of a folder that are free, and those of a bag that are damaged or absent, for their places. A document
+ * beside images is taken for their copy, unless it is described.
+ */
+function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
+  const gone = absent.get(folder.path);
+  const files = gone ? [...folder.files, ...gone].sort(inNaturalOrder) : folder.files;
   const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
-  const hasImages = folder.files.some(isImage);
+  const hasImages = files.some(isImage);
   const isDescribed = (file: string) => !hasImages || imageSidecar(folder, file) !== undefined;
-  return folder.files.filter(
-    (file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && isFree(file),
+  return files.filter(
+    (file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && !claimed.has(file),
   );
 }
 

@@ -6,6 +6,10 @@ import type { Problem } from './source.ts';
 
 const naturalOrder = new Intl.Collator('pl', { numeric: true });
 
+/** Compares paths by the names that they end in, as somebody who leafs through would order them. */
+export const inNaturalOrder = (one: string, other: string) =>
+  naturalOrder.compare(nameOf(one), nameOf(other));
+
 /** A folder to import: its regular files and folders in natural order, absolute paths; and its files by their stems. */
 export type Folder = { path: string; files: string[]; folders: string[]; byStem: Map<string, string[]> };
 
@@ -16,7 +20,7 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
     report({ file: path, reason: `the folder cannot be read (${firstLine(error)})`, kind: 'error' });
     return [];
   });
-  entries.sort((one, other) => naturalOrder.compare(one.name.normalize('NFC'), other.name.normalize('NFC')));
+  entries.sort((one, other) => inNaturalOrder(one.name, other.name));
   for (const entry of entries) {
     const file = join(path, entry.name);
     if (entry.name.startsWith('.')) continue;

@@ -109,7 +109,7 @@ test('a document about a whole, a reel and broken XML are named with the reason,
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
 
 test('a bag is checked by its manifest: what is damaged or missing is told, and the rest comes in', async () => {
-  const { objects, errors } = await collected({
+  const { objects, sources, errors } = await collected({
     'bagit.txt': 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n',
     'manifest-sha256.txt': [
       `${sha256(image)}  data/a.png`,
@@ -121,11 +121,41 @@ test('a bag is checked by its manifest: what is damaged or missing is told, and 
     'data/b.png': 'what it has become',
   });
   expect(objects.flatMap(({ files }) => files)).toEqual(['data/a.png']);
+  expect(sources[0]?.missing).toEqual([]);
   expect(errors.split('\n')).toEqual([
     'manifest-sha256.txt: data/b.png is damaged: its sha256 is another than in the manifest',
     'manifest-sha256.txt: data/c.png is not there, though the manifest names it',
     'manifest-sha256.txt: ../up.png leaves the bag and is not read',
   ]);
+});
+
+const bagWith = (rejected: string[]) => ({
+  'bagit.txt': '',
+  'manifest-sha256.txt': rejected.map((path) => `${sha256('what it was')}  data/${path}`).join('\n'),
+});
+
+test('of pages that a bag rejects or lacks it is noted where they are missing', async () => {
+  const { objects, sources } = await collected({
+    ...bagWith(['list/page2.png', 'list/page3.png', 'list/page10.png']),
+    ...Object.fromEntries([1, 2, 4, 9].map((number) => [`data/list/page${number}.png`, image])),
+  });
+  expect(objects.map(({ files }) => files)).toEqual([
+    ['data/list/page1.png', 'data/list/page4.png', 'data/list/page9.png'],
+  ]);
+  const unnamed = (before: number) => ({ before, label: null });
+  expect(sources[0]?.missing).toEqual([unnamed(1), unnamed(1), unnamed(3)]);
+  // What the contents say of pages stays true.
+  expect(sources[0]?.scans.map(({ number }) => number)).toEqual([1, 4, 5]);
+});
+
+test.each([
+  ['a sidecar', { 'data/metadata.yaml': 'scans: [{file: a.png, name: I}, {file: b.png, name: II}]' }],
+  ['a table', { 'data/t.csv': 'id,title,filename\nA,Zielnik,a.png\nA,II,b.png\n' }],
+])('what is damaged in its bag is not taken by way of %s, which names its page', async (_, described) => {
+  const files = { ...bagWith(['b.png']), ...described, 'data/a.png': image, 'data/b.png': image };
+  const { objects, sources } = await collected(files);
+  expect(objects.map((one) => one.files)).toEqual([['data/a.png']]);
+  expect(sources[0]?.missing).toEqual([{ before: 1, label: 'II' }]);
 });
 
 test('an image that is damaged in its bag is not taken by way of the METS document either', async () => {

@@ -32,5 +32,13 @@ export const nothing = (): Gathered => ({
 });
 
 export function newPackage(root: string, collecting: Collecting, unread: UnreadFiles): Package {
-  return { ...collecting, root, unread, claimed: new Set(), damaged: new Set(), ...nothing() };
+  return {
+    ...collecting,
+    root,
+    unread,
+    claimed: new Set(),
+    damaged: new Set(),
+    absent: new Map(),
+    ...nothing(),
+  };
 }

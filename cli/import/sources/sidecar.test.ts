@@ -32,6 +32,15 @@ test.each(['mapa.yaml', 'mapa.yml', 'mapa.json'])('%s describes the image of its
   );
 });
 
+test('a table of contents may have a hundred levels', async () => {
+  const levels = Array.from({ length: 100 }, (_, index) => `Poziom ${index + 1}`);
+  const parts = levels.reduceRight<object[]>((inner, label) => [{ label, first: 1, parts: inner }], []);
+  const files = { 'metadata.json': JSON.stringify({ title: 'Spis', parts }), 'a.png': image };
+  const { objects, errors } = await collected(files);
+  expect(errors).toBe('');
+  expect(JSON.stringify(objects[0]?.metadata.parts)).toContain('Poziom 100');
+});
+
 test('scans may be listed by their files alone', async () => {
   const { objects, errors } = await collected({
     'metadata.yaml': 'title: Spacje\nscans:\n  - skan 2.jpg\n  - { file: skan 1.jpg, name: Tył }\n',

@@ -8,7 +8,7 @@ import { listening, type Reading, type SourceObject, type SourceScan } from './s
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
 /** Parts within parts take two of these each. */
-const maxDepth = 64;
+const maxDepth = 256;
 
 /** The file that describes all images of a folder as one object, if there is one. */
 export function folderSidecar(folder: Folder): string | undefined {

@@ -60,8 +60,10 @@ export type Withdrawal = { withdrawn: string; onConcluded?: () => Promise<void> 
 export type Reading = {
   /** Files that an object has claimed. */
   claimed: Set<string>;
-  /** Files that are not what their package says they are; they are not imported. */
+  /** Files that are not what their package says they are, or not there; they are not imported. */
   damaged: Set<string>;
+  /** Those of them that are not there, by their folders. */
+  absent: Map<string, string[]>;
   /** Most pixels of an image that are decoded. */
   maxPixels: number;
   report: (problem: Problem) => void;

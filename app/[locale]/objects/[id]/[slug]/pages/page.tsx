@@ -1,5 +1,6 @@
 import { Overview } from '#components/reading/Overview.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
+import { scriptAddress } from '#lib/browser-scripts.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
 import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
 
@@ -10,7 +11,7 @@ export default async function ObjectPagesPage(props: WholeProps) {
   const part = { view: 'pages' as const, from, count: object.scans.length, total: object.scanCount };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
-      <WholeObject locale={locale} object={object} part={part}>
+      <WholeObject locale={locale} object={object} part={part} toolsScript={scriptAddress('scan-actions')}>
         <Overview locale={locale} object={object} />
       </WholeObject>
     </SiteFrame>

@@ -11,7 +11,7 @@ export default async function ObjectScrollPage(props: WholeProps) {
   const part = { view: 'scroll' as const, from, count: object.scans.length, total: object.scanCount };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
-      <WholeObject locale={locale} object={object} part={part} savingScript={scriptAddress('save-scan')}>
+      <WholeObject locale={locale} object={object} part={part} toolsScript={scriptAddress('scan-actions')}>
         <ContinuousScans locale={locale} object={object} />
       </WholeObject>
     </SiteFrame>

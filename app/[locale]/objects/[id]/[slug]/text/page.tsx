@@ -13,7 +13,7 @@ export default async function ObjectTextPage(props: WholeProps) {
   const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
-      <WholeObject locale={locale} object={object} part={part} savingScript={scriptAddress('save-scan')}>
+      <WholeObject locale={locale} object={object} part={part} toolsScript={scriptAddress('scan-actions')}>
         <TextPages locale={locale} object={object} texts={texts} />
       </WholeObject>
     </SiteFrame>

@@ -8,8 +8,7 @@ type SavedRecord = ReturnType<typeof savedRecord>;
 export type ScanToSave = { record: Omit<SavedRecord, 'address' | 'thumbnail'>; strings: SavingStrings };
 
 /**
- * Brings to life the button that saves one of several scans on a page, with `startSaving`. It is a script of its own: it weighs
- * four times as much as all else on such a page.
+ * Brings to life the button that saves one of several scans on a page, with `startSaving`.
  * @param current address and picture of the scan that it saves now
  */
 export function startSavingScan(

@@ -1,0 +1,39 @@
+import { type ScanToSave, startSavingScan } from '#components/saved/save-scan.ts';
+import { toolFragment, toolIn } from '#lib/scans/tool-address.ts';
+import { formatView } from '#lib/scans/view.ts';
+import { adjustScans } from './adjust-scans.ts';
+import { quoteSelected } from './quote-selected.ts';
+
+/**
+ * Brings to life what of the bar of tools is done on the page itself: saving a scan, adjusting all, quoting what is selected. It is
+ * a script of its own, loaded when it is needed: it weighs four times as much as all else on such a page.
+ * @param path of the object's page @param current address and picture of the scan that somebody is at
+ * @returns to be called when somebody is at another scan, with the links that lead to it
+ */
+export function startScanActions(
+  bar: HTMLElement,
+  save: HTMLElement,
+  path: string,
+  saving: ScanToSave,
+  current: Parameters<typeof startSavingScan>[2],
+): () => void {
+  const showSaved = startSavingScan(save, saving, current);
+  quoteSelected(bar, path);
+  const form = bar.querySelector<HTMLFormElement>('[data-adjust-scans]');
+  const adjusted = form && adjustScans(form, () => takeAlong());
+  // Whoever looks closer at a scan sees it as it is adjusted here.
+  const takeAlong = () => {
+    const view = formatView({ adjustments: adjusted?.() });
+    for (const link of bar.querySelectorAll<HTMLAnchorElement>('[data-link]')) {
+      const tool = toolIn(link.hash);
+      if (tool || link.dataset.link === 'closer')
+        link.hash = [view, tool && toolFragment(tool)].filter(Boolean).join('&');
+    }
+  };
+  const show = () => {
+    showSaved();
+    takeAlong();
+  };
+  show();
+  return show;
+}

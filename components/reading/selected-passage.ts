@@ -1,0 +1,35 @@
+import { offsetIn } from '#components/text/selection.ts';
+import { wordsBefore } from '#lib/text/paragraphs.ts';
+import type { WordRange } from '#lib/text/text-layer.ts';
+
+/**
+ * The words that are selected in the texts that stand one below the other (TextPages.tsx), with the place of their scan. Of a
+ * selection over several pages it is what lies on the first. Undefined where there are blanks at the most.
+ */
+export function selectedPassage(): (WordRange & { position: number }) | undefined {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  const all = [...document.querySelectorAll<HTMLElement>('[data-first-word]')];
+  const parts = all.filter((one) => range.intersectsNode(one)).flatMap((one) => wordsIn(one, range) ?? []);
+  const section = parts[0]?.section;
+  const { first } = parts[0] ?? {};
+  const last = parts.findLast((part) => part.section === section)?.last;
+  const position = section?.querySelector<HTMLElement>('[data-scan]')?.dataset.scan;
+  if (first === undefined || last === undefined || position === undefined) return undefined;
+  return { first, last, position: Number(position) };
+}
+
+function wordsIn(paragraph: HTMLElement, range: Range) {
+  const { firstWord, joints = '' } = paragraph.dataset;
+  const text = paragraph.textContent ?? '';
+  const from = offsetIn(paragraph, range.startContainer, range.startOffset) ?? 0;
+  const to = offsetIn(paragraph, range.endContainer, range.endOffset) ?? text.length;
+  const selected = text.slice(from, to);
+  if (selected.trim() === '') return undefined;
+  const start = from + selected.length - selected.trimStart().length;
+  const end = from + selected.trimEnd().length - 1;
+  const layout = { text, joints: joints.split(' ').filter(Boolean).map(Number) };
+  const numberAt = (offset: number) => Number(firstWord) + wordsBefore(layout, offset);
+  return { section: paragraph.closest('section'), first: numberAt(start), last: numberAt(end) };
+}

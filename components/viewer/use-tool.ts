@@ -1,0 +1,40 @@
+import type { Viewer } from 'openseadragon';
+import { useEffect, useRef, useState } from 'react';
+import { toolIn } from '#lib/scans/tool-address.ts';
+import type { Tool } from './Tools.tsx';
+
+/**
+ * The tool that is open: the one that the visitor has chosen, at first the one that the address names. Where a link from
+ * another way to read the object opened it, closing it leads back there, to the same place.
+ * @param path of the object's page
+ */
+export function useTool(viewer: Viewer | undefined, path: string) {
+  const [tool, setTool] = useState<Tool>();
+  const linked = useRef<Tool>(undefined);
+  useEffect(() => {
+    const asked = viewer && toolIn(location.hash);
+    if (!asked || asked === 'text') return;
+    linked.current = asked;
+    setTool(asked);
+  }, [viewer]);
+  /** Opens another instead, or none. */
+  const put = (next: Tool | undefined) => {
+    linked.current = undefined;
+    setTool(next);
+  };
+  const close = () => {
+    // What has been adjusted is to be looked at.
+    const leads = tool !== undefined && tool !== 'adjust' && linked.current === tool;
+    put(undefined);
+    if (leads && cameFromWhole(path)) history.back();
+  };
+  return { tool, put, close, toggle: (name: Tool) => (tool === name ? close() : put(name)) };
+}
+
+/** Whether the browser's Back leads to the object seen as a whole. Where the browser does not say, it is taken not to. */
+function cameFromWhole(path: string): boolean {
+  if (!('navigation' in window)) return false;
+  const { currentEntry } = navigation;
+  const before = navigation.entries().find(({ index }) => index + 1 === currentEntry?.index)?.url;
+  return before != null && new URL(before).pathname.startsWith(`${path}/`);
+}
