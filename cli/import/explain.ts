@@ -85,6 +85,7 @@ async function metsObjects(file: string): Promise<SourceObject[]> {
   const reading: Reading = {
     claimed: new Set(),
     damaged: new Set(),
+    absent: new Map(),
     maxPixels: Number.POSITIVE_INFINITY,
     grouping: 'auto',
     report: () => undefined,

@@ -47,7 +47,11 @@ test('any number of elements may stand side by side', () => {
 });
 
 test.each([
-  ['entities of its own', '<!DOCTYPE a [<!ENTITY x "y">]><alto>&x;</alto>', /entities other than those of XML/],
+  [
+    'entities of its own',
+    '<!DOCTYPE a [<!ENTITY x "y">]><alto>&x;</alto>',
+    /entities other than those of XML/,
+  ],
   ['an entity that nobody knows', '<alto>&secret;</alto>', /entities other than those of XML/],
   ['an end that is missing', '<alto><Layout>', /not well-formed/],
   ['ends in the wrong order', '<alto><a><b></a></b></alto>', /not well-formed/],
