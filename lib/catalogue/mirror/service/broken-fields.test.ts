@@ -31,8 +31,9 @@ function put(root: object, { path, value }: Break): void {
   const holder = at(root, path.slice(0, -1));
   const key = path.at(-1) ?? '';
   if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) return;
-  // A hole in a list would move the entries behind it.
-  (holder as Record<string, unknown>)[key] = value === undefined && Array.isArray(holder) ? null : value;
+  // A hole in a list would move the entries behind it; a value that is put in several places is broken in one alone.
+  const broken = value === undefined && Array.isArray(holder) ? null : structuredClone(value);
+  (holder as Record<string, unknown>)[key] = broken;
 }
 
 const isWithin = (path: Path, outer: Path) => outer.every((key, index) => path[index] === key);
