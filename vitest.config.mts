@@ -8,8 +8,8 @@ const mocking = 'server/one-more.test.ts';
 
 export default defineConfig({
   test: {
-    // Many tests wait for servers and disks: a worker for each core leaves a third of them idle.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for servers and disks: on two cores one worker, as vitest would have it, leaves a third of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -19,11 +19,11 @@ export default defineConfig({
           // Most of the time would be that of loading the same modules anew for each file.
           isolate: false,
           globalSetup: 'cli/setup/unit-tests.mjs',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'mocking', include: [mocking], testTimeout: 60_000 } },
+      { test: { name: 'mocking', include: [mocking], testTimeout: 120_000 } },
       {
         // The store's tests once more, and those of PostgreSQL alone, on a server that the tests start.
         test: {
@@ -36,7 +36,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, onSqlite],
           isolate: false,
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/postgres/global.fixture.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
