@@ -1,6 +1,8 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { countFilters, everything, type SearchAddress } from '#lib/search/address.ts';
+import { countFilters, defaultOrder, everything, type SearchAddress } from '#lib/search/address.ts';
+import { periodLabel } from '#lib/search/labels.ts';
+import { hasWords } from '#lib/search/parse.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
@@ -25,6 +27,9 @@ export function Spelling({ locale, search, result: { matched, correction } }: Pr
     );
   return (
     <>
+      {search.text !== '' && !hasWords(search.text) && (
+        <p className={styles.note}>{t('search.noWords', { text: search.text })}</p>
+      )}
       {matched === 'some' && search.within === 'objects' && <p className={styles.note}>{t('search.some')}</p>}
       {correction && (
         <p className={styles.note}>
@@ -35,28 +40,32 @@ export function Spelling({ locale, search, result: { matched, correction } }: Pr
   );
 }
 
-/** Where the query is a date: the way to the objects of those years. */
-export function OfYears({ locale, search, result: { ofYears } }: Props) {
+/** Where the query is a date or names a kind: the way to the objects of those years, or of that kind with its other words. */
+export function Meant({ locale, search, result: { ofYears, ofKind } }: Props) {
   const t = translator(locale);
-  if (!ofYears) return undefined;
-  const { from, to, count } = ofYears;
-  const filters = { ...search.filters, from, to, undated: false };
-  const ofThose = {
-    ...search,
-    text: '',
-    order: everything.order,
-    within: everything.within,
-    filters,
-    page: 1,
+  const { filters } = search;
+  const meant = (sentence: string, count: number, narrowed: Pick<SearchAddress, 'text' | 'filters'>) => {
+    const order = defaultOrder(narrowed.text);
+    const meantSearch = { ...search, ...narrowed, order, within: everything.within, page: 1 };
+    return (
+      <p className={styles.note}>
+        {sentence}{' '}
+        <a href={searchPath(locale, meantSearch)} rel="nofollow">
+          {t('search.proposal', { count })}
+        </a>
+      </p>
+    );
   };
-  return (
-    <p className={styles.note}>
-      {t('search.ofYears', { years: from === to ? String(from) : `${from}–${to}` })}{' '}
-      <a href={searchPath(locale, ofThose)} rel="nofollow">
-        {t('search.proposal', { count })}
-      </a>
-    </p>
-  );
+  if (ofYears) {
+    const { from, to, count } = ofYears;
+    const ofThose = { text: '', filters: { ...filters, from, to, undated: false } };
+    return meant(t('search.ofYears', { years: periodLabel(ofYears) }), count, ofThose);
+  }
+  if (!ofKind) return undefined;
+  const { category, text, count } = ofKind;
+  const kind = t(`categories.${category}`);
+  const ofThat = { text, filters: { ...filters, chosen: { ...filters.chosen, category: [category] } } };
+  return meant(t(text === '' ? 'search.ofKind' : 'search.ofKindWith', { kind, text }), count, ofThat);
 }
 
 /** What is left to do where nothing was found. */

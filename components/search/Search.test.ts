@@ -109,6 +109,21 @@ describe('filters', () => {
     expect(linksOf(html)).toMatchObject({ '7 objects': '/en/search?category=maps&from=1890&to=1899' });
   });
 
+  test('are everything where the query has neither letters nor digits, and that is said', () => {
+    const said = 'has no letter or digit to search for';
+    for (const marks of ['!!!', '%F0%9F%93%9A', '-', '""'])
+      expect(search(`q=${marks}`, { count: 7 })).toContain(said);
+    for (const words of ['', 'a', '-a', '7']) expect(search(`q=${words}`, { count: 7 })).not.toContain(said);
+  });
+
+  test('of a kind are offered where the query names it, with its other words', () => {
+    const ofKind = { category: 'maps', text: 'kraków', count: 7 } as const;
+    const html = search('q=mapa+kraków&place=X', { count: 1, ofKind });
+    expect(html).toContain('Of the kind Maps, with “kraków”:');
+    expect(linksOf(html)).toMatchObject({ '7 objects': '/en/search?q=krak%C3%B3w&category=maps&place=X' });
+    expect(search('q=mapy', { ofKind: { ...ofKind, text: '' } })).toContain('Of the kind Maps:');
+  });
+
   test('of years keep all others', () => {
     const periods = [{ from: 1801, to: 1900, count: 5 }];
     const html = search('q=kot&category=maps&from=1801&to=1900', { count: 5, periods, undated: 2 });

@@ -12,7 +12,7 @@ import { Choice } from './Choice.tsx';
 import { Facets } from './Facets.tsx';
 import { Hits } from './Hits.tsx';
 import { HowTo } from './HowTo.tsx';
-import { NothingFound, OfYears, Spelling } from './Outcome.tsx';
+import { Meant, NothingFound, Spelling } from './Outcome.tsx';
 import { Pager } from './Pager.tsx';
 import styles from './Results.module.css';
 import { SearchBox } from './SearchBox.tsx';
@@ -40,7 +40,7 @@ export function Search({ locale, search, result, texts }: Props) {
       <SearchBox locale={locale} search={search} size="large" label={boxLabel} />
       <HowTo locale={locale} />
       <Spelling locale={locale} search={search} result={result} />
-      <OfYears locale={locale} search={search} result={result} />
+      <Meant locale={locale} search={search} result={result} />
       <Chips locale={locale} search={search} result={result} />
       <div className={styles.columns}>
         <Facets locale={locale} search={search} result={result} />

@@ -60,6 +60,12 @@ export function parseQuery(text: string): ParsedQuery {
   return parsed;
 }
 
+/** Whether a query looks for anything: one of marks alone finds what one without any character does. */
+export function hasWords(text: string): boolean {
+  const { wanted, unwanted } = parseQuery(text);
+  return wanted.length + unwanted.length > 0;
+}
+
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups = {}, 0: whole } of text.matchAll(signs)) {

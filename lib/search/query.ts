@@ -1,4 +1,5 @@
 import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
+import type { KindAsked } from './kind-asked.ts';
 
 /** What objects can be narrowed by, in the order in which it is shown. */
 export const facetNames = [
@@ -133,6 +134,8 @@ export type SearchResult = {
   countUnfiltered: number;
   /** Where the query is nothing but a date: its years, in which there are more objects than it finds by its words. */
   ofYears?: Period | undefined;
+  /** Where the query names a kind: the objects of that kind with its other words, if there are more than it finds by all of them. */
+  ofKind?: (KindAsked & { count: number }) | undefined;
 };
 
 /** Hits that all of a query holds for: who has no room to say that others are corrected or partial gets these alone. */

@@ -3,11 +3,13 @@ import { matcherOf, meantBy, someOf, textMatchOf, tiersOf, type Vocabulary } fro
 import { correctionOf } from './corrections.ts';
 import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
 import { type Found, type FoundIds, result } from './found-ids.ts';
+import { kindAsked } from './kind-asked.ts';
 import type { Likeness } from './likeness.ts';
 import { parseQuery } from './parse.ts';
 import {
   facetNames,
   type HitRange,
+  maxFilters,
   type Period,
   type SearchQuery,
   type Shelf,
@@ -44,13 +46,18 @@ export class Search {
   }
 
   /**
-   * All words, else the query corrected, else some of its words; and the years that it asks for.
+   * All words, else the query corrected, else some of its words; and the years and the kind that it asks for.
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async find(query: SearchQuery, range: HitRange): Promise<FoundIds> {
-    const [found, ofYears] = await Promise.all([this.#findWords(query, range), this.#ofYears(query)]);
-    const isMore = ofYears && ofYears.count > (found.matched === 'some' ? 0 : found.count);
-    return { ...found, ofYears: isMore ? ofYears : undefined };
+    const [found, ofYears, ofKind] = await Promise.all([
+      this.#findWords(query, range),
+      this.#ofYears(query),
+      this.#ofKind(query),
+    ]);
+    const ifMore = <T extends { count: number }>(other: T | undefined): T | undefined =>
+      other && other.count > (found.matched === 'some' ? 0 : found.count) ? other : undefined;
+    return { ...found, ofYears: ifMore(ofYears), ofKind: ifMore(ofKind) };
   }
 
   async #ofYears({ text, filters }: SearchQuery): Promise<Period | undefined> {
@@ -58,6 +65,16 @@ export class Search {
     if (!years) return undefined;
     const inYears = { ...everything, filters: { ...filters, ...years, undated: false } };
     return { ...years, count: (await this.#findText(inYears, none, false)).count };
+  }
+
+  async #ofKind({ text, filters }: SearchQuery): Promise<FoundIds['ofKind']> {
+    const { chosen } = filters;
+    const isFree = chosen.category === undefined && countFilters(filters) < maxFilters;
+    const asked = isFree ? kindAsked(text, this.#vocabulary.lexicon) : undefined;
+    if (!asked) return undefined;
+    const ofKind = { ...filters, chosen: { ...chosen, category: [asked.category] } };
+    const found = await this.#findText({ ...everything, text: asked.text, filters: ofKind }, none, false);
+    return { ...asked, count: found.count };
   }
 
   async #findWords(query: SearchQuery, range: HitRange): Promise<FoundIds> {

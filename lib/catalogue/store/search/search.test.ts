@@ -221,6 +221,24 @@ test('a query that is a date leads to the years that it asks for, where there ar
   expect((await find('XIX wiek', { from: 1890, to: 1891 })).ofYears).toBeUndefined();
 });
 
+test('a query that names a kind leads to the objects of that kind with its other words, where there are more', async () => {
+  const made = (id: string, title: string, category: string) =>
+    objectRecord(id, { title, categories: [category] });
+  const { find } = await library([
+    made('a', 'Plan Krakowa', 'maps'),
+    made('b', 'Plan Lwowa', 'maps'),
+    made('c', 'Mapy', 'books'),
+  ]);
+  expect((await find('mapy')).ofKind).toEqual({ category: 'maps', text: '', count: 2 });
+  expect(await find('mapy Krakowa')).toMatchObject({
+    matched: 'some',
+    ofKind: { category: 'maps', text: 'Krakowa', count: 1 },
+  });
+  expect((await find('książki')).ofKind).toMatchObject({ category: 'books', count: 1 });
+  expect((await find('mapy Poznania')).ofKind).toBeUndefined();
+  expect((await find('mapy', { chosen: { category: ['books'] } })).ofKind).toBeUndefined();
+});
+
 describe('a query that finds nothing', () => {
   test('is asked in another spelling, and says so', async () => {
     const { find } = await library([objectRecord('a', { title: 'Biblioteka polska' })]);
