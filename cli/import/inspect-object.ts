@@ -42,7 +42,7 @@ export async function inspectObject(
         if ((await documentFormat(scan.file)) === undefined) {
           const pages = await imagePages(scan, maxPixels);
           if (dryRun && (await isCutShort(scan.file)))
-            throw new UnreadableFile('it is damaged or cut short (the mark at its end is missing)');
+            throw new UnreadableFile('it is damaged or cut short (its end is missing)');
           add(scan, pages);
         } else {
           const facts = await workers.look(scan.file);

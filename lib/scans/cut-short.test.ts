@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { isCutShort } from './cut-short.ts';
 import { picture } from './images.fixture.ts';
+import { tiffOf } from './tiff.fixture.ts';
 
 const written = (bytes: Buffer) => {
   const file = join(temporaryFolder(), 'image');
@@ -12,7 +13,35 @@ const written = (bytes: Buffer) => {
 };
 const jpeg = await picture(300, 200, 3).withMetadata().jpeg().toBuffer();
 const png = await picture(300, 200, 3).png().toBuffer();
-const tiff = await picture(300, 200, 3).tiff().toBuffer();
+const gif = await picture(300, 200, 3).gif().toBuffer();
+const tiff = await tiffOf([{ image: picture(300, 200, 3) }, { image: picture(300, 200, 4) }]);
+const bigTiff = await tiffOf([{ image: picture(300, 200, 3) }], { big: true, high: true });
+const tiledTiff = await picture(300, 200, 3).tiff({ tile: true, compression: 'deflate' }).toBuffer();
+
+/** Two strips of 50 bytes behind the directory that tells where they are, as scanners write it. */
+const scannersTiff = Buffer.concat([
+  Buffer.from('49492a0008000000', 'hex'),
+  Buffer.from('0200', 'hex'),
+  Buffer.from('11010400020000002600000017010300020000003200320000000000', 'hex'),
+  Buffer.from('2e00000060000000', 'hex'),
+  Buffer.alloc(100),
+]);
+
+/** A codestream of JPEG 2000 of 70 by 50 pixels, of which nothing but its ends is looked at. */
+const size = Buffer.alloc(43);
+size.write('ff4fff51', 'hex');
+size.writeUInt32BE(70, 8);
+size.writeUInt32BE(50, 12);
+const codestream = Buffer.concat([size, Buffer.alloc(100), Buffer.from('ffd9', 'hex')]);
+/** In a file, with the length of its box, before which a profile may have the bytes that it ends with. */
+const jp2 = Buffer.concat([
+  Buffer.from('0000000c6a5020200d0a870a', 'hex'),
+  Buffer.from('0000000a66726565ffd9', 'hex'),
+  Buffer.from('000000996a703263', 'hex'),
+  codestream,
+]);
+/** The same where the box goes to the end of the file. */
+const openJp2 = Buffer.concat([jp2.subarray(0, 22), Buffer.alloc(4), jp2.subarray(26)]);
 
 /** With a small picture in front, as cameras write it. */
 function withPreview(image: Buffer): Buffer {
@@ -31,7 +60,22 @@ test.each<[string, Buffer, boolean]>([
   ['one cut within its preview', withPreview(jpeg).subarray(0, jpeg.length / 2), true],
   ['a whole PNG', png, false],
   ['half of one', png.subarray(0, png.length / 2), true],
-  ['half of a TIFF, of which nothing is said', tiff.subarray(0, tiff.length / 2), false],
+  ['a whole TIFF of two pages', tiff, false],
+  ['one cut within its second page', tiff.subarray(0, 0.7 * tiff.length), true],
+  ['a whole BigTIFF, highest byte first', bigTiff, false],
+  ['one without its last byte', bigTiff.subarray(0, -1), true],
+  ['a whole TIFF in tiles', tiledTiff, false],
+  ['half of one', tiledTiff.subarray(0, tiledTiff.length / 2), true],
+  ['a whole TIFF with its directory in front', scannersTiff, false],
+  ['one without its last byte', scannersTiff.subarray(0, -1), true],
+  ['one that tells where its strips are behind its end', scannersTiff.subarray(0, 40), true],
+  ['a whole JPEG 2000', jp2, false],
+  ['one without its last byte', jp2.subarray(0, -1), true],
+  ['one whose box goes to the end of the file', openJp2, false],
+  ['half of one', openJp2.subarray(0, openJp2.length / 2), true],
+  ['a whole codestream', codestream, false],
+  ['half of one', codestream.subarray(0, codestream.length / 2), true],
+  ['half of a GIF, of which nothing is said', gif.subarray(0, gif.length / 2), false],
   ['nothing', Buffer.alloc(0), false],
 ])('%s', async (_, bytes, isShort) => {
   expect(await isCutShort(written(bytes))).toBe(isShort);

@@ -1,4 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { jpeg2000Header } from './jpeg2000-header.ts';
+import { endOfTiff } from './tiff-directory.ts';
 
 /** Bytes at the end of a file in which the mark of its end stands nearly always; programs write notes behind it. */
 const tail = 65_536;
@@ -6,31 +8,50 @@ const piece = 1 << 20;
 const maxSegments = 1000;
 const startOfScan = 0xda;
 
-/** What stands at the end of a JPEG (ITU-T T.81, B.1.1.3) and of a PNG (PNG, section 11.2.5). */
-const marks = [
-  { begin: Buffer.from('ffd8ff', 'hex'), end: Buffer.from('ffd9', 'hex') },
-  { begin: Buffer.from('89504e47', 'hex'), end: Buffer.from('IEND') },
+/** The last marker of a JPEG (ITU-T T.81, B.1.1.3) and of a codestream of JPEG 2000 (ISO/IEC 15444-1, A.4.4). */
+const endOfImage = Buffer.from('ffd9', 'hex');
+/** The last chunk of a PNG (section 11.2.5). */
+const endOfPng = Buffer.from('IEND');
+
+/** By the bytes that a format begins with: whether a file of it ends too early. */
+const formats: [
+  begin: string,
+  isShort: (handle: FileHandle, size: number, file: string) => Promise<boolean>,
+][] = [
+  ['ffd8ff', async (handle, size) => !(await endsWith(handle, size, await firstScan(handle), endOfImage))],
+  ['89504e47', async (handle, size) => !(await endsWith(handle, size, 0, endOfPng))],
+  ['0000000c6a502020', isCodestreamShort],
+  ['ff4fff51', isCodestreamShort],
+  ...['49492a00', '4d4d002a', '49492b00', '4d4d002b'].map((begin): (typeof formats)[number] => [
+    begin,
+    async (handle, size) => (await endOfTiff(handle)) > size,
+  ]),
 ];
 
 /**
- * Whether the mark at the end of a JPEG or PNG is missing, as where a copy of it was cut short: that is seen without decoding it.
- * Of other formats nothing is said.
+ * Whether the end of a JPEG, PNG, JPEG 2000 or TIFF is missing, as where a copy of it was cut short: that is seen without decoding
+ * it. Of other formats nothing is said.
  */
 export async function isCutShort(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    const { buffer: head } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    const format = marks.find(({ begin }) => begin.equals(head.subarray(0, begin.length)));
-    if (!format) return false;
-    // Before them lies what has ends of its own: a small copy of the picture.
-    const pixels = format === marks[0] ? await firstScan(handle) : 0;
-    for (const from of [Math.max(pixels, size - tail), pixels])
-      if (await holds(handle, from, format.end)) return false;
-    return true;
+    const { buffer: head } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    const [, isShort] = formats.find(([begin]) => head.toString('hex').startsWith(begin)) ?? [];
+    return (await isShort?.(handle, size, file)) === true;
   } finally {
     await handle.close();
   }
+}
+
+/** Whether a mark stands near the end of a file, or anywhere behind a place: before that lies what has ends of its own, such as a small copy. */
+async function endsWith(handle: FileHandle, size: number, from: number, mark: Buffer): Promise<boolean> {
+  return (await holds(handle, Math.max(from, size - tail), mark)) || (await holds(handle, from, mark));
+}
+
+async function isCodestreamShort(handle: FileHandle, size: number, file: string): Promise<boolean> {
+  const { from, to } = (await jpeg2000Header(file)).codestream;
+  return (to > size && to !== Number.MAX_SAFE_INTEGER) || !(await endsWith(handle, size, from, endOfImage));
 }
 
 /** Where the segments of a JPEG end and its first scan begins; the end of the file where that is not found. */

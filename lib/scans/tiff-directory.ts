@@ -2,7 +2,23 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** Entries of a directory that are looked at; real ones have some dozens. */
 const maxEntries = 4096;
+/** Pages that are looked at, and strips or tiles of one. */
+const maxPages = 10_000;
+const maxParts = 1_000_000;
 const newSubfileType = 254;
+/** Tags of where the strips or tiles of a page begin, and of how many bytes each takes. */
+const partTags = [
+  { offsets: 273, counts: 279 },
+  { offsets: 324, counts: 325 },
+];
+/** Bytes of a value, by its type; SHORT, LONG and LONG8 are whole numbers. */
+const sizes = new Map([
+  ...[1, 2, 6, 7].map((type): [number, number] => [type, 1]),
+  ...[3, 8].map((type): [number, number] => [type, 2]),
+  ...[4, 9, 11, 13].map((type): [number, number] => [type, 4]),
+  ...[5, 10, 12, 16, 17, 18].map((type): [number, number] => [type, 8]),
+]);
+const wholeNumbers = [3, 4, 16];
 
 /** What the second page of a TIFF is to its first, by its own word (NewSubfileType). */
 export type SecondPage = { isReduced: boolean; isMask: boolean };
@@ -14,33 +30,83 @@ export type SecondPage = { isReduced: boolean; isMask: boolean };
 export async function secondPageOf(file: string): Promise<SecondPage> {
   const handle = await open(file, 'r');
   try {
-    const type = await subfileType(handle);
+    const { first, follow } = await tiffIn(handle);
+    const { next } = await follow(first);
+    const numbers = next === 0 ? undefined : (await follow(next)).numbers;
+    const [type = 0] = (await numbers?.(newSubfileType)) ?? [];
     return { isReduced: (type & 1) !== 0, isMask: (type & 4) !== 0 };
   } finally {
     await handle.close();
   }
 }
 
-async function subfileType(handle: FileHandle): Promise<number> {
+/**
+ * Where the last byte of any page should be, of its strips or tiles or of what is said of it: behind the end of a file that was cut short.
+ * @see TIFF 6.0, sections 2, 3 and 15
+ */
+export async function endOfTiff(handle: FileHandle): Promise<number> {
+  const { first, follow } = await tiffIn(handle);
+  let end = 0;
+  for (let at = first, pages = 0; at !== 0 && pages < maxPages; pages += 1) {
+    const directory = await follow(at);
+    const { numbers } = directory;
+    end = Math.max(end, directory.end);
+    for (const { offsets, counts } of partTags) {
+      const lengths = await numbers(counts);
+      for (const [index, offset] of (await numbers(offsets)).entries())
+        end = Math.max(end, offset + (lengths[index] ?? 0));
+    }
+    at = directory.next;
+  }
+  return end;
+}
+
+/**
+ * A directory: where the next one is, or 0; where it ends with all values that have no room in it; the whole numbers of a tag, none
+ * where it is missing.
+ */
+type Directory = { next: number; end: number; numbers: (tag: number) => Promise<number[]> };
+
+async function tiffIn(
+  handle: FileHandle,
+): Promise<{ first: number; follow: (at: number) => Promise<Directory> }> {
   const head = await bytesAt(handle, 0, 16);
   const isLittle = head.getUint16(0) === 0x4949;
   const isBig = head.getUint16(2, isLittle) === 43;
-  const offset = (view: DataView, at: number) =>
-    isBig ? Number(view.getBigUint64(at, isLittle)) : view.getUint32(at, isLittle);
-  const directory = async (at: number) => {
-    const counted = await bytesAt(handle, at, 8);
-    const count = Math.min(maxEntries, isBig ? offset(counted, 0) : counted.getUint16(0, isLittle));
-    const [start, size] = isBig ? [8, 20] : [2, 12];
-    return { count, size, entries: await bytesAt(handle, at + start, count * size + 8) };
+  const [headBytes, entryBytes, wordBytes] = isBig ? [8, 20, 8] : [2, 12, 4];
+  const numberAt = (view: DataView, at: number, bytes: number): number => {
+    if (bytes === 8) return Number(view.getBigUint64(at, isLittle));
+    return bytes === 4 ? view.getUint32(at, isLittle) : view.getUint16(at, isLittle);
   };
-  const first = await directory(offset(head, isBig ? 8 : 4));
-  const next = offset(first.entries, first.count * first.size);
-  if (next === 0) return 0;
-  const { count, size, entries } = await directory(next);
-  for (let at = 0; at < count * size; at += size)
-    if (entries.getUint16(at, isLittle) === newSubfileType)
-      return entries.getUint32(at + (isBig ? 12 : 8), isLittle);
-  return 0;
+  const follow = async (at: number): Promise<Directory> => {
+    const count = Math.min(maxEntries, numberAt(await bytesAt(handle, at, headBytes), 0, headBytes));
+    const view = await bytesAt(handle, at + headBytes, count * entryBytes + wordBytes);
+    const entries = Array.from({ length: count }, (_, index) => {
+      const entry = index * entryBytes;
+      const type = view.getUint16(entry + 2, isLittle);
+      const size = sizes.get(type) ?? 0;
+      const length = numberAt(view, entry + 4, wordBytes);
+      const value = entry + 4 + wordBytes;
+      const outside = length * size > wordBytes ? numberAt(view, value, wordBytes) : undefined;
+      return { tag: view.getUint16(entry, isLittle), type, size, length, value, outside };
+    });
+    const numbers = async (tag: number): Promise<number[]> => {
+      const entry = entries.find((one) => one.tag === tag && wholeNumbers.includes(one.type));
+      if (!entry) return [];
+      const { size, value, outside } = entry;
+      const length = Math.min(maxParts, entry.length);
+      const values = outside === undefined ? view : await bytesAt(handle, outside, length * size);
+      const from = outside === undefined ? value : 0;
+      return Array.from({ length }, (_, index) => numberAt(values, from + index * size, size));
+    };
+    const ends = entries.map(({ outside = 0, length, size }) => outside + length * size);
+    return {
+      next: numberAt(view, count * entryBytes, wordBytes),
+      end: Math.max(at + headBytes + view.byteLength, ...ends),
+      numbers,
+    };
+  };
+  return { first: numberAt(head, isBig ? 8 : 4, wordBytes), follow };
 }
 
 /** Bytes at a place, zeros where the file has none. */
