@@ -48,14 +48,62 @@ test('of a METS document its object is told too: what the document makes of its 
   ]);
 });
 
+test('a value of a table stands beside its column, and rows of scans are of none', async () => {
+  const folder = await folderWith({
+    'works.tsv':
+      'tytuł\tid\tobjectid\tparentid\tjęzyk\topis\tformat\nAtlas\tA 7\ta\t\teng\tMaps of seas\tmapa; druk\nPlate\t\tb\ta\t\t\t\n',
+    'broken.csv': 'title,file\n',
+  });
+  const { text, isWhole } = await explainRecords(join(folder, 'works.tsv'));
+  expect(isWhole).toBe(true);
+  expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['in the record', 'becomes', 'value'],
+    ['objectid', 'identifier', 'a'],
+    ['title', 'title', 'Atlas'],
+    ['format', 'categories', 'maps'],
+    ['description', 'description', 'en: Maps of seas'],
+    ['language', 'language', 'en'],
+    ['id', 'notes', 'label: Id, text: A 7'],
+    ['format', 'notes', 'label: Format, text: mapa; druk'],
+  ]);
+  expect(await explainRecords(join(folder, 'broken.csv'))).toEqual({
+    isWhole: false,
+    text: expect.stringContaining('it has no row below that of the names of its columns'),
+  });
+});
+
+test('what a manifest of IIIF says stands beside its properties', async () => {
+  const folder = await folderWith({
+    'manifest.json': JSON.stringify({
+      '@context': 'http://iiif.io/api/presentation/3/context.json',
+      id: 'https://example.org/m',
+      type: 'Manifest',
+      label: { pl: ['Zielnik'] },
+      metadata: [{ label: { pl: ['Autor'] }, value: { pl: ['Nowak, Jan'] } }],
+      rights: 'http://creativecommons.org/publicdomain/zero/1.0/',
+      items: [],
+    }),
+    'collection.json': JSON.stringify({ id: 'https://example.org/c', type: 'Collection', items: [] }),
+  });
+  const { text } = await explainRecords(join(folder, 'manifest.json'));
+  expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['in the record', 'becomes', 'value'],
+    ['id', 'identifier', 'https://example.org/m'],
+    ['rights', 'rights_url', 'http://creativecommons.org/publicdomain/zero/1.0/'],
+    ['title', 'title', 'Zielnik'],
+    ['Autor', 'creator', 'Nowak, Jan'],
+  ]);
+  expect((await explainRecords(join(folder, 'collection.json'))).text).toContain('it is a collection');
+});
+
 test('what holds no record is refused, and a record that says nothing or is damaged is told', async () => {
   const folder = await folderWith({
-    't.csv': 'identifier,title\n1,A\n',
+    'notes.txt': 'Zielnik',
     'empty.xml': '<mods xmlns="http://www.loc.gov/mods/v3"/>',
     'damaged.xml': `<modsCollection>${mods}<mods`,
   });
   const explained = (name: string) => explainRecords(join(folder, name));
-  await expect(explained('t.csv')).rejects.toThrow(/holds no record that is known here/);
+  await expect(explained('notes.txt')).rejects.toThrow(/holds no record that is known here/);
   await expect(explained('gone.xml')).rejects.toThrow(/gone.xml is not there/);
   await expect(explained('')).rejects.toThrow(/is no file; name a file of records/);
   expect(await explained('empty.xml')).toEqual({

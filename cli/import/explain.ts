@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Refused, table } from '../output.ts';
-import { recordsIn } from './records/read-file.ts';
-import type { Statement } from './records/statements.ts';
+import { type Placed, placedValues, valuesIn } from './placed-values.ts';
 import { readFolder } from './sources/folder.ts';
 import { readMets } from './sources/mets.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
@@ -20,10 +19,11 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
   const status = await stat(file).catch(() => undefined);
   if (!status?.isFile())
     throw new Refused(`${file} is ${status ? 'no file' : 'not there'}; name a file of records.`);
+  const reading = readingAlone();
   const parts: string[] = [];
   const placed: Placed[] = [];
   let isWhole = true;
-  for await (const record of recordsIn(file)) {
+  for await (const record of placedValues(file, reading)) {
     if (parts.length === maxRecords) {
       parts.push(`Of the records in the file these are the first ${maxRecords}.`);
       break;
@@ -32,14 +32,13 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
     if ('reason' in record) {
       isWhole = false;
       parts.push(`Record ${number} cannot be read: ${record.reason}`);
-    } else if (record.statements.length === 0) parts.push(`Record ${number} says nothing that is read.`);
+    } else if (record.length === 0) parts.push(`Record ${number} says nothing that is read.`);
     else {
-      const rows = record.statements.flatMap(placesOf);
-      placed.push(...rows.map((row): Placed => ({ ...row, from: `record ${number}: ${row.from}` })));
-      parts.push(tableOf('in the record', rows));
+      placed.push(...record.map((one): Placed => ({ ...one, from: `record ${number}: ${one.from}` })));
+      parts.push(tableOf('in the record', record));
     }
   }
-  for (const object of await metsObjects(file)) {
+  for (const object of await metsObjects(file, reading)) {
     const rows = valuesIn(object.metadata).map((said): Placed => {
       const record = placed.find(({ field, value }) => field === said.field && value === said.value);
       return { ...said, from: record?.from ?? 'METS' };
@@ -48,48 +47,27 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
   }
   if (parts.length === 0)
     throw new Refused(
-      `${file} holds no record that is known here (MODS, Dublin Core, MARC 21, EDM, LIDO, EAD, TEI).`,
+      `${file} holds no record that is known here (MODS, Dublin Core, MARC 21, EDM, LIDO, EAD, TEI, tables, manifests of IIIF).`,
     );
   return { text: parts.join('\n\n'), isWhole };
 }
 
-/** A value, the field of an object that it is, and the place where it stands. */
-type Placed = { from: string; field: string; value: string };
-
 const tableOf = (place: string, rows: Placed[]) =>
   table([[place, 'becomes', 'value'], ...rows.map(({ from, field, value }) => [from, field, value])]);
 
-const placesOf = ({ from, says }: Statement): Placed[] => valuesIn(says).map((value) => ({ from, ...value }));
-
-function valuesIn({ parts: _, ...said }: SourceObject['metadata']) {
-  return Object.entries(said).flatMap(([field, value]) =>
-    valuesOf(value).map((one) => ({ field, value: one })),
-  );
-}
-
-/** Values as a line each: of something with several sides all that is said of it. */
-function valuesOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(valuesOf);
-  if (value === undefined) return [];
-  if (value === null || typeof value !== 'object') return [String(value)];
-  return [
-    Object.entries(value)
-      .map(([name, side]) => `${name}: ${String(side)}`)
-      .join(', '),
-  ];
-}
+/** Nothing is told but of the file itself. */
+const readingAlone = (): Reading => ({
+  claimed: new Set(),
+  damaged: new Set(),
+  absent: new Map(),
+  maxPixels: Number.POSITIVE_INFINITY,
+  grouping: 'auto',
+  report: () => undefined,
+});
 
 /** The objects of METS documents in a file, whether its images are there or not. */
-async function metsObjects(file: string): Promise<SourceObject[]> {
+async function metsObjects(file: string, reading: Reading): Promise<SourceObject[]> {
   const folder = await readFolder(dirname(file), () => undefined);
-  const reading: Reading = {
-    claimed: new Set(),
-    damaged: new Set(),
-    absent: new Map(),
-    maxPixels: Number.POSITIVE_INFINITY,
-    grouping: 'auto',
-    report: () => undefined,
-  };
   const objects: SourceObject[] = [];
   for await (const object of readMets({ ...folder, files: [file] }, folder.path, reading))
     objects.push(object);

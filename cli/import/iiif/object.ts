@@ -46,7 +46,7 @@ export function manifestObject(
   }
   const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
   const parts = manifest.ranges.flatMap((range) => partOf(range, numbers));
-  const metadata = metadataFrom(completed(statementsOf(manifest), added));
+  const metadata = metadataFrom(completed(manifestStatements(manifest), added));
   const title = metadata.title ?? id;
   return {
     source: id,
@@ -100,7 +100,7 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
 }
 
 /** What a manifest says of its object: labelled pairs by the properties that their labels name. */
-function statementsOf(manifest: Manifest): Statement[] {
+export function manifestStatements(manifest: Manifest): Statement[] {
   const {
     id,
     labels,

@@ -1,0 +1,85 @@
+import { readFile, stat } from 'node:fs/promises';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { manifestStatements } from './iiif/object.ts';
+import { manifestOf } from './iiif/presentation.ts';
+import { typeIn } from './iiif/values.ts';
+import { recordsIn } from './records/read-file.ts';
+import type { Statement } from './records/statements.ts';
+import { jsonIn } from './remote/json.ts';
+import { maxDocument } from './remote/xml.ts';
+import { extensionOf } from './sources/folder.ts';
+import { metadataOf, type Row, value } from './sources/row.ts';
+import type { Reading, SourceObject } from './sources/source.ts';
+import { readRows } from './sources/table-rows.ts';
+
+/** A value, the field of an object that it is, and the place where it stands. */
+export type Placed = { from: string; field: string; value: string };
+
+/** What one record says, or why it cannot be read; the reason goes on after "it". */
+type Read = Placed[] | { reason: string };
+
+/** The records of a file one by one: those of the formats of records, rows of a table, a manifest of IIIF. */
+export async function* placedValues(file: string, reading: Reading): AsyncGenerator<Read> {
+  const extension = extensionOf(file);
+  if (extension === '.csv' || extension === '.tsv') yield* ofTable(file, reading);
+  else if (extension === '.json') yield await ofManifest(file);
+  else
+    for await (const record of recordsIn(file))
+      yield 'reason' in record ? record : record.statements.flatMap(placesOf);
+}
+
+/** All values that are said of an object, but its contents. */
+export function valuesIn({ parts: _, ...said }: SourceObject['metadata']): Omit<Placed, 'from'>[] {
+  return Object.entries(said).flatMap(([field, value]) =>
+    valuesOf(value).map((one) => ({ field, value: one })),
+  );
+}
+
+/** Values as a line each: of something with several sides all that is said of it. */
+function valuesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(valuesOf);
+  if (value === undefined) return [];
+  if (value === null || typeof value !== 'object') return [String(value)];
+  return [
+    Object.entries(value)
+      .map(([name, side]) => `${name}: ${String(side)}`)
+      .join(', '),
+  ];
+}
+
+const placesOf = ({ from, says }: Statement): Placed[] => valuesIn(says).map((said) => ({ from, ...said }));
+
+/** A row below that of an object is of one of its scans. */
+async function* ofTable(file: string, reading: Reading): AsyncGenerator<Read> {
+  const reasons: string[] = [];
+  const rows = await readRows(file, { ...reading, report: ({ reason }) => void reasons.push(reason) });
+  if (!rows) yield { reason: reasons.join('; ') };
+  for (const { row } of rows ?? []) if (!value(row, 'parent')) yield ofRow(row);
+}
+
+/** A value comes from the column without which the row would not say it; of several from that in which it stands. */
+function ofRow(row: Row): Placed[] {
+  const without = Object.entries(row).map(([column, cell]) => {
+    const left = valuesIn(metadataOf({ ...row, [column]: '' }));
+    return { column, cell, left: new Set(left.map((one) => JSON.stringify(one))) };
+  });
+  return valuesIn(metadataOf(row)).map((said) => {
+    const needed = without.filter(({ left }) => !left.has(JSON.stringify(said)));
+    const stands = needed.find(({ cell }) => cell !== '' && said.value.endsWith(cell));
+    return { from: (stands ?? needed[0])?.column ?? 'several columns', ...said };
+  });
+}
+
+async function ofManifest(file: string): Promise<Read> {
+  try {
+    if ((await stat(file)).size > maxDocument)
+      throw new UnreadableFile(`it is larger than ${maxDocument / 1_000_000} MB`);
+    const json = jsonIn(await readFile(file));
+    if (typeIn(json) !== 'Manifest')
+      throw new UnreadableFile('it is a collection, whose manifests say what there is');
+    return manifestStatements(manifestOf(json)).flatMap(placesOf);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { reason: error.message };
+  }
+}
