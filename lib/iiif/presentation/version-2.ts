@@ -48,7 +48,7 @@ export function manifestHead(about: About): object {
 
 /** A collection (section 5.8). */
 export function collectionJson(collection: Collection): JsonLd {
-  const { origin, provider, items, isTop } = collection;
+  const { origin, provider, items, isTop, isParts } = collection;
   const named = (wanted: Named['type']) =>
     unlessEmpty(
       items.flatMap(({ type, path, label, thumbnail }) =>
@@ -75,7 +75,7 @@ export function collectionJson(collection: Collection): JsonLd {
     related: unlessEmpty(collection.homepage.map(linkJson)),
     seeAlso: unlessEmpty(collection.seeAlso.map(linkJson)),
     within: unlessEmpty(collection.partOf.map(({ path }) => origin + path(2))),
-    viewingHint: isTop ? 'top' : undefined,
+    viewingHint: isTop ? 'top' : isParts ? 'multi-part' : undefined,
     collections,
     // One of the lists must be there, an empty one too.
     manifests: named('Manifest') ?? (collections ? undefined : []),
@@ -97,6 +97,7 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
     '@type': 'sc:Canvas',
     label: asTexts(canvas.label),
     description: canvas.summary && asTexts(canvas.summary),
+    viewingHint: canvas.isAlone ? 'non-paged' : undefined,
     height: canvas.height,
     width: canvas.width,
     thumbnail: thumbnailJson(thumbnail),
@@ -132,6 +133,24 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
   };
 }
 
+const contentsLabel = asTexts(inEveryLocale((t) => t('reading.headings.contents')));
+
+/** The range at the top of the table of contents (section 5.5). */
+export function contentsHead(about: About, roots: readonly RangeNode[]): object {
+  return {
+    '@id': rangeId(about, 'contents'),
+    '@type': 'sc:Range',
+    label: contentsLabel,
+    viewingHint: 'top',
+    ranges: roots.map(({ index }) => rangeId(about, index)),
+  };
+}
+
+/** Address of a range. @param name of it: its number among all parts, or that of the table of contents */
+function rangeId(about: About, name: number | 'contents'): string {
+  return manifestId(about, 2).replace(/manifest\.json$/, `range/${name}`);
+}
+
 /** The table of contents: all ranges side by side, each naming those within it (section 5.5). */
 export function* structuresJson(
   about: About,
@@ -139,8 +158,7 @@ export function* structuresJson(
   scanIds: readonly (number | undefined)[],
 ): Generator<object> {
   const { id } = about.object.tile.related_object;
-  const base = manifestId(about, 2).replace(/manifest\.json$/, 'range/');
-  const addressOf = ({ index }: RangeNode) => base + index;
+  const addressOf = ({ index }: RangeNode) => rangeId(about, index);
   const canvases = (items: RangeNode['items']) =>
     items.flatMap((item) => {
       const scanId = typeof item === 'number' ? scanIds[item] : undefined;
