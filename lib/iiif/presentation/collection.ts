@@ -6,7 +6,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
-import { searchPath, shelf } from '#lib/search/path.ts';
+import { searchPath, shelf, workPath } from '#lib/search/path.ts';
 import { onlyWhole } from '#lib/search/query.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { activityPath } from '../activity.ts';
@@ -104,7 +104,12 @@ export async function collectionOf(
     label,
     summary: summary && asPlain(summary),
     provider: institution && providerOf(institution, origin),
-    homepage: homepages((locale) => searchPath(locale, search), origin, '').map((page) => ({
+    homepage: homepages(
+      (locale) =>
+        series === undefined ? searchPath(locale, search) : workPath(locale, { work: { series } }),
+      origin,
+      '',
+    ).map((page) => ({
       ...page,
       label,
     })),

@@ -24,7 +24,8 @@ import { validManifest } from './validator.fixture.ts';
 const others = [
   ['no sound or video', '0002 0003 0013 0014 0015 0017 0026 0064 0065 0074 0103 0219 0229 0231 0434 0489'],
   ['no annotations but the lines of texts', '0019 0021 0022 0045 0135 0258 0261 0309 0326 0346 0377'],
-  ['a scan is one image, painted whole and as it is stored', '0033 0036 0040 0299'],
+  ['a scan is one image, painted whole', '0033 0036 0299'],
+  ['no viewer that the cookbook knows turns images so', '0040'],
   ['one order of pages, and contents that name whole pages', '0025 0027'],
   ['no coordinates', '0139 0154 0240 0318'],
   ['versions have addresses of their own', '0057'],
