@@ -31,7 +31,8 @@ async function library(count: number) {
 }
 
 test('the library leads to its institutions, its categories and all objects', async () => {
-  const { read, organizationId } = await library(2);
+  const { read, organizationId, db } = await library(2);
+  await saveObject(db, places, objectRecord('secret', { organizationId, isPublic: false }));
   const json = await read('/iiif/collection.json');
   expect(json.items).toMatchObject([
     { id: `${origin}/iiif/collection/institution/${organizationId}.json`, label: { none: ['Muzeum <b>'] } },

@@ -1,6 +1,5 @@
-import { manifestPath } from '#lib/addresses.ts';
 import { batchLimit, type Catalogue } from '#lib/catalogue/catalogue.ts';
-import { categories, type EntityTile } from '#lib/catalogue/schema.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -8,8 +7,6 @@ import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath, shelf, workPath } from '#lib/search/path.ts';
 import { onlyWhole } from '#lib/search/query.ts';
-import { libraryName } from '#lib/site/library-name.ts';
-import { activityPath } from '../activity.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {
   type CollectionAddress,
@@ -19,34 +16,9 @@ import {
   objectsOfPart,
   seriesCollection,
 } from './collection-address.ts';
-import { type ImageFile, pictureFile } from './image.ts';
-import { homepages, type Link, type Provider, providerOf } from './links.ts';
-import { navDate } from './nav-date.ts';
-
-/** A collection or manifest as another document names it. @property path of it, by the version of the Presentation API */
-export type Named = {
-  type: 'Collection' | 'Manifest';
-  path: (version: 2 | 3) => string;
-  label?: LanguageMap | undefined;
-  navDate?: string | undefined;
-  thumbnail?: ImageFile | undefined;
-};
-
-/** What a collection says, before it is written by a version of the Presentation API. */
-export type Collection = {
-  origin: string;
-  path: Named['path'];
-  label: LanguageMap;
-  isTop: boolean;
-  /** Whether what is in it are parts of one work, in their order. */
-  isParts: boolean;
-  summary?: LanguageMap | undefined;
-  provider?: Provider | undefined;
-  homepage: Link[];
-  seeAlso: Link[];
-  partOf: Named[];
-  items: Named[];
-};
+import { libraryCollection } from './library-collection.ts';
+import { homepages, providerOf } from './links.ts';
+import { activityOf, type Collection, dataset, type Named, named, namedManifest } from './named.ts';
 
 /**
  * A collection; undefined where there is none. The library's holds the institutions,
@@ -123,53 +95,6 @@ export async function collectionOf(
   };
 }
 
-async function libraryCollection(catalogue: Catalogue, origin: string): Promise<Collection> {
-  const [institutions, { entities }, { facets }] = await Promise.all([
-    catalogue.organizations(),
-    catalogue.statistics(),
-    catalogue.search(everything, { offset: 0, limit: 0 }),
-  ]);
-  return {
-    origin,
-    ...named('library'),
-    label: inEveryLocale((t, locale) => `${libraryName(locale)}: ${t('iiif.library')}`),
-    ...{ isTop: true, isParts: false },
-    summary: inEveryLocale((t) => t('site.description')),
-    homepage: homepages((locale) => `/${locale}`, origin, ''),
-    seeAlso: [activityOf(origin)],
-    partOf: [],
-    items: [
-      ...institutions.map(({ id, fullname, avatar }) => {
-        const name = untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed'));
-        return named({ institution: id }, name, { thumbnail: pictureFile(avatar) });
-      }),
-      ...categories
-        .filter((category) => entities.by_category[category] > 0)
-        .map((category) =>
-          named(
-            { category },
-            inEveryLocale((t) => t(`categories.${category}`)),
-          ),
-        ),
-      ...facets.series.map(({ value }) =>
-        named(seriesCollection(value), untagged(value) ?? inEveryLocale((t) => t('object.untitled'))),
-      ),
-      named(
-        { search: everything },
-        inEveryLocale((t) => t('iiif.objects')),
-      ),
-    ],
-  };
-}
-
-function named(
-  address: CollectionAddress,
-  label?: LanguageMap,
-  { part, thumbnail }: { part?: CollectionPart; thumbnail?: ImageFile | undefined } = {},
-): Named {
-  return { type: 'Collection', path: (version) => collectionPath(address, part, version), label, thumbnail };
-}
-
 /** The manifests of the objects of one document. @param count objects in all @param batch objects from one on */
 async function manifestsOf(
   offset: number,
@@ -181,13 +106,7 @@ async function manifestsOf(
   for (let from = offset; from < end; from += batchLimit) tiles.push(...(await batch(from)));
   return tiles
     .filter(({ related_object: { is_public: isPublic } }) => isPublic)
-    .map(({ related_object: object }) => ({
-      type: 'Manifest',
-      path: (version) => manifestPath(object.id, version),
-      navDate: navDate(object),
-      label: untagged(object.title) ?? inEveryLocale((t) => t('object.untitled')),
-      thumbnail: object.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? [])[0],
-    }));
+    .map(({ related_object: object }) => namedManifest(object));
 }
 
 function searchOf(address: Exclude<CollectionAddress, 'library'>): SearchAddress {
@@ -205,14 +124,4 @@ function seriesOf(address: Exclude<CollectionAddress, 'library'>): string | unde
 function partLabel(part: number, count: number): LanguageMap {
   const [from, to] = [(part - 1) * objectsOfPart + 1, Math.min(part * objectsOfPart, count)];
   return inEveryLocale((t) => t('iiif.objectsFromTo', { from: String(from), to: String(to) }));
-}
-
-function dataset(address: string, format: string, label: LanguageMap): Link {
-  return { address, type: 'Dataset', label, format };
-}
-
-/** The change discovery of the library, which names every manifest. */
-function activityOf(origin: string): Link {
-  const label = inEveryLocale((t) => t('iiif.library'));
-  return dataset(origin + activityPath, 'application/ld+json', label);
 }

@@ -4,10 +4,10 @@ import type { ImageService } from '../image/services.ts';
 import { asTexts, inEveryLocale } from '../language-map.ts';
 import { type About, manifestId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
-import type { Collection, Named } from './collection.ts';
 import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
+import type { Collection, Named } from './named.ts';
 import type { RangeNode } from './ranges.ts';
 
 // Writes manifests and collections by the IIIF Presentation API 2.1 (https://iiif.io/api/presentation/2.1/), for viewers that read no other.
