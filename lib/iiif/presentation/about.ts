@@ -34,7 +34,8 @@ export type About = {
   seeAlso: Link[];
   rendering: Link[];
   partOf: { address: CollectionAddress; label: LanguageMap }[];
-  thumbnail: ImageFile[];
+  /** The smallest: there are viewers that show each. */
+  thumbnail: ImageFile | undefined;
   viewingDirection: ReturnType<typeof viewingDirection>;
   behavior: Behavior;
   navDate: string | undefined;
@@ -87,7 +88,7 @@ export async function aboutObject(
     seeAlso: recordsOf(id, origin),
     rendering: filesOf(object, origin),
     partOf: partOf(object),
-    thumbnail: related.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? []),
+    thumbnail: related.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? [])[0],
     viewingDirection: viewingDirection(details.language),
     behavior: behaviorOf(related, whole.count),
     navDate: navDate(related),

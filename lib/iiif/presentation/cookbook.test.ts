@@ -99,13 +99,15 @@ recipe('0005 0009 0117 0232', 'a book has deep images, and thumbnails of itself 
     expect(body?.service?.[0]).toEqual({ id: service, type: 'ImageService3', profile: 'level2' });
   }
   for (const { thumbnail } of [json, ...json.items])
-    expect(thumbnail?.[0]).toEqual({
-      id: expect.stringMatching(/thumbnail\.jpg$/),
-      type: 'Image',
-      format: 'image/jpeg',
-      width: 400,
-      height: 300,
-    });
+    expect(thumbnail).toEqual([
+      {
+        id: expect.stringMatching(/thumbnail\.jpg$/),
+        type: 'Image',
+        format: 'image/jpeg',
+        width: 400,
+        height: 300,
+      },
+    ]);
 });
 
 recipe(

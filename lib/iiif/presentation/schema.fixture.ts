@@ -67,7 +67,7 @@ const canvas = z
     metadata: z.array(pair).min(1).optional(),
     width: pixels,
     height: pixels,
-    thumbnail: z.array(image).min(1).optional(),
+    thumbnail: z.array(image).length(1).optional(),
     behavior: z.tuple([z.literal('non-paged')]).optional(),
     items: z
       .array(
@@ -123,7 +123,7 @@ export const manifestSchema = z
     seeAlso: z.array(link),
     rendering: z.array(link).min(1).optional(),
     partOf: z.array(collectionReference).min(1).optional(),
-    thumbnail: z.array(image).min(1).optional(),
+    thumbnail: z.array(image).length(1).optional(),
     viewingDirection: z.enum(['left-to-right', 'right-to-left']),
     behavior: z.array(z.enum(['paged', 'individuals'])).optional(),
     navDate: navDate.optional(),

@@ -35,7 +35,7 @@ export function manifestHead(about: About): object {
     within: unlessEmpty(
       about.partOf.map(({ address }) => about.origin + collectionPath(address, undefined, 2)),
     ),
-    thumbnail: thumbnailJson(about.thumbnail[0]),
+    thumbnail: thumbnailJson(about.thumbnail),
     navDate: about.navDate,
     service: search && {
       '@context': 'http://iiif.io/api/search/1/context.json',

@@ -42,7 +42,7 @@ export function manifestHead(about: About): object {
         label,
       })),
     ),
-    thumbnail: unlessEmpty(about.thumbnail.map((file) => imageJson(file))),
+    thumbnail: about.thumbnail && [imageJson(about.thumbnail)],
     viewingDirection: about.viewingDirection,
     behavior: behavior && [behavior],
     navDate: about.navDate,
