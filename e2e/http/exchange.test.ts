@@ -26,6 +26,7 @@ import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/eleme
 import { walkFeed } from '../support/feed.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { hostileId } from '../support/made-catalogue.ts';
+import { followed, toldLinks } from '../support/told-links.ts';
 import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
 
 const withdrawnId = 'made-5';
@@ -169,18 +170,16 @@ test('a harvester that others wrote has the whole library, and it is what API, m
 test('whatever the page of an object tells machines of itself is there, also where its title is hostile', async () => {
   const { id, slug } = await hostile();
   const page = await library.ask(objectPath('en', { id, slug }));
-  const links = [...(page.header('Link') ?? '').matchAll(/<([^>]+)>; rel="([^"]+)"/g)];
-  const own = links.filter(([, address]) => address?.startsWith(library.url));
+  const links = toldLinks(page);
   const manifest = (await library.json(manifestPath(id))) as { seeAlso: { id: string }[] };
   for (const { id: address } of manifest.seeAlso)
     expect((await library.ask(new URL(address).pathname)).status, address).toBe(200);
-  const relations = own.map(([, , relation]) => relation);
-  for (const relation of ['cite-as', 'describedby', 'alternate']) expect(relations).toContain(relation);
-  for (const [, address = '', relation] of own) {
-    const { pathname, search } = new URL(address);
-    const { status } = await library.ask(pathname + search);
+  const own = await followed(links, library.url, library.ask);
+  const relations = own.map(([relation]) => relation);
+  for (const relation of ['cite-as', 'describedby', 'service-desc', 'alternate'])
+    expect(relations).toContain(relation);
+  for (const [relation, address, status] of own)
     expect(status, address).toBe(relation === 'cite-as' ? 303 : 200);
-  }
   // The same stands in the document's head.
   const inHead = find(elementsOf(page.text()), 'link').map(({ attributes }) => [
     attributes.rel,
@@ -188,7 +187,7 @@ test('whatever the page of an object tells machines of itself is there, also whe
   ]);
   const unescaped = (address: string) => address.replaceAll('&amp;', '&');
   const named = inHead.map(([relation, address = '']) => [relation, unescaped(address)]);
-  for (const [, address, relation] of links) expect(named).toContainEqual([relation, address]);
+  for (const [relation, address] of links) expect(named).toContainEqual([relation, address]);
 });
 
 test('a scan is served by the Image API, from its service to a tile', async () => {

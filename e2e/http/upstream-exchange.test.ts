@@ -2,14 +2,17 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'libsql';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { manifestPath, objectApiPath, permanentPath, recordPath } from '#lib/addresses.ts';
+import { manifestPath, objectApiPath, objectSearchPath, permanentPath, recordPath } from '#lib/addresses.ts';
 import type { bulkSchema } from '#lib/api/bulk.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { storeFile } from '#lib/catalogue/store/database.ts';
+import { collectionSchema } from '#lib/iiif/presentation/schema.fixture.ts';
+import { validManifest } from '#lib/iiif/presentation/validator.fixture.ts';
 import { oaiIdentifier } from '#lib/oai/identifiers.ts';
 import { descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
 import { walkFeed } from '../support/feed.ts';
 import { ask } from '../support/http.ts';
+import { followed, toldLinks } from '../support/told-links.ts';
 import { mirroredFor, withoutPages } from './fronted.fixture.ts';
 
 const manifestSchema = z.object({
@@ -40,6 +43,7 @@ test('every format says the same of a mirrored object: address, title, rights, i
     expect([path, status]).toEqual([path, 200]);
     return text();
   };
+  const read = async (path: string): Promise<unknown> => JSON.parse(await text(path.replace(url, '')));
   const tiles = await walkFeed(url);
   const objects = tiles.filter((tile): tile is EntityTile => tile.type === 'entity');
   const some = objects.slice(0, 3);
@@ -52,7 +56,7 @@ test('every format says the same of a mirrored object: address, title, rights, i
   for (const { related_object: object } of some) {
     const record = JSON.parse(await text(objectApiPath(object.id))) as EntityTile['related_object'];
     expect([record.id, record.title]).toEqual([object.id, object.title]);
-    const manifest = manifestSchema.parse(JSON.parse(await text(manifestPath(object.id))));
+    const manifest = manifestSchema.parse(await validManifest(read, manifestPath(object.id)));
     expect(manifest.id).toBe(url + manifestPath(object.id));
     expect(Object.values(manifest.label).flat()).toEqual([object.title]);
     const bodies = manifest.items.flatMap(({ items }) =>
@@ -82,7 +86,24 @@ test('every format says the same of a mirrored object: address, title, rights, i
       if (format === 'mets') for (const { id } of bodies) expect(named('FLocat')).toContain(id);
     }
     expect(manifest.rights).toBeUndefined();
+
+    const told = await followed(toldLinks(await ask(url, permanentPath(object.id))), url, (path) =>
+      ask(url, path),
+    );
+    const relations = told.map(([relation]) => relation);
+    for (const relation of ['cite-as', 'describedby', 'service-desc', 'alternate'])
+      expect(relations).toContain(relation);
+    for (const [relation, address, status] of told)
+      expect(status, address).toBe(relation === 'cite-as' ? 303 : 200);
+    await text(objectSearchPath(object.id, 'search'));
   }
+
+  // Collections and the changes that crawlers follow name them too.
+  const all = collectionSchema.parse(await read('/iiif/collection/search.json'));
+  const manifests = some.map(({ related_object: { id } }) => url + manifestPath(id));
+  expect(all.items.map(({ id }) => id)).toEqual(expect.arrayContaining(manifests.slice(0, 1)));
+  const { last } = z.object({ last: z.object({ id: z.string() }) }).parse(await read('/iiif/activity.json'));
+  expect(await text(new URL(last.id).pathname)).toContain('/manifest.json');
 
   const feed = parseXml(await text('/en/feed.atom'));
   const newest = [...descendantsOf(feed, 'entry')].map((entry) => [

@@ -10,7 +10,8 @@ import {
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { mediaTypes } from '#lib/iiif/http.ts';
+import { imageMediaTypes, mediaTypes } from '#lib/iiif/http.ts';
+import { imageServices } from '#lib/iiif/image/services.ts';
 import { filesOf } from '#lib/iiif/presentation/links.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { hasText } from '#lib/reading/texts.ts';
@@ -21,12 +22,13 @@ import type { WebLink } from './web-link.ts';
 
 /**
  * What an object's page tells machines besides its twins, by relations of Signposting and the registered ones of links: the address
- * by which it is cited, what describes it, and what it consists of.
+ * by which it is cited, what describes it, what it consists of, and what serves the image that it shows.
  * @param publicUrl where the public reaches this site
+ * @param position of the scan that the page shows, from 0
  * @see https://signposting.org/FAIR/
  */
-export function objectLinks(object: CatalogueObject, publicUrl: string): WebLink[] {
-  const { tile, details } = object;
+export function objectLinks(object: CatalogueObject, publicUrl: string, position = 0): WebLink[] {
+  const { tile, details, scans } = object;
   const { id, is_public } = tile.related_object;
   const at = (path: string) => publicUrl + path;
   // A record may say an address that is none.
@@ -38,6 +40,8 @@ export function objectLinks(object: CatalogueObject, publicUrl: string): WebLink
     ...(license === undefined ? [] : [{ rel: 'license', href: license }]),
   ];
   if (!is_public) return common;
+  const scan = scans.find((one) => one.position === position);
+  const services = scan ? imageServices(scan, scan.imageBytes !== undefined, publicUrl) : [];
   return [
     ...common,
     ...recordFormats.map((format) => ({
@@ -49,6 +53,11 @@ export function objectLinks(object: CatalogueObject, publicUrl: string): WebLink
       rel: 'item',
       href: address,
       type: format,
+    })),
+    ...services.map(({ base, version }) => ({
+      rel: 'service-desc',
+      href: `${base}/info.json`,
+      type: imageMediaTypes[version],
     })),
   ];
 }

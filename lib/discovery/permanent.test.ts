@@ -92,6 +92,21 @@ test('links say how it is cited, what it is, its licence and where programs find
   );
 });
 
+test('links name what serves the image of the scan that is asked for', async () => {
+  const ask = await library(true, undefined, ['a', 'b'].map(withText));
+  const servicesOf = async (target: string) =>
+    ((await ask(target))?.headers.Link ?? '')
+      .split(', ')
+      .flatMap(
+        (link) =>
+          /image\/(\d\/\d+)\/info\.json>; rel="service-desc"; type=".*image\/\d/.exec(link)?.[1] ?? [],
+      );
+  const [first, second] = [await servicesOf(permanentPath(id)), await servicesOf(`${permanentPath(id)}/2`)];
+  expect(first).toEqual([expect.stringMatching(/^3\//), expect.stringMatching(/^2\//)]);
+  expect(second).toHaveLength(2);
+  expect(second).not.toEqual(first);
+});
+
 test('of an object that is not public nothing but its record is offered', async () => {
   const ask = await library(false);
   const link = (await ask(permanentPath(id)))?.headers.Link ?? '';

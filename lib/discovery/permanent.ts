@@ -37,7 +37,7 @@ export async function answerPermanent(
       Vary: 'Accept, Accept-Language',
       'Cache-Control': 'public, max-age=0, s-maxage=60',
       'Access-Control-Allow-Origin': '*',
-      Link: linkHeader([...objectLinks(object, publicUrl), ...alternateLinks(twins, publicUrl)]),
+      Link: linkHeader([...objectLinks(object, publicUrl, position), ...alternateLinks(twins, publicUrl)]),
     },
     body: null,
   };

@@ -15,6 +15,12 @@ export const mediaTypes = {
   2: 'application/ld+json;profile="http://iiif.io/api/presentation/2/context.json"',
 };
 
+/** The same of what `info.json` says, by the version of the Image API. */
+export const imageMediaTypes = {
+  3: 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"',
+  2: 'application/ld+json;profile="http://iiif.io/api/image/2/context.json"',
+};
+
 /** Headers of a document of IIIF that everybody may read. */
 export function documentHeaders(type: string, cacheControl: string): HttpResponse['headers'] {
   return { ...cors, 'Content-Type': type, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl };

@@ -61,8 +61,9 @@ export async function linksOfObject(
   { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>,
   publicUrl: string,
 ): Promise<WebLink[]> {
-  const object = await catalogue.object(id, undefined, windowWithMargin(positionIn(query.get('scan'))));
-  return object ? objectLinks(object, publicUrl) : [];
+  const position = positionIn(query.get('scan'));
+  const object = await catalogue.object(id, undefined, windowWithMargin(position));
+  return object ? objectLinks(object, publicUrl, position) : [];
 }
 
 /** The position of the scan with a label or, where none has it, with a number; undefined where there is none. */

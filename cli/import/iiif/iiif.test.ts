@@ -59,12 +59,18 @@ test('a manifest of version 3 becomes an object: record, labels, ranges, whole i
     structures: [
       {
         type: 'Range',
-        label: label('Całość'),
+        label: label('Spis treści'),
         items: [
           {
             type: 'Range',
-            label: label('Rozdział'),
-            items: [{ id: `${origin}/canvas/b.png#xywh=0,0,1,1`, type: 'Canvas' }],
+            label: label('Całość'),
+            items: [
+              {
+                type: 'Range',
+                label: label('Rozdział'),
+                items: [{ id: `${origin}/canvas/b.png#xywh=0,0,1,1`, type: 'Canvas' }],
+              },
+            ],
           },
         ],
       },

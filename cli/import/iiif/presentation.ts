@@ -79,7 +79,9 @@ export function manifestOf(json: Json): Manifest {
     navDate: textIn(json.navDate),
     canvases,
     ranges:
-      'sequences' in json ? flatRanges(json) : listIn(json.structures).map((range) => rangeOf(range, 0)),
+      'sequences' in json
+        ? flatRanges(json)
+        : withoutTop(listIn(json.structures).map((range) => rangeOf(range, 0))),
   };
 }
 
@@ -128,6 +130,17 @@ function rangeOf(value: unknown, depth: number): Range {
       .map((item) => wholeOf(idIn(objectIn(item).source ?? item))),
     ranges: inner.map((one) => rangeOf(one, depth + 1)),
   };
+}
+
+/** Names of a table of contents, in languages of this library's sources. */
+const contents =
+  /^(?:(?:table of )?contents|spis (?:treści|rzeczy|zawartości)|inhalt(?:sverzeichnis)?|table des matières|obsah)\.?$/i;
+
+/** A range that holds all others and is called a table of contents stands for the whole (recipe 0024 of the IIIF Cookbook). */
+function withoutTop(ranges: Range[]): Range[] {
+  const [top] = ranges;
+  const isTop = ranges.length === 1 && top?.canvases.length === 0 && top.ranges.length > 0;
+  return isTop && top.labels.some(({ text }) => contents.test(text.trim())) ? top.ranges : ranges;
 }
 
 /** The canvas of which an address names a region. */

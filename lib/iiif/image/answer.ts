@@ -4,7 +4,7 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { rightsAddress, rightsUri } from '#lib/metadata/rights-uri.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { cors, problem } from '../http.ts';
+import { cors, imageMediaTypes, problem } from '../http.ts';
 import { imageInformation } from './information.ts';
 import { MissingTile, makeImage } from './make.ts';
 import {
@@ -156,7 +156,7 @@ async function findScan(
 function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
   const context = `http://iiif.io/api/image/${version}/context.json`;
   const isLinked = accept.includes('application/ld+json') || (version === 3 && accept === '');
-  const type = isLinked ? `application/ld+json;profile="${context}"` : 'application/json';
+  const type = isLinked ? imageMediaTypes[version] : 'application/json';
   const link = `<${context}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
   return {
     status: 200,

@@ -3,7 +3,6 @@ import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
 import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { calendarDateOf, utcDay } from '#lib/metadata/calendar-date.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import {
   asPlain,
@@ -14,10 +13,11 @@ import {
   untagged,
 } from '../language-map.ts';
 import { type CollectionAddress, seriesCollection } from './collection-address.ts';
-import { behaviorOf, viewingDirection } from './direction.ts';
+import { type Behavior, behaviorOf, viewingDirection } from './direction.ts';
 import { type ImageFile, pictureFile } from './image.ts';
 import { filesOf, homepages, type Link, type Provider, providerOf, recordsOf } from './links.ts';
 import { metadataOf } from './metadata.ts';
+import { navDate } from './nav-date.ts';
 
 /** What a manifest says of its object, before it is written by a version of the Presentation API. Addresses are whole. */
 export type About = {
@@ -34,9 +34,10 @@ export type About = {
   seeAlso: Link[];
   rendering: Link[];
   partOf: { address: CollectionAddress; label: LanguageMap }[];
-  thumbnail: ImageFile[];
+  /** The smallest: there are viewers that show each. */
+  thumbnail: ImageFile | undefined;
   viewingDirection: ReturnType<typeof viewingDirection>;
-  behavior: ReturnType<typeof behaviorOf>;
+  behavior: Behavior;
   navDate: string | undefined;
   /** Addresses of the services that search its texts, by version; undefined where it has none. */
   search: Record<2 | 3, { search: string; autocomplete: string }> | undefined;
@@ -87,10 +88,10 @@ export async function aboutObject(
     seeAlso: recordsOf(id, origin),
     rendering: filesOf(object, origin),
     partOf: partOf(object),
-    thumbnail: related.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? []),
+    thumbnail: related.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? [])[0],
     viewingDirection: viewingDirection(details.language),
     behavior: behaviorOf(related, whole.count),
-    navDate: related.categories.includes('serials') ? navDate(related.date_descriptive) : undefined,
+    navDate: navDate(related),
     search: (await catalogue.textState(id)) === 'none' ? undefined : { 2: services(2), 3: services(3) },
   };
 }
@@ -122,10 +123,4 @@ function partOf({ tile, details, organization }: CatalogueObject): About['partOf
       return [{ address: seriesCollection(work.series), label }];
     }),
   ];
-}
-
-/** The day of an issue as an instant, the first of a month of which no day is known. */
-function navDate(description: string | null): string | undefined {
-  const date = calendarDateOf(description ?? '');
-  return date && utcDay({ day: 1, ...date }).toISOString();
 }

@@ -15,6 +15,7 @@ import { annotationPage } from './annotations.ts';
 import { canvasOf } from './canvas.ts';
 import { collectionOf } from './collection.ts';
 import { collectionPath, parseCollection } from './collection-address.ts';
+import { behaviorOf } from './direction.ts';
 import { manifestJson, manifestStream, mostInMemory } from './manifest.ts';
 import { collectionJson as collectionJson2 } from './version-2.ts';
 import { canvasJson, collectionJson, contexts } from './version-3.ts';
@@ -129,8 +130,10 @@ async function ofScan(
     return layer && cacheable(source, annotationPage(object, shown, layer, origin, version));
   }
   const whole = await catalogue.wholeObject(id);
-  for await (const scan of whole?.scans(shown.position, shown.position + 1) ?? []) {
-    const canvas = canvasJson(canvasOf(id, scan, origin));
+  if (!whole) return undefined;
+  const behavior = behaviorOf(whole.tile.related_object, whole.count);
+  for await (const scan of whole.scans(shown.position, shown.position + 1)) {
+    const canvas = canvasJson(canvasOf(id, scan, origin, behavior));
     const partOf = [{ id: origin + manifestPath(id), type: 'Manifest' }];
     return cacheable(source, { '@context': contexts.presentation, ...canvas, partOf });
   }

@@ -1,9 +1,11 @@
 import { annotationsPath, canvasPath, textPath } from '#lib/addresses.ts';
+import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { WholeObjectScan } from '#lib/catalogue/whole-object.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
-import { scanLabel } from '#lib/scans/label.ts';
+import { scanLabel, shortLabel } from '#lib/scans/label.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { inEveryLocale, type LabelledValue, type LanguageMap, untagged } from '../language-map.ts';
+import { type Behavior, isWide } from './direction.ts';
 import { type CanvasImage, canvasImage } from './image.ts';
 
 /** A scan as a canvas, before it is written by a version of the Presentation API. */
@@ -12,6 +14,8 @@ export type Canvas = CanvasImage & {
   label: LanguageMap;
   summary: LanguageMap | undefined;
   metadata: LabelledValue[];
+  /** Stands by itself in a work whose pages are shown two by two. */
+  isAlone: boolean;
   /** Addresses of the text: with places (ALTO), plain, and as annotations of each version. */
   text:
     | { alto: string | undefined; plain: string; annotations: { 2: string; 3: string } | undefined }
@@ -21,12 +25,17 @@ export type Canvas = CanvasImage & {
 const functionLabel = inEveryLocale((t) => t('object.scanFunction'));
 
 /** The address that names the canvas of a scan. @param origin where the public reaches this site */
-export function canvasId(origin: string, id: string, scanId: number): string {
+export function canvasId(origin: string, id: string, scanId: Parameters<typeof canvasPath>[1]): string {
   return origin + canvasPath(id, scanId);
 }
 
-/** The canvas of a scan. @param id of its object */
-export function canvasOf(id: string, { position, digest, shown }: WholeObjectScan, origin: string): Canvas {
+/** The canvas of a scan. @param id of its object @param behavior of its manifest */
+export function canvasOf(
+  id: string,
+  { position, digest, shown }: WholeObjectScan,
+  origin: string,
+  behavior: Behavior,
+): Canvas {
   const { scan } = shown;
   const { scan_functions: functions, page_description: description } = scan.pagination_info;
   const image = canvasImage(shown, digest !== '', origin);
@@ -45,7 +54,26 @@ export function canvasOf(id: string, { position, digest, shown }: WholeObjectSca
           },
         ]
       : [],
+    isAlone: behavior === 'paged' && isWide(scan.pagination_info.scan_structure),
     text: textOf(id, shown.scan, image.isExact, origin),
+  };
+}
+
+/**
+ * A canvas in the place of a scan that the library could not have: empty, and called so, that the pages after it keep their sides.
+ * @param id of its canvas @param beside the canvas of the scan beside it, whose size it has
+ */
+export function missingCanvas(
+  id: string,
+  missing: MissingScan,
+  { width, height }: Pick<Canvas, 'width' | 'height'>,
+): Canvas {
+  const label = shortLabel(missing.label);
+  return {
+    id,
+    label: inEveryLocale((t) => (label ? t('iiif.missingPage', { label }) : t('iiif.missingScan'))),
+    ...{ width, height, image: undefined, services: [], thumbnail: undefined, isExact: false },
+    ...{ summary: undefined, metadata: [], isAlone: false, text: undefined },
   };
 }
 

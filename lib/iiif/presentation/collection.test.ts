@@ -31,7 +31,8 @@ async function library(count: number) {
 }
 
 test('the library leads to its institutions, its categories and all objects', async () => {
-  const { read, organizationId } = await library(2);
+  const { read, organizationId, db } = await library(2);
+  await saveObject(db, places, objectRecord('secret', { organizationId, isPublic: false }));
   const json = await read('/iiif/collection.json');
   expect(json.items).toMatchObject([
     { id: `${origin}/iiif/collection/institution/${organizationId}.json`, label: { none: ['Muzeum <b>'] } },
@@ -62,7 +63,9 @@ test('a series is a collection too, which its parts and the library name', async
   const id = `${origin}/iiif/collection/search.json?series=Kurier+%26+Syn`;
   const listed = (await read('/iiif/collection.json')).items.find((item) => item.id === id);
   expect(listed?.label).toEqual({ none: [title] });
-  expect((await read(id)).items).toMatchObject([{ id: `${origin}/iiif/issue/manifest.json` }]);
+  const series = await read(id);
+  expect(series.items).toMatchObject([{ id: `${origin}/iiif/issue/manifest.json` }]);
+  expect(series.homepage?.[0]?.id).toBe(`${origin}/pl/works?series=Kurier+%26+Syn`);
   expect((await aboutObject(catalogue, 'issue', origin))?.partOf).toContainEqual({
     address: seriesCollection(title),
     label: { none: [title] },

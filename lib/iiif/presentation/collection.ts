@@ -1,15 +1,12 @@
-import { manifestPath } from '#lib/addresses.ts';
 import { batchLimit, type Catalogue } from '#lib/catalogue/catalogue.ts';
-import { categories, type EntityTile } from '#lib/catalogue/schema.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
-import { searchPath, shelf } from '#lib/search/path.ts';
-import { onlyWhole, type SearchQuery } from '#lib/search/query.ts';
-import { libraryName } from '#lib/site/library-name.ts';
-import { activityPath } from '../activity.ts';
+import { searchPath, shelf, workPath } from '#lib/search/path.ts';
+import { onlyWhole } from '#lib/search/query.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {
   type CollectionAddress,
@@ -19,34 +16,13 @@ import {
   objectsOfPart,
   seriesCollection,
 } from './collection-address.ts';
-import { type ImageFile, pictureFile } from './image.ts';
-import { homepages, type Link, type Provider, providerOf } from './links.ts';
-
-/** A collection or manifest as another document names it. @property path of it, by the version of the Presentation API */
-export type Named = {
-  type: 'Collection' | 'Manifest';
-  path: (version: 2 | 3) => string;
-  label?: LanguageMap | undefined;
-  thumbnail?: ImageFile | undefined;
-};
-
-/** What a collection says, before it is written by a version of the Presentation API. */
-export type Collection = {
-  origin: string;
-  path: Named['path'];
-  label: LanguageMap;
-  isTop: boolean;
-  summary?: LanguageMap | undefined;
-  provider?: Provider | undefined;
-  homepage: Link[];
-  seeAlso: Link[];
-  partOf: Named[];
-  items: Named[];
-};
+import { libraryCollection } from './library-collection.ts';
+import { homepages, providerOf } from './links.ts';
+import { activityOf, type Collection, dataset, type Named, named, namedManifest } from './named.ts';
 
 /**
  * A collection; undefined where there is none. The library's holds the institutions,
- * the categories, the series of which it has most, and all objects. Any other is a search, newest first. IIIF has no pages that all viewers read: one of more
+ * the categories, the series of which it has most, and all objects. Any other is a search, newest first, but a series in the order of its parts. IIIF has no pages that all viewers read: one of more
  * than 200 objects is made of collections of 200 each, of at most 1,000 such; whoever wants all of more reads the change discovery, which
  * `seeAlso` names.
  */
@@ -60,9 +36,11 @@ export async function collectionOf(
   const institution =
     'institution' in address ? await catalogue.organization(address.institution) : undefined;
   if ('institution' in address && !institution) return undefined;
+  const series = seriesOf(address);
   const search = searchOf(address);
   const offset = ((part ?? 1) - 1) * objectsOfPart;
-  const found = onlyWhole(await catalogue.search(search, { offset, limit: batchLimit }));
+  const limit = series === undefined ? batchLimit : 0;
+  const found = onlyWhole(await catalogue.search(search, { offset, limit }));
   if (part !== undefined && offset >= found.count) return undefined;
   const parts = Math.min(Math.ceil(found.count / objectsOfPart), mostParts);
   const isWhole = part !== undefined || parts <= 1;
@@ -75,11 +53,16 @@ export async function collectionOf(
     institution &&
     languageMap(locales.map((language) => ({ text: institution.description[language], language })));
   const items = isWhole
-    ? await manifestsOf(catalogue, search, offset, found)
+    ? await manifestsOf(offset, found.count, async (from) => {
+        const range = { offset: from, limit: batchLimit };
+        if (series !== undefined) return (await catalogue.partsOf({ series }, range)).map(({ tile }) => tile);
+        return from === offset ? found.tiles : (await catalogue.search(search, range)).tiles;
+      })
     : Array.from({ length: parts }, (_, index) =>
         named(address, partLabel(index + 1, found.count), { part: index + 1 }),
       );
-  const common = { origin, isTop: false, items, path: named(address, label, { part }).path };
+  const isParts = series !== undefined;
+  const common = { origin, isTop: false, isParts, items, path: named(address, label, { part }).path };
   if (part !== undefined)
     return {
       ...common,
@@ -93,7 +76,12 @@ export async function collectionOf(
     label,
     summary: summary && asPlain(summary),
     provider: institution && providerOf(institution, origin),
-    homepage: homepages((locale) => searchPath(locale, search), origin, '').map((page) => ({
+    homepage: homepages(
+      (locale) =>
+        series === undefined ? searchPath(locale, search) : workPath(locale, { work: { series } }),
+      origin,
+      '',
+    ).map((page) => ({
       ...page,
       label,
     })),
@@ -107,72 +95,18 @@ export async function collectionOf(
   };
 }
 
-async function libraryCollection(catalogue: Catalogue, origin: string): Promise<Collection> {
-  const [institutions, { entities }, { facets }] = await Promise.all([
-    catalogue.organizations(),
-    catalogue.statistics(),
-    catalogue.search(everything, { offset: 0, limit: 0 }),
-  ]);
-  return {
-    origin,
-    ...named('library'),
-    label: inEveryLocale((t, locale) => `${libraryName(locale)}: ${t('iiif.library')}`),
-    isTop: true,
-    summary: inEveryLocale((t) => t('site.description')),
-    homepage: homepages((locale) => `/${locale}`, origin, ''),
-    seeAlso: [activityOf(origin)],
-    partOf: [],
-    items: [
-      ...institutions.map(({ id, fullname, avatar }) => {
-        const name = untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed'));
-        return named({ institution: id }, name, { thumbnail: pictureFile(avatar) });
-      }),
-      ...categories
-        .filter((category) => entities.by_category[category] > 0)
-        .map((category) =>
-          named(
-            { category },
-            inEveryLocale((t) => t(`categories.${category}`)),
-          ),
-        ),
-      ...facets.series.map(({ value }) =>
-        named(seriesCollection(value), untagged(value) ?? inEveryLocale((t) => t('object.untitled'))),
-      ),
-      named(
-        { search: everything },
-        inEveryLocale((t) => t('iiif.objects')),
-      ),
-    ],
-  };
-}
-
-function named(
-  address: CollectionAddress,
-  label?: LanguageMap,
-  { part, thumbnail }: { part?: CollectionPart; thumbnail?: ImageFile | undefined } = {},
-): Named {
-  return { type: 'Collection', path: (version) => collectionPath(address, part, version), label, thumbnail };
-}
-
-/** The manifests of so many objects, of which the first are there already. */
+/** The manifests of the objects of one document. @param count objects in all @param batch objects from one on */
 async function manifestsOf(
-  catalogue: Catalogue,
-  search: SearchQuery,
   offset: number,
-  first: { tiles: EntityTile[]; count: number },
+  count: number,
+  batch: (from: number) => Promise<EntityTile[]>,
 ): Promise<Named[]> {
-  const tiles = [...first.tiles];
-  const end = Math.min(offset + objectsOfPart, first.count);
-  for (let from = offset + batchLimit; from < end; from += batchLimit)
-    tiles.push(...(await catalogue.search(search, { offset: from, limit: batchLimit })).tiles);
+  const tiles: EntityTile[] = [];
+  const end = Math.min(offset + objectsOfPart, count);
+  for (let from = offset; from < end; from += batchLimit) tiles.push(...(await batch(from)));
   return tiles
     .filter(({ related_object: { is_public: isPublic } }) => isPublic)
-    .map(({ related_object: object }) => ({
-      type: 'Manifest',
-      path: (version) => manifestPath(object.id, version),
-      label: untagged(object.title) ?? inEveryLocale((t) => t('object.untitled')),
-      thumbnail: object.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? [])[0],
-    }));
+    .map(({ related_object: object }) => namedManifest(object));
 }
 
 function searchOf(address: Exclude<CollectionAddress, 'library'>): SearchAddress {
@@ -181,17 +115,13 @@ function searchOf(address: Exclude<CollectionAddress, 'library'>): SearchAddress
   return { ...everything, ...address.search };
 }
 
+/** The series of which it is the collection, and of nothing narrower. */
+function seriesOf(address: Exclude<CollectionAddress, 'library'>): string | undefined {
+  const [title = ''] = ('search' in address && address.search.filters.chosen.series) || [];
+  return collectionPath(address) === collectionPath(seriesCollection(title)) ? title : undefined;
+}
+
 function partLabel(part: number, count: number): LanguageMap {
   const [from, to] = [(part - 1) * objectsOfPart + 1, Math.min(part * objectsOfPart, count)];
   return inEveryLocale((t) => t('iiif.objectsFromTo', { from: String(from), to: String(to) }));
-}
-
-function dataset(address: string, format: string, label: LanguageMap): Link {
-  return { address, type: 'Dataset', label, format };
-}
-
-/** The change discovery of the library, which names every manifest. */
-function activityOf(origin: string): Link {
-  const label = inEveryLocale((t) => t('iiif.library'));
-  return dataset(origin + activityPath, 'application/ld+json', label);
 }

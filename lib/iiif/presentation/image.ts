@@ -1,5 +1,6 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
+import { contentTypeOf } from '#lib/scans/storage/content-type.ts';
 import { type ImageService, imageServices, isWeb, wholeImage } from '../image/services.ts';
 
 type Size = { width: number; height: number };
@@ -18,12 +19,20 @@ export type CanvasImage = Size & {
   isExact: boolean;
 };
 
-/** A picture of the catalogue; undefined where its address does not stand by itself, or its size is not known. */
+/** A picture of the catalogue, with the format that its name says; undefined where its address does not stand by itself, or its size is not known. */
 export function pictureFile({
   url,
   dimensions: { width, height },
 }: Organization['avatar']): (ImageFile & Size) | undefined {
-  return isWeb(url) && width > 0 && height > 0 ? { address: url, width, height } : undefined;
+  return isWeb(url) && width > 0 && height > 0
+    ? { address: url, width, height, format: imageFormat(url) }
+    : undefined;
+}
+
+/** The media type of an image by the ending of its address; undefined where that says none. */
+export function imageFormat(address: string): string | undefined {
+  const type = contentTypeOf(address.replace(/[?#].*$/s, '').toLowerCase());
+  return type.startsWith('image/') ? type : undefined;
 }
 
 /** Of a scan of which no size is known at all. */
@@ -36,9 +45,7 @@ const unknownSize: Size = { width: 1000, height: 1000 };
  */
 export function canvasImage(shown: ObjectScan, isOwn: boolean, origin: string): CanvasImage {
   const { scan, tileSource } = shown;
-  const thumbnails = scan.thumbnails
-    .flatMap((one) => pictureFile(one) ?? [])
-    .map((file) => ({ ...file, ...(isOwn && { format: 'image/jpeg' }) }));
+  const thumbnails = scan.thumbnails.flatMap((one) => pictureFile(one) ?? []);
   const largest = thumbnails.at(-1);
   const { width, height } = tileSource ?? largest ?? unknownSize;
   const services = imageServices(shown, isOwn, origin);

@@ -92,12 +92,13 @@ test('the scan of a service is its whole image, or its largest thumbnail', async
     ],
   }));
   const json = await validManifest(read, manifest);
+  const jpeg = { type: 'Image', format: 'image/jpeg' };
   expect(JSON.stringify(json)).not.toContain('secret');
   expect(
     json.items.map(({ id, width, height, items }) => [numberIn(id), width, height, items[0]?.items[0]?.body]),
   ).toEqual([
-    [77, 1600, 800, { id: 'https://service.example/1-huge.jpg', type: 'Image', width: 1600, height: 800 }],
-    [78, 1600, 800, { id: 'https://service.example/2.jpg', type: 'Image', format: 'image/jpeg' }],
+    [77, 1600, 800, { id: 'https://service.example/1-huge.jpg', ...jpeg, width: 1600, height: 800 }],
+    [78, 1600, 800, { id: 'https://service.example/2.jpg', ...jpeg }],
     [79, 1000, 1000, undefined],
   ]);
 });

@@ -6,7 +6,7 @@ import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { inEveryLocale, type LanguageMap, untagged } from '../language-map.ts';
-import type { ImageFile } from './image.ts';
+import { type ImageFile, imageFormat } from './image.ts';
 
 /** Something at an address of its own that belongs to an object or an institution. */
 export type Link = {
@@ -21,7 +21,14 @@ export type Link = {
 };
 
 /** Who gives an object to the library. */
-export type Provider = { address: string; label: LanguageMap; homepage: Link[]; logo: ImageFile | undefined };
+export type Provider = {
+  address: string;
+  label: LanguageMap;
+  homepage: Link[];
+  logo: ImageFile | undefined;
+  /** Its record, where it is an institution. */
+  seeAlso: Link[];
+};
 
 /** The pages of something in each of the site's languages. @param name of it; empty: it is called as the site is */
 export function homepages(path: (locale: Locale) => string, origin: string, name: string): Link[] {
@@ -43,36 +50,41 @@ export function providerOf(organization: Organization | undefined, origin: strin
       label: inEveryLocale((_, locale) => libraryName(locale)),
       homepage,
       logo: undefined,
+      seeAlso: [],
     };
   }
   const { id, fullname, avatar } = organization;
   const path = (locale: Locale) => organizationPath(locale, id);
   const { width, height } = avatar.dimensions;
+  const record = `${origin}/api/organizations/${id}/`;
   return {
     address: origin + path(locales[0]),
     label: untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
     homepage: homepages(path, origin, fullname),
     logo: /^https?:/i.test(avatar.url)
-      ? { address: avatar.url, ...(width > 0 && height > 0 && { width, height }) }
+      ? {
+          address: avatar.url,
+          format: imageFormat(avatar.url),
+          ...(width > 0 && height > 0 && { width, height }),
+        }
       : undefined,
+    seeAlso: [recordLink('JSON', record, 'application/json')],
   };
 }
 
 /** The record in each format that other programs read. */
 export function recordsOf(id: string, origin: string): Link[] {
-  const record = (name: string, path: string, format: string, profile?: string): Link => ({
-    address: origin + path,
-    type: 'Dataset',
-    label: inEveryLocale((t) => t('iiif.record', { format: name })),
-    format,
-    ...(profile && { profile }),
-  });
   return [
     ...recordFormats.map((format) =>
-      record(format.name, recordPath(id, format.prefix), recordType(format), format.namespace),
+      recordLink(format.name, origin + recordPath(id, format.prefix), recordType(format), format.namespace),
     ),
-    record('JSON', objectApiPath(id), 'application/json'),
+    recordLink('JSON', origin + objectApiPath(id), 'application/json'),
   ];
+}
+
+function recordLink(name: string, address: string, format: string, profile?: string): Link {
+  const label = inEveryLocale((t) => t('iiif.record', { format: name }));
+  return { address, type: 'Dataset', label, format, ...(profile && { profile }) };
 }
 
 /** The whole work as the files that its page offers. */

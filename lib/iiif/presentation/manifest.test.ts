@@ -11,8 +11,8 @@ test('a long manifest is written while its scans are read, and leaves none of th
     parts: [{ parent: null, kind: 'chapter', label: 'All', first_scan: 0, last_scan: count - 1 }],
   }));
   for (const [version, canvases, ofRange] of [
-    ['', 'items', 'structures.0.items'],
-    ['2/', 'sequences.0.canvases', 'structures.0.canvases'],
+    ['', 'items', 'structures.0.items.0.items'],
+    ['2/', 'sequences.0.canvases', 'structures.1.canvases'],
   ] as const) {
     const answer = await ask(`/iiif/${version}work/manifest.json`);
     expect(answer.body).toHaveProperty('stream');

@@ -1,20 +1,27 @@
 import { Readable } from 'node:stream';
+import type { WholeObjectScan } from '#lib/catalogue/whole-object.ts';
 import { bytesInPieces } from '#lib/pieces.ts';
 import type { About } from './about.ts';
-import { canvasId, canvasOf } from './canvas.ts';
+import { type Canvas, canvasId, canvasOf, missingCanvas } from './canvas.ts';
 import { rangesOf } from './ranges.ts';
 import {
   canvasJson as canvas2,
+  contentsHead as contents2,
   manifestHead as head2,
   sequenceHead,
   structuresJson as structures2,
 } from './version-2.ts';
-import { canvasJson as canvas3, manifestHead as head3, structuresJson as structures3 } from './version-3.ts';
+import {
+  canvasJson as canvas3,
+  contentsHead as contents3,
+  manifestHead as head3,
+  structuresJson as structures3,
+} from './version-3.ts';
 
 /** What writes the parts of a manifest, by the version of the Presentation API. */
 const writers = {
-  2: { headOf: head2, canvasJson: canvas2, structuresJson: structures2 },
-  3: { headOf: head3, canvasJson: canvas3, structuresJson: structures3 },
+  2: { headOf: head2, canvasJson: canvas2, contentsHead: contents2, structuresJson: structures2 },
+  3: { headOf: head3, canvasJson: canvas3, contentsHead: contents3, structuresJson: structures3 },
 };
 
 /** Scans of the longest manifest that is made in memory and cached: some 1.5 MB. */
@@ -28,36 +35,69 @@ const mostBeforeTitle = 50;
  * A scan that cannot be read is left out.
  */
 export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerator<string> {
-  const { whole, object } = about;
-  const { id } = object.tile.related_object;
-  const { headOf, canvasJson, structuresJson } = writers[version];
-  const head = JSON.stringify(headOf(about)).slice(0, -1);
-  const sequence = JSON.stringify(sequenceHead(about)).slice(0, -1);
-  yield head + (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
+  const { whole } = about;
+  const { headOf, canvasJson, contentsHead, structuresJson } = writers[version];
+  const sequence = opened(sequenceHead(about));
+  yield opened(headOf(about)) + (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
   const scanIds: (number | undefined)[] = [];
   let start: string | undefined;
   let isFirst = true;
-  for await (const scan of whole.scans(0, whole.count)) {
-    const { scan: shown } = scan.shown;
-    scanIds[scan.position] = shown.id;
-    if (
-      start === undefined &&
-      scan.position < mostBeforeTitle &&
-      isTitlePage(shown.pagination_info.scan_functions)
-    )
-      start = canvasId(about.origin, id, shown.id);
-    yield (isFirst ? '' : ',') + JSON.stringify(canvasJson(canvasOf(id, scan, about.origin)));
+  for await (const { canvas, scan } of canvasesOf(about)) {
+    if (scan) {
+      const { id, pagination_info: page } = scan.shown.scan;
+      scanIds[scan.position] = id;
+      if (scan.position < mostBeforeTitle && isTitlePage(page.scan_functions)) start ??= canvas.id;
+    }
+    yield (isFirst ? '' : ',') + JSON.stringify(canvasJson(canvas));
     isFirst = false;
   }
   yield ']';
   if (version === 2) yield `${start ? `,"startCanvas":${JSON.stringify(start)}` : ''}}]`;
   else if (start) yield `,"start":${JSON.stringify({ id: start, type: 'Canvas' })}`;
-  let hasRange = false;
-  for (const range of structuresJson(about, rangesOf(whole.parts, whole.count), scanIds)) {
-    yield (hasRange ? ',' : ',"structures":[') + JSON.stringify(range);
-    hasRange = true;
+  const ranges = rangesOf(whole.parts, whole.count);
+  if (ranges.length > 0) {
+    // The range at the top holds the others by version 3, and names them by 2.1, where they stand beside it.
+    const top = contentsHead(about, ranges);
+    yield `,"structures":[${version === 3 ? `${opened(top)},"items":[` : `${JSON.stringify(top)},`}`;
+    let before = '';
+    for (const range of structuresJson(about, ranges, scanIds)) {
+      yield before + JSON.stringify(range);
+      before = ',';
+    }
+    yield version === 3 ? ']}]' : ']';
   }
-  yield hasRange ? ']}' : '}';
+  yield '}';
+}
+
+/** An object as JSON, without its last brace. */
+function opened(json: object): string {
+  return JSON.stringify(json).slice(0, -1);
+}
+
+/** The canvases of a work in reading order: of its scans, and of each that the library could not have an empty one. */
+async function* canvasesOf({
+  object,
+  whole,
+  origin,
+  behavior,
+}: About): AsyncGenerator<{ canvas: Canvas; scan?: WholeObjectScan }> {
+  const { id } = object.tile.related_object;
+  const missing = object.details.missing ?? [];
+  let passed = 0;
+  function* absent(until: number, beside: Canvas) {
+    for (let one = missing[passed]; one && one.before <= until; one = missing[passed]) {
+      passed += 1;
+      yield { canvas: missingCanvas(canvasId(origin, id, `missing-${passed}`), one, beside) };
+    }
+  }
+  let last: Canvas | undefined;
+  for await (const scan of whole.scans(0, whole.count)) {
+    const canvas = canvasOf(id, scan, origin, behavior);
+    yield* absent(scan.position, canvas);
+    yield { canvas, scan };
+    last = canvas;
+  }
+  if (last) yield* absent(Number.POSITIVE_INFINITY, last);
 }
 
 /** The same as bytes that are made while they are sent. */

@@ -39,7 +39,7 @@ export const collectionSchema2 = z
     related: links.optional(),
     seeAlso: links.optional(),
     within: z.array(id).min(1).optional(),
-    viewingHint: z.literal('top').optional(),
+    viewingHint: z.enum(['top', 'multi-part']).optional(),
     collections: named('sc:Collection').optional(),
     manifests: named('sc:Manifest').optional(),
   })
@@ -56,6 +56,7 @@ const canvas = z
     '@type': z.literal('sc:Canvas'),
     label: texts,
     description: texts.optional(),
+    viewingHint: z.literal('non-paged').optional(),
     height: pixels,
     width: pixels,
     thumbnail: image.optional(),
@@ -101,7 +102,7 @@ export const manifestSchema2 = z
     rendering: links.optional(),
     within: z.array(id).min(1).optional(),
     thumbnail: image.optional(),
-    navDate: z.iso.datetime().optional(),
+    navDate: z.iso.datetime({ precision: 0 }).optional(),
     service: z
       .strictObject({
         '@context': z.literal('http://iiif.io/api/search/1/context.json'),
@@ -131,6 +132,7 @@ export const manifestSchema2 = z
           '@id': id,
           '@type': z.literal('sc:Range'),
           label: z.union([z.string().min(1), texts]),
+          viewingHint: z.literal('top').optional(),
           ranges: z.array(id).min(1).optional(),
           canvases: z.array(id).min(1).optional(),
         }),

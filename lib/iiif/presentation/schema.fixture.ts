@@ -12,6 +12,7 @@ const languageMap = z
   .refine((map) => Object.keys(map).length > 0);
 const pair = z.strictObject({ label: languageMap, value: languageMap });
 const pixels = z.int().min(1);
+const navDate = z.iso.datetime({ precision: 0 });
 const context = z.literal('http://iiif.io/api/presentation/3/context.json');
 const searchContext = z.literal('http://iiif.io/api/search/2/context.json');
 
@@ -54,6 +55,7 @@ const agent = z.strictObject({
   label: languageMap,
   homepage: z.array(homepage).min(1),
   logo: z.array(image).length(1).optional(),
+  seeAlso: z.array(link).length(1).optional(),
 });
 
 const canvas = z
@@ -65,24 +67,27 @@ const canvas = z
     metadata: z.array(pair).min(1).optional(),
     width: pixels,
     height: pixels,
-    thumbnail: z.array(image).min(1).optional(),
+    thumbnail: z.array(image).length(1).optional(),
+    behavior: z.tuple([z.literal('non-paged')]).optional(),
     items: z
       .array(
         z.strictObject({
           id,
           type: z.literal('AnnotationPage'),
-          items: z.array(
-            z.strictObject({
-              id,
-              type: z.literal('Annotation'),
-              motivation: z.literal('painting'),
-              body: image,
-              target: id,
-            }),
-          ),
+          items: z
+            .array(
+              z.strictObject({
+                id,
+                type: z.literal('Annotation'),
+                motivation: z.literal('painting'),
+                body: image,
+                target: id,
+              }),
+            )
+            .length(1),
         }),
       )
-      .length(1),
+      .max(1),
     seeAlso: z.array(link).optional(),
     rendering: z.array(link).optional(),
     annotations: z.array(z.strictObject({ id, type: z.literal('AnnotationPage') })).optional(),
@@ -118,10 +123,10 @@ export const manifestSchema = z
     seeAlso: z.array(link),
     rendering: z.array(link).min(1).optional(),
     partOf: z.array(collectionReference).min(1).optional(),
-    thumbnail: z.array(image).min(1).optional(),
+    thumbnail: z.array(image).length(1).optional(),
     viewingDirection: z.enum(['left-to-right', 'right-to-left']),
     behavior: z.array(z.enum(['paged', 'individuals'])).optional(),
-    navDate: z.iso.datetime().optional(),
+    navDate: navDate.optional(),
     service: z
       .array(
         z.strictObject({
@@ -132,9 +137,14 @@ export const manifestSchema = z
       )
       .optional(),
     items: z.array(canvas).min(1),
-    structures: z.array(range).min(1).optional(),
+    structures: z.array(range).length(1).optional(),
     start: z.strictObject({ id, type: z.literal('Canvas') }).optional(),
   })
+  .refine(
+    ({ items, behavior = [] }) =>
+      behavior.includes('paged') || items.every((one) => one.behavior === undefined),
+    { error: 'what is not paged stands alone' },
+  )
   .refine(({ items }) => new Set(items.map((one) => one.id)).size === items.length, {
     error: 'ids of canvases',
   });
@@ -146,6 +156,7 @@ export const collectionSchema = z.strictObject({
   type: z.literal('Collection'),
   label: languageMap,
   summary: languageMap.optional(),
+  behavior: z.tuple([z.literal('multi-part')]).optional(),
   provider: z.array(agent).optional(),
   homepage: z.array(homepage).optional(),
   seeAlso: z.array(link.extend({ language: z.array(tag).optional() })).optional(),
@@ -157,6 +168,7 @@ export const collectionSchema = z.strictObject({
         id,
         type: z.literal('Manifest'),
         label: languageMap,
+        navDate: navDate.optional(),
         thumbnail: z.array(image).optional(),
       }),
     ]),

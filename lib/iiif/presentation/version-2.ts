@@ -4,10 +4,10 @@ import type { ImageService } from '../image/services.ts';
 import { asTexts, inEveryLocale } from '../language-map.ts';
 import { type About, manifestId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
-import type { Collection, Named } from './collection.ts';
 import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
+import type { Collection, Named } from './named.ts';
 import type { RangeNode } from './ranges.ts';
 
 // Writes manifests and collections by the IIIF Presentation API 2.1 (https://iiif.io/api/presentation/2.1/), for viewers that read no other.
@@ -35,7 +35,7 @@ export function manifestHead(about: About): object {
     within: unlessEmpty(
       about.partOf.map(({ address }) => about.origin + collectionPath(address, undefined, 2)),
     ),
-    thumbnail: thumbnailJson(about.thumbnail[0]),
+    thumbnail: thumbnailJson(about.thumbnail),
     navDate: about.navDate,
     service: search && {
       '@context': 'http://iiif.io/api/search/1/context.json',
@@ -48,7 +48,7 @@ export function manifestHead(about: About): object {
 
 /** A collection (section 5.8). */
 export function collectionJson(collection: Collection): JsonLd {
-  const { origin, provider, items, isTop } = collection;
+  const { origin, provider, items, isTop, isParts } = collection;
   const named = (wanted: Named['type']) =>
     unlessEmpty(
       items.flatMap(({ type, path, label, thumbnail }) =>
@@ -75,7 +75,7 @@ export function collectionJson(collection: Collection): JsonLd {
     related: unlessEmpty(collection.homepage.map(linkJson)),
     seeAlso: unlessEmpty(collection.seeAlso.map(linkJson)),
     within: unlessEmpty(collection.partOf.map(({ path }) => origin + path(2))),
-    viewingHint: isTop ? 'top' : undefined,
+    viewingHint: isTop ? 'top' : isParts ? 'multi-part' : undefined,
     collections,
     // One of the lists must be there, an empty one too.
     manifests: named('Manifest') ?? (collections ? undefined : []),
@@ -97,6 +97,7 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
     '@type': 'sc:Canvas',
     label: asTexts(canvas.label),
     description: canvas.summary && asTexts(canvas.summary),
+    viewingHint: canvas.isAlone ? 'non-paged' : undefined,
     height: canvas.height,
     width: canvas.width,
     thumbnail: thumbnailJson(thumbnail),
@@ -132,6 +133,24 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
   };
 }
 
+const contentsLabel = asTexts(inEveryLocale((t) => t('reading.headings.contents')));
+
+/** The range at the top of the table of contents (section 5.5). */
+export function contentsHead(about: About, roots: readonly RangeNode[]): object {
+  return {
+    '@id': rangeId(about, 'contents'),
+    '@type': 'sc:Range',
+    label: contentsLabel,
+    viewingHint: 'top',
+    ranges: roots.map(({ index }) => rangeId(about, index)),
+  };
+}
+
+/** Address of a range. @param name of it: its number among all parts, or that of the table of contents */
+function rangeId(about: About, name: number | 'contents'): string {
+  return manifestId(about, 2).replace(/manifest\.json$/, `range/${name}`);
+}
+
 /** The table of contents: all ranges side by side, each naming those within it (section 5.5). */
 export function* structuresJson(
   about: About,
@@ -139,8 +158,7 @@ export function* structuresJson(
   scanIds: readonly (number | undefined)[],
 ): Generator<object> {
   const { id } = about.object.tile.related_object;
-  const base = manifestId(about, 2).replace(/manifest\.json$/, 'range/');
-  const addressOf = ({ index }: RangeNode) => base + index;
+  const addressOf = ({ index }: RangeNode) => rangeId(about, index);
   const canvases = (items: RangeNode['items']) =>
     items.flatMap((item) => {
       const scanId = typeof item === 'number' ? scanIds[item] : undefined;

@@ -4,10 +4,10 @@ import type { ImageService } from '../image/services.ts';
 import { inEveryLocale } from '../language-map.ts';
 import { type About, manifestId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
-import type { Collection, Named } from './collection.ts';
 import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
+import type { Collection, Named } from './named.ts';
 import type { RangeNode } from './ranges.ts';
 
 // Writes manifests and collections by the IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
@@ -42,7 +42,7 @@ export function manifestHead(about: About): object {
         label,
       })),
     ),
-    thumbnail: unlessEmpty(about.thumbnail.map((file) => imageJson(file))),
+    thumbnail: about.thumbnail && [imageJson(about.thumbnail)],
     viewingDirection: about.viewingDirection,
     behavior: behavior && [behavior],
     navDate: about.navDate,
@@ -59,10 +59,11 @@ export function manifestHead(about: About): object {
 /** A collection (section 5.1). */
 export function collectionJson(collection: Collection): JsonLd {
   const { origin, provider } = collection;
-  const namedJson = ({ type, path, label, thumbnail }: Named) => ({
+  const namedJson = ({ type, path, label, navDate, thumbnail }: Named) => ({
     id: origin + path(3),
     type,
     label,
+    navDate,
     thumbnail: thumbnail && [imageJson(thumbnail)],
   });
   return {
@@ -71,6 +72,7 @@ export function collectionJson(collection: Collection): JsonLd {
     type: 'Collection',
     label: collection.label,
     summary: collection.summary,
+    behavior: collection.isParts ? ['multi-part'] : undefined,
     provider: provider && [providerJson(provider)],
     homepage: unlessEmpty(collection.homepage.map(linkJson)),
     seeAlso: unlessEmpty(collection.seeAlso.map(linkJson)),
@@ -95,12 +97,13 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
     height: canvas.height,
     width: canvas.width,
     thumbnail: thumbnail && [imageJson(thumbnail)],
-    items: [
-      {
-        id: `${id}/page`,
-        type: 'AnnotationPage',
-        items: image
-          ? [
+    behavior: canvas.isAlone ? ['non-paged'] : undefined,
+    items: image
+      ? [
+          {
+            id: `${id}/page`,
+            type: 'AnnotationPage',
+            items: [
               {
                 id: `${id}/image`,
                 type: 'Annotation',
@@ -108,10 +111,10 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
                 body: imageJson(image, services),
                 target: id,
               },
-            ]
-          : [],
-      },
-    ],
+            ],
+          },
+        ]
+      : [],
     seeAlso: alto && [
       {
         id: alto,
@@ -126,6 +129,18 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
   };
 }
 
+const contentsLabel = inEveryLocale((t) => t('reading.headings.contents'));
+
+/** The range that holds the table of contents, without what is in it: a viewer shows each range beside it as another table. */
+export function contentsHead(about: About): object {
+  return { id: rangeId(about, 'contents'), type: 'Range', label: contentsLabel };
+}
+
+/** Address of a range. @param name of it: its number among all parts, or that of the table of contents */
+function rangeId(about: About, name: number | 'contents'): string {
+  return manifestId(about, 3).replace(/manifest\.json$/, `range/${name}`);
+}
+
 /** The table of contents as ranges (section 5.4). @param scanIds by the positions of the scans; one that cannot be read has none */
 export function* structuresJson(
   about: About,
@@ -133,9 +148,8 @@ export function* structuresJson(
   scanIds: readonly (number | undefined)[],
 ): Generator<object> {
   const { id } = about.object.tile.related_object;
-  const base = manifestId(about, 3).replace(/manifest\.json$/, 'range/');
   const rangeJson = ({ index, label, items }: RangeNode): object => ({
-    id: base + index,
+    id: rangeId(about, index),
     type: 'Range',
     label: label === '' ? undefined : { none: [label] },
     items: items.flatMap((item): object[] => {
@@ -172,12 +186,13 @@ function linkJson({ address, type, label, format, profile, language }: Link) {
 }
 
 /** An institution as an agent (section 3.1, `provider`). */
-function providerJson({ address, label, homepage, logo }: About['provider']) {
+function providerJson({ address, label, homepage, logo, seeAlso }: About['provider']) {
   return {
     id: address,
     type: 'Agent',
     label,
     homepage: homepage.map(linkJson),
     logo: logo && [imageJson(logo)],
+    seeAlso: unlessEmpty(seeAlso.map(linkJson)),
   };
 }

@@ -45,7 +45,7 @@ export default async function ObjectPage(props: ObjectProps) {
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
-      <MachineLinks links={objectLinks(object, publicUrl)} />
+      <MachineLinks links={objectLinks(object, publicUrl, position)} />
       <JsonLd data={jsonLd} />
       <JsonLd data={breadcrumbsJsonLd(object, locale, publicUrl)} />
       <ObjectView

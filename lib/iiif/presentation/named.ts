@@ -1,0 +1,64 @@
+import { manifestPath } from '#lib/addresses.ts';
+import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { activityPath } from '../activity.ts';
+import { inEveryLocale, type LanguageMap, untagged } from '../language-map.ts';
+import { type CollectionAddress, type CollectionPart, collectionPath } from './collection-address.ts';
+import { type ImageFile, pictureFile } from './image.ts';
+import type { Link, Provider } from './links.ts';
+import { navDate } from './nav-date.ts';
+
+/** A collection or manifest as another document names it. @property path of it, by the version of the Presentation API */
+export type Named = {
+  type: 'Collection' | 'Manifest';
+  path: (version: 2 | 3) => string;
+  label?: LanguageMap | undefined;
+  navDate?: string | undefined;
+  thumbnail?: ImageFile | undefined;
+};
+
+/** What a collection says, before it is written by a version of the Presentation API. */
+export type Collection = {
+  origin: string;
+  path: Named['path'];
+  label: LanguageMap;
+  isTop: boolean;
+  /** Whether what is in it are parts of one work, in their order. */
+  isParts: boolean;
+  summary?: LanguageMap | undefined;
+  provider?: Provider | undefined;
+  homepage: Link[];
+  seeAlso: Link[];
+  partOf: Named[];
+  items: Named[];
+};
+
+/** A collection, or a part of it, as another document names it. */
+export function named(
+  address: CollectionAddress,
+  label?: LanguageMap,
+  { part, thumbnail }: { part?: CollectionPart; thumbnail?: ImageFile | undefined } = {},
+): Named {
+  return { type: 'Collection', path: (version) => collectionPath(address, part, version), label, thumbnail };
+}
+
+/** The manifest of an object as a collection names it. */
+export function namedManifest(object: EntityTile['related_object']): Named {
+  return {
+    type: 'Manifest',
+    path: (version) => manifestPath(object.id, version),
+    navDate: navDate(object),
+    label: untagged(object.title) ?? inEveryLocale((t) => t('object.untitled')),
+    thumbnail: object.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? [])[0],
+  };
+}
+
+/** A document for programs. */
+export function dataset(address: string, format: string, label: LanguageMap): Link {
+  return { address, type: 'Dataset', label, format };
+}
+
+/** The change discovery of the library, which names every manifest. */
+export function activityOf(origin: string): Link {
+  const label = inEveryLocale((t) => t('iiif.library'));
+  return dataset(origin + activityPath, 'application/ld+json', label);
+}
