@@ -8,6 +8,7 @@ const once = [
   'lib/catalogue/store/{sqlite,shapes,record-rows}.test.ts',
   'lib/catalogue/store/search/manticore/{nodes,verify}.test.ts',
 ];
+const setupFiles = 'cli/setup/equal-bytes.mjs';
 /** Modules that it replaces are replaced for it alone. */
 const mocking = 'server/one-more.test.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
           // Most of the time would be that of loading the same modules anew for each file.
           isolate: false,
           globalSetup: 'cli/setup/unit-tests.mjs',
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -41,6 +43,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, onSqlite, ...once],
           isolate: false,
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/postgres/global.fixture.ts'],
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
