@@ -24,7 +24,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, onPostgres, mocking],
           // Most of the time would be that of loading the same modules anew for each file.
           isolate: false,
-          globalSetup: 'cli/setup/unit-tests.mjs',
+          globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/template.fixture.ts'],
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 60_000,
