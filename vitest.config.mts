@@ -3,6 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const onPostgres = '{lib/catalogue/store,cli}/**/postgres/**';
 const onSqlite = 'lib/catalogue/store/**/sqlite/**';
+/** What is the same whatever the store is on: the embedded store, rows and shapes, and the distributed engine's own part. */
+const once = [
+  'lib/catalogue/store/{sqlite,shapes,record-rows}.test.ts',
+  'lib/catalogue/store/search/manticore/{nodes,verify}.test.ts',
+];
+const setupFiles = 'cli/setup/equal-bytes.mjs';
 /** Modules that it replaces are replaced for it alone. */
 const mocking = 'server/one-more.test.ts';
 
@@ -18,7 +24,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, onPostgres, mocking],
           // Most of the time would be that of loading the same modules anew for each file.
           isolate: false,
-          globalSetup: 'cli/setup/unit-tests.mjs',
+          globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/template.fixture.ts'],
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -33,9 +40,10 @@ export default defineConfig({
             'cli/commands/{copy,generate,organizations,statistics}.test.ts',
             'cli/**/postgres/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, onSqlite],
+          exclude: [...configDefaults.exclude, onSqlite, ...once],
           isolate: false,
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/postgres/global.fixture.ts'],
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

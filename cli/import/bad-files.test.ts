@@ -57,7 +57,7 @@ test('every bad file is reported by name with its reason, and the rest is import
 test('a decoder that dies costs what it was at, and the rest comes in; the next import brings that too', async () => {
   const count = 6;
   const folder = await folderWith(
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.jpg`, [2600, 2300] as const])),
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.jpg`, [2000, 1800] as const])),
   );
   const library = temporaryLibrary();
   const { process: importing, ended } = library.start('import', '--json', '--objects', 'image', folder);

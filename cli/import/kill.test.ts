@@ -13,7 +13,7 @@ import { folderWith, held, type Library, names, storedDigests, temporaryLibrary 
 vi.setConfig({ testTimeout: 180_000 });
 
 const pages = Object.fromEntries(
-  Array.from({ length: 6 }, (_, index) => [`book-${index}/scan.jpg`, [2600, 2300] as const]),
+  Array.from({ length: 6 }, (_, index) => [`book-${index}/scan.jpg`, [2000, 1800] as const]),
 );
 
 /** Runs an import and kills it, with its workers, when a moment has come. Whether it was still at work then. */

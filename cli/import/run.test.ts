@@ -30,7 +30,7 @@ test('what is no source is told once, with what to do', async () => {
 });
 
 test('while another import works in the same folder, one is sent away', async () => {
-  const [folder, library] = [await large(), temporaryLibrary()];
+  const [folder, library] = [await folderWith({ 'a.png': [20, 20] }), temporaryLibrary()];
   const unlock = takeImportLock(library.dataDir);
   const { code, stdout, stderr } = await library.run('import', folder);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -40,7 +40,7 @@ test('while another import works in the same folder, one is sent away', async ()
 });
 
 test('while files are removed, an import waits', async () => {
-  const [folder, library] = [await large(), temporaryLibrary()];
+  const [folder, library] = [await folderWith({ 'a.png': [20, 20] }), temporaryLibrary()];
   const { db } = await connect(library.dataDir);
   const removal = await takeLease(db, 'removal', 'elsewhere');
   const { process: child, ended } = library.start('import', folder);

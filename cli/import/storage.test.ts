@@ -64,7 +64,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
     const over = ended.then(() => {
       isOver = true;
     });
-    while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(20);
+    while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(60);
     if (!isOver && child.kill('SIGKILL')) kills += 1;
     await over;
     // What is visible is whole.
@@ -82,7 +82,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
 test('what a killed run has left in the bucket goes with the next import of anything', async () => {
   const library = libraryInBucket('left');
   const { process: child, ended } = library.start('import', await folderWith(pages));
-  await expect.poll(() => keysBelow('left'), { interval: 20, timeout: 60_000 }).not.toEqual([]);
+  await expect.poll(() => keysBelow('left'), { interval: 60, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });
@@ -97,7 +97,7 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
   const scans = storageFolder(library.dataDir);
   const bucket = `s3://${server.place.bucket}/copied`;
   const { process: child, ended } = library.start('storage', 'copy', '--from', scans, '--to', bucket);
-  await expect.poll(() => keysBelow('copied'), { interval: 20, timeout: 60_000 }).not.toEqual([]);
+  await expect.poll(() => keysBelow('copied'), { interval: 60, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
   const again = await library.run('storage', 'copy', '--from', scans, '--to', bucket);

@@ -34,16 +34,29 @@ test('a decoder that hangs is ended when its time is over, and the others go on'
   await makeSound(workers);
 });
 
-/** Most bytes that any of the workers has held. */
-function peakOfWorkers(): number {
-  const ids = execFileSync('pgrep', ['-P', String(process.pid)], { encoding: 'utf8' })
+/** Numbers of this process's children. */
+const children = () =>
+  execFileSync('pgrep', ['-P', String(process.pid)], { encoding: 'utf8' })
     .trim()
     .split('\n');
-  const peaks = ids.map((id) => {
+
+test('a worker starts when there is work for it', async () => {
+  const before = new Set(children());
+  const started = () => children().filter((id) => !before.has(id));
+  const workers = scanWorkers();
+  expect(started()).toEqual([]);
+  await makeSound(workers);
+  await makeSound(workers);
+  expect(started()).toHaveLength(1);
+});
+
+/** Most bytes that any of the workers has held. */
+function peakOfWorkers(): number {
+  const peaks = children().map((id) => {
     try {
       return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
     } catch {
-      // The one that lists them.
+      // One that has ended meanwhile.
       return 0;
     }
   });

@@ -65,8 +65,9 @@ test('the command line reads the part that is asked for alone, and no package th
     const packages = await packagesOf(file);
     expect(packages, name).toContain('libsql');
     for (const other of ['pg', 'undici', '@aws-sdk/client-s3']) expect(packages, name).not.toContain(other);
-    if (/^(organizations|objects|tiles)$/.test(name))
-      for (const other of ['sharp', 'yaml']) expect(packages, name).not.toContain(other);
+    if (/^(organizations|objects|tiles|import|pages)$/.test(name))
+      expect(packages, name).not.toContain('yaml');
+    if (/^(organizations|objects|tiles)$/.test(name)) expect(packages, name).not.toContain('sharp');
   }
 });
 

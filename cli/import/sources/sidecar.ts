@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parse as parseYaml } from 'yaml';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
 import { plainText } from '../texts/plain-text.ts';
@@ -42,9 +41,7 @@ export async function readSidecar(
   try {
     const text = plainText(await readFile(file));
     if (text === '') throw new Error('it is empty (0 bytes)');
-    value = withoutNulls(
-      extensionOf(file) === '.json' ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 10 }),
-    );
+    value = withoutNulls(extensionOf(file) === '.json' ? JSON.parse(text) : await parsedYaml(text));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     report({ file, reason: `it cannot be read (${reason})`, kind: 'error' });
@@ -66,6 +63,12 @@ export async function readSidecar(
   if (unknown.length > 0)
     report({ file, reason: `keys that are not read: ${unknown.join(', ')}`, kind: 'warning' });
   return parsed.data;
+}
+
+/** The package is read with the first such file: that takes a tenth of the time of a small import. */
+async function parsedYaml(text: string): Promise<unknown> {
+  const { parse } = await import('yaml');
+  return parse(text, { maxAliasCount: 10 });
 }
 
 /** Whether data has none of our keys, or says of itself that it is linked data (IIIF, schema.org …). */

@@ -13,6 +13,7 @@ import { openStore, type Store, storeFile } from './database.ts';
 import { databaseOf } from './postgres/databases.fixture.ts';
 import { parsersOf } from './postgres/host.ts';
 import type { Tables } from './tables.ts';
+import { placeEmptyStore } from './template.fixture.ts';
 
 /** Where the library of these tests is reached. */
 export const origin = 'https://library.example';
@@ -46,5 +47,6 @@ export async function bareStore(dataDir: string): Promise<Kysely<Tables>> {
 /** An empty store of its own for one test. */
 export async function temporaryStore(): Promise<Store & { catalogue: Catalogue; dataDir: string }> {
   const dataDir = temporaryFolder();
+  placeEmptyStore(dataDir);
   return { ...(await connect(dataDir)), dataDir };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everything } from '#lib/search/address.ts';
 import { conformance } from '#lib/search/conformance.ts';
 import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
@@ -14,11 +14,9 @@ import { sqliteEngine } from '../sqlite/engine.ts';
 import { usedValues } from './facets.ts';
 import { all, library, nodesOf, whole } from './library.fixture.ts';
 import { openManticore } from './open.ts';
-import { countOutbox } from './outbox.ts';
 import { startCluster } from './searchd.fixture.ts';
 import { readSets } from './sets.ts';
 import { setTables } from './tables.ts';
-import { verify } from './verify.ts';
 
 describe('two shards behind distributed tables', () => {
   test('find, count and narrow as one does that goes through all objects', async () => {
@@ -147,53 +145,4 @@ test('what no object has any more is not proposed', async () => {
   await index();
   expect(await catalogue.suggest('kow')).toMatchObject([{ kind: 'person', text: 'Jan Kowalski' }]);
   expect(await catalogue.suggest('kot')).toMatchObject([{ kind: 'title', text: 'Kot' }]);
-}, 240_000);
-
-describe('a node that is killed under readers', () => {
-  test('is stood in for by one with a copy; without one nothing half is shown', async () => {
-    const cluster = await startCluster([2, 1]);
-    const { save, index, find, ...store } = await library(cluster);
-    for (let place = 0; place < 20; place += 1) await save(`o${place}`, { title: 'Kot' });
-    await index();
-    const [first, , last] = cluster.nodes;
-    const counts = new Set<number>();
-    let isReading = true;
-    const readers = [1, 2, 3].map(async () => {
-      while (isReading) counts.add((await find('kot')).count);
-    });
-    await vi.waitFor(() => expect(counts.size).toBe(1), 20_000);
-    await first?.kill();
-    for (let asked = 0; asked < 30; asked += 1) expect((await find('kot')).count).toBe(20);
-    isReading = false;
-    await Promise.all(readers);
-    expect([...counts]).toEqual([20]);
-
-    // What changes waits for the one that is away.
-    await save('new', { title: 'Kot' });
-    await expect(index()).rejects.toThrow('does not answer');
-    expect(await countOutbox(store.db)).toBe(1);
-    await last?.kill();
-    await expect(find('kot')).rejects.toThrow('does not answer');
-    expect((await store.catalogue.frontpage({ batchSize: 40 })).length).toBe(21);
-
-    await Promise.all([first?.start(), last?.start()]);
-    await vi.waitFor(async () => expect((await find('kot')).count).toBe(20), 20_000);
-    await index();
-    await vi.waitFor(async () => expect((await find('kot')).count).toBe(21), 20_000);
-    expect(await countOutbox(store.db)).toBe(0);
-  });
-});
-
-test('an operator’s own is verified in tables that no visitor searches', async () => {
-  const cluster = await startCluster();
-  const { save, index, ids, db } = await library(cluster);
-  await save('a', { title: 'Kot' });
-  await index();
-  const before = await readSets(db);
-  const { answers, differences } = await verify(cluster.url, 7);
-  expect(differences).toEqual([]);
-  expect(answers).toBeGreaterThan(50);
-  await index();
-  expect(await readSets(db)).toEqual(before);
-  expect(await ids('kot')).toEqual(['a']);
 }, 240_000);

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSearchAddress } from './address.ts';
+import { library } from './library.fixture.ts';
 import { Nodes } from './nodes.ts';
+import { countOutbox } from './outbox.ts';
 import { startCluster } from './searchd.fixture.ts';
 
 test('a node that takes no more connections is stood in for by another', async () => {
@@ -31,4 +33,37 @@ test.each([
   ['mysql://%zz:password@one', false],
 ])('an address %s is read or refused', (url, isRead) => {
   expect(readSearchAddress(url) !== undefined).toBe(isRead);
+});
+
+test('a node that is killed under readers is stood in for by one with a copy; without one nothing half is shown', async () => {
+  const cluster = await startCluster([2, 1]);
+  const { save, index, find, ...store } = await library(cluster);
+  for (let place = 0; place < 20; place += 1) await save(`o${place}`, { title: 'Kot' });
+  await index();
+  const [first, , last] = cluster.nodes;
+  const counts = new Set<number>();
+  let isReading = true;
+  const readers = [1, 2, 3].map(async () => {
+    while (isReading) counts.add((await find('kot')).count);
+  });
+  await vi.waitFor(() => expect(counts.size).toBe(1), 20_000);
+  await first?.kill();
+  for (let asked = 0; asked < 30; asked += 1) expect((await find('kot')).count).toBe(20);
+  isReading = false;
+  await Promise.all(readers);
+  expect([...counts]).toEqual([20]);
+
+  // What changes waits for the one that is away.
+  await save('new', { title: 'Kot' });
+  await expect(index()).rejects.toThrow('does not answer');
+  expect(await countOutbox(store.db)).toBe(1);
+  await last?.kill();
+  await expect(find('kot')).rejects.toThrow('does not answer');
+  expect((await store.catalogue.frontpage({ batchSize: 40 })).length).toBe(21);
+
+  await Promise.all([first?.start(), last?.start()]);
+  await vi.waitFor(async () => expect((await find('kot')).count).toBe(20), 20_000);
+  await index();
+  await vi.waitFor(async () => expect((await find('kot')).count).toBe(21), 20_000);
+  expect(await countOutbox(store.db)).toBe(0);
 });
