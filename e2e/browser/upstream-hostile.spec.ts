@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeOn } from '../support/axe.ts';
+import { problemsInSchemes, problemsOf } from '../support/axe.ts';
 import { type Fronted, startMirrored } from '../support/fronted.ts';
 import { expect, shareMirrored, test } from '../support/mirrored.ts';
 
@@ -36,15 +36,7 @@ async function passesAxe(page: Page, fronted: Fronted, locale: string): Promise<
   for (const path of (await addresses(page, fronted, locale)).slice(0, 14)) {
     await page.goto(fronted.url + path);
     await page.waitForLoadState('networkidle');
-    const { violations } = await axeOn(page).analyze();
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${path}: ${id}: ${nodes
-          .map((node) => node.html)
-          .join(' | ')
-          .slice(0, 300)}`,
-    );
-    expect(found).toEqual([]);
+    expect(await problemsOf(page), path).toEqual([]);
   }
 }
 
@@ -181,11 +173,7 @@ test.describe('a service that is away', () => {
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page.getByText(sentence)).toBeVisible();
         await page.waitForLoadState('networkidle');
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const { violations } = await axeOn(page).analyze();
-          expect(violations.map(({ id }) => id)).toEqual([]);
-        }
+        expect(await problemsInSchemes(page)).toEqual([]);
       }
     });
 });
