@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { problemsInSchemes } from '../support/axe.ts';
 import { type Drawn, difference, drawn } from '../support/drawn.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { button, canvas, isSharp, openObject } from '../support/viewer.ts';
+import { button, canvas, isSeenAfterTries, isSharp, openObject } from '../support/viewer.ts';
 
 /** Waits until the scan is drawn in the colours of a picture of it, each changed. */
 const toBeDrawn = (page: Page, picture: Drawn, change?: (colour: number[]) => number[]) =>
@@ -211,17 +211,17 @@ test.describe('a connection that goes and comes back', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load|failed to load/] });
 
   test('needs no help from the visitor', async ({ page, context }) => {
+    await page.clock.install();
     await openObject(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     for (let presses = 0; presses < 5; presses += 1) await button(page, 'Zoom in').click();
-    await expect(page.locator('figure').getByRole('alert')).toContainText('You are offline', {
-      timeout: 60_000,
-    });
+    const alert = page.locator('figure').getByRole('alert');
+    await isSeenAfterTries(page, alert.filter({ hasText: 'You are offline' }));
     const tile = page.waitForResponse((response) => response.url().includes('/scan_files/') && response.ok());
     await context.setOffline(false);
     await tile;
-    await expect(page.locator('figure').getByRole('alert')).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
   });
 });
 
