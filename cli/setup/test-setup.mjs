@@ -28,6 +28,8 @@ export async function setUpTests(wanted) {
     await ensurePackages('Zotero’s translators', 'e2e/zotero');
     await ensurePackages('generator of a client', 'e2e/api-client');
     await ensureTools('harvester');
+    const { bundle } = await import('./build.mjs');
+    await bundle({ 'without-pages': 'e2e/http/without-pages.ts' }, '.test/programs');
   }
   if (!wanted.includes('browser')) return {};
   const { ensureBrowser } = await import('./browser.mjs');

@@ -1,5 +1,6 @@
 import { firstObject } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { isSeenAfterTries } from '../support/viewer.ts';
 
 const canvas = '.openseadragon-canvas';
 
@@ -129,8 +130,9 @@ test.describe('when tiles cannot be had', () => {
     await page.route('**/scan_files/**', (route) =>
       broken ? route.fulfill({ status: 500 }) : route.continue(),
     );
+    await page.clock.install();
     await page.reload();
-    await expect(page.getByText('Parts of the scan could not be loaded.')).toBeVisible({ timeout: 60_000 });
+    await isSeenAfterTries(page, page.getByText('Parts of the scan could not be loaded.'));
     await expect(page.getByRole('img', { name: /^Scan/ }).first()).toBeVisible();
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();

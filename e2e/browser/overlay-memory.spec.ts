@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heapAtRest, steadyHeap } from '../support/heap.ts';
+import { heapAtRest, isSeen, steadyHeap } from '../support/heap.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 test.use(steadyHeap);
@@ -10,11 +10,11 @@ const viewers = (page: Page) => page.locator('figure .openseadragon-container').
 /** Opens a tile, waits for its scan to be drawn, and closes it. */
 async function openAndClose(page: Page, index: number) {
   await links(page).nth(index).click();
-  await expect(page.locator('dialog figure[data-state="open"]')).toBeVisible({ timeout: 20_000 });
+  await isSeen(page, 'dialog figure[data-state="open"]');
   expect(await page.locator('[role="application"]').count()).toBe(1);
   expect(await viewers(page)).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await isSeen(page, 'body:not(:has(dialog))');
   expect(await viewers(page)).toBe(0);
 }
 

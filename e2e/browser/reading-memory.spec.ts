@@ -1,5 +1,5 @@
-import { heapAtRest, steadyHeap } from '../support/heap.ts';
-import { opened, openWork, where } from '../support/reading.ts';
+import { heapAtRest, isSeen, steadyHeap } from '../support/heap.ts';
+import { opened, openWork } from '../support/reading.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use(steadyHeap);
@@ -10,8 +10,8 @@ test('two hundred turns leave it where it was', async ({ page }) => {
   await page.locator('.openseadragon-canvas').focus();
   const turn = async (key: string, shown: number) => {
     await page.keyboard.press(key);
-    await expect(where(page)).toHaveText(new RegExp(`^Scan ${shown} of 4`));
-    await opened(page);
+    await isSeen(page, '[data-where]', `Scan ${shown} of 4`);
+    await isSeen(page, 'figure[data-state="open"]');
   };
   const there = async () => {
     for (const shown of [2, 3, 4]) await turn('PageDown', shown);

@@ -1,4 +1,4 @@
-import { axeOn } from '../support/axe.ts';
+import { problemsOf } from '../support/axe.ts';
 import { cards, heard, importText, keptText, said } from '../support/saved.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
@@ -16,8 +16,7 @@ test('a search is saved, found in the other language, opened, removed and brough
   await expect(cards(page)).toContainText('Saved on');
   const link = cards(page).getByRole('link', { name: 'Kind: Maps' });
   await expect(link).toHaveAttribute('href', '/en/search?category=maps');
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await link.click();
   await expect(page.getByRole('button', { name: 'Search saved – press' })).toBeVisible();
   await page.goBack();

@@ -7,7 +7,7 @@ import { chance } from '#lib/chance.ts';
 import { answerOf } from '../old-libraries/answers.ts';
 import { broughtOver } from '../old-libraries/brought-over.fixture.ts';
 import { everyRow, otherRows } from '../old-libraries/database.ts';
-import { launchOn, oldVersions, type Place, unpack } from '../old-libraries/library.ts';
+import { launchOn, madeAt, oldVersions, type Place, unpack, withoutPages } from '../old-libraries/library.ts';
 import { keptTiles, multiply } from '../old-libraries/multiply.ts';
 import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
 
@@ -35,7 +35,7 @@ async function oldLibrary(version: string, engine: Engine): Promise<Place> {
  */
 async function start(place: Place, batches: number, moment?: number) {
   const begun = Date.now();
-  const server = await launchOn(place);
+  const server = await launchOn(place, madeAt, withoutPages);
   const ended = broughtOver(server, place).then(() => Date.now() - begun);
   const time = await (moment === undefined
     ? ended

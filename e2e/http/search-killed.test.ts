@@ -14,7 +14,7 @@ import { chance } from '#lib/chance.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { answerOf } from '../old-libraries/answers.ts';
 import { withDatabase } from '../old-libraries/database.ts';
-import { launchOn, madeAt, type Place } from '../old-libraries/library.ts';
+import { launchOn, madeAt, type Place, withoutPages } from '../old-libraries/library.ts';
 import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
 
 // To try more, or a failure again: SEARCH_KILLS=30 SEARCH_SEED=7 node node_modules/vitest/vitest.mjs run --project http search-killed
@@ -61,7 +61,7 @@ async function unindexed(engine: Engine): Promise<Place> {
  */
 async function start(place: Place, moment?: number) {
   const begun = Date.now();
-  const server = await launchOn(place, { ...madeAt, DEMO: 'off' });
+  const server = await launchOn(place, { ...madeAt, DEMO: 'off' }, withoutPages);
   const ended = server.opened.then(() => indexed(place)).then(() => Date.now() - begun);
   const left = moment === undefined ? undefined : setTimeout(Math.max(0, begun + moment - Date.now()));
   const time = await (left ? Promise.race([ended, left]) : ended);

@@ -24,7 +24,7 @@ export async function startWithoutPages({
     output += line;
   };
   const log = Object.assign(pino({ level: 'info' }, { write }), { request: () => undefined });
-  const port = await freePort();
+  const port = Number(environment.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const config = readConfig({
     NODE_ENV: 'production',

@@ -5,11 +5,14 @@ import { storeFile } from '#lib/catalogue/store/database.ts';
 import { execOn } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
-import { type LaunchedServer, launchServer } from '../support/server.ts';
+import { type LaunchedServer, launchServer, type ServerOptions } from '../support/server.ts';
 import { readCompressed, readRecordings } from './answers.ts';
 
 /** A library's place: its data folder, and the database where its store is on PostgreSQL. */
 export type Place = { dataDir: string; databaseUrl: string | undefined };
+
+/** A site whose pages are empty (e2e/http/without-pages.ts), for what is done before and beside them. */
+export const withoutPages = { program: '.test/programs/without-pages.js' };
 
 /** Names of the files that `make.ts` writes. */
 export const files = {
@@ -49,20 +52,20 @@ export async function unpack(version: string, { dataDir, databaseUrl }: Place): 
 
 /**
  * Launches a server on a library.
- * @param version folder of an older version, built; left out: this one
+ * @param what other program is launched, or which version: the folder of an older one, built
  * @returns the server and its address, whatever PUBLIC_URL says
  */
 export async function launchOn(
   { dataDir, databaseUrl }: Place,
   environment: Record<string, string> = madeAt,
-  version?: string,
+  what?: Pick<ServerOptions, 'version' | 'program'>,
 ): Promise<LaunchedServer & { url: string }> {
   const port = String(await freePort());
   const settings = { PORT: port, CLIENT_LIMIT: 'off', ...environment };
   const server = await launchServer({
     dataDir,
     environment: { ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    version,
+    ...what,
   });
   return { ...server, url: `http://localhost:${port}` };
 }

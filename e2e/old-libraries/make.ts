@@ -111,7 +111,7 @@ function withStore<Result>(use: (store: Database.Database) => Result): Result {
 async function record(copy: () => Promise<Place>): Promise<Recordings> {
   const recordings: Recordings = [];
   for (const environment of environments) {
-    const server = await launchOn(await copy(), environment, version);
+    const server = await launchOn(await copy(), environment, { version });
     await server.opened;
     recordings.push({ environment, answers: await askEverything(server.url) });
     server.process.kill();

@@ -1,4 +1,4 @@
-import type { CDPSession, LaunchOptions } from '@playwright/test';
+import type { CDPSession, LaunchOptions, Page } from '@playwright/test';
 
 /**
  * How a browser starts whose heap is compared. Machine code that the engine makes of what runs often, and what it notes of
@@ -29,6 +29,21 @@ export async function heapAtRest(session: CDPSession): Promise<number> {
     await session.send('Runtime.evaluate', { expression: quietSecond, awaitPromise: true });
   }
   return size;
+}
+
+/**
+ * Waits until this is seen, and begins with this text. At each frame: an expectation looks every half second, which is most of
+ * the time where something is opened again and again.
+ */
+export async function isSeen(page: Page, selector: string, text = ''): Promise<void> {
+  await page.waitForFunction(
+    ([selector, text]) => {
+      const element = document.querySelector(selector);
+      return element?.checkVisibility() === true && (element.textContent ?? '').trimStart().startsWith(text);
+    },
+    [selector, text] as const,
+    { timeout: 20_000 },
+  );
 }
 
 const quietSecond = 'new Promise((resolve) => setTimeout(resolve, 1000))';

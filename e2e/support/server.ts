@@ -19,6 +19,8 @@ export type ServerOptions = {
   environment?: Record<string, string>;
   /** Folder of another version that is to be started, built. */
   version?: string;
+  /** What is run in place of the production server. */
+  program?: string;
 };
 
 /** A server that may not be open yet. */
@@ -45,9 +47,10 @@ export async function launchServer({
   dataDir,
   environment = {},
   version,
+  program = 'dist/server.js',
 }: ServerOptions): Promise<LaunchedServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['dist/server.js'], {
+  const child = spawn(process.execPath, [program], {
     cwd: version,
     // Only what is given here counts: a PUBLIC_URL or HOSTNAME of the machine would change the answers.
     env: {

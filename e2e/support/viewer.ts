@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { firstObject } from './addresses.ts';
 import { demoUrl, expect } from './test.ts';
 
@@ -8,6 +8,18 @@ export const canvas = (page: Page) => page.locator('.openseadragon-canvas').firs
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Waits until the tiles of a scan lie over its picture. */
 export const isSharp = (page: Page) => expect(page.locator('img[data-picture="covered"]')).toBeAttached();
+
+/**
+ * Waits until this is seen once tiles have been asked for again and again, without the pauses between.
+ * @param page whose clock was installed before it was opened
+ */
+export async function isSeenAfterTries(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    // The longest pause is of so many seconds.
+    await page.clock.fastForward(15_000);
+    await expect(what).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+}
 
 /** Opens the first object of the demonstration, and waits until its viewer can be used. @param fragment of a view */
 export async function openObject(page: Page, fragment = '', locale: 'pl' | 'en' = 'en') {
