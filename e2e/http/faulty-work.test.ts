@@ -21,6 +21,19 @@ import { addFaultyWork, faulty, faultyWork, faultyWorkPath } from '../support/fa
 import { elementsOf, find } from '../support/html.ts';
 import { serveLibrary } from './library.fixture.ts';
 
+const foreign = { id: 'foreign', slug: 'k' };
+/** A scan of a service whose manifest nobody could read, and of which it names no picture either. */
+const foreignScan = scanRecord('', {
+  digest: '',
+  imageBytes: 0,
+  thumbnails: [],
+  foreign: {
+    id: 7,
+    dzi: { tiles_prefix: 'http://gone.invalid/7_files/', manifest_url: 'http://gone.invalid/7.dzi' },
+    thumbnails: [],
+    resources: [],
+  },
+});
 const thousands = { id: 'thousands', slug: 'k', scans: 20_000 };
 
 const library = serveLibrary(async (dataDir) => {
@@ -31,6 +44,12 @@ const library = serveLibrary(async (dataDir) => {
     scanRecord(`${index}`, { label: `${index}`, ...(index === 0 && text) }),
   );
   await saveObject(db, placesOf('http://library.invalid'), objectRecord(thousands.id, { title: 'K', scans }));
+  const own = (name: string) => scanRecord(name);
+  await saveObject(
+    db,
+    placesOf('http://library.invalid'),
+    objectRecord(foreign.id, { title: 'K', scans: [own('first'), foreignScan, own('last')] }),
+  );
   await close();
   await addFaultyWork(dataDir);
 });
@@ -128,6 +147,21 @@ test('of twenty thousand scans each way has its part, the last one too, and lead
   }
   const { body } = await library.ask(scansApiPath(thousands.id, last));
   expect(JSON.parse(body.toString())).toHaveLength(1);
+});
+
+test('a scan whose manifest fails says so in each way, between those beside it', async () => {
+  const path = objectPath('en', foreign);
+  const middle = await page(scanPath(path, 1));
+  expect(middle).toContain('This scan cannot be shown at the moment');
+  const links = find(elementsOf(middle), 'a').map(({ attributes }) => `${attributes.rel} ${attributes.href}`);
+  expect(links).toEqual(expect.arrayContaining([`prev ${path}`, `next ${path}?scan=3`]));
+  expect(await page(wholePath('en', foreign, 'scroll'))).toContain('This scan cannot be shown here.');
+  for (const view of ['scroll', 'pages'] as const)
+    expect((await page(wholePath('en', foreign, view))).match(/id="scan-\d"/g)).toHaveLength(3);
+  // Its files are elsewhere: nothing can be made of all, and nothing is offered.
+  expect(middle).not.toContain(downloadPath(foreign.id, 'pdf'));
+  const { status, body } = await library.ask(downloadPath(foreign.id, 'pdf', 'pages=1-3'));
+  expect([status, body.toString()]).toEqual([404, expect.stringContaining('another service has the files')]);
 });
 
 describe('of a range around what is missing', () => {
