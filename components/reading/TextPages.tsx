@@ -42,7 +42,8 @@ export function TextPages({ locale, object, texts, near }: Props) {
         return (
           <Fragment key={shown.scan.id}>
             <MissingScansNote locale={locale} {...gaps} before={[shown.position]} />
-            <section aria-labelledby={id}>
+            {/* No landmark by its name: there are many, and labels repeat. The heading leads here. */}
+            <section>
               <hr role="doc-pagebreak" aria-labelledby={id} />
               <h2
                 id={id}

@@ -7,6 +7,7 @@ import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { serveAt, servedPlaces } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
+import { axeOn } from '../support/axe.ts';
 import { addFaultyWork, faulty, faultyWorkPath } from '../support/faulty-work.ts';
 import { makeTestScan } from '../support/made-scan.ts';
 import { opened, where } from '../support/reading.ts';
@@ -187,6 +188,15 @@ test.describe('a work in which nearly every page has something wrong', () => {
     await page.getByRole('link', { name: 'Nearest page with text: Page 11' }).click();
     await expect(panel(page)).toContainText('Koniec dzieła');
   });
+
+  for (const view of ['', '/text', '/scroll', '/pages', '/contents'])
+    test(`passes axe in "${view}", where labels repeat and are long`, async ({ page }) => {
+      await openFaulty(page, view);
+      // There the bar of tools lies over no link.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const { violations } = await axeOn(page).analyze();
+      expect(violations).toEqual([]);
+    });
 
   for (const [view, name] of [
     ['scroll', 'Scan 11. The picture of this scan could not be loaded.'],
