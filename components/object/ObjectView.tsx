@@ -3,11 +3,12 @@ import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { MissingScansNote } from '#components/reading/MissingScansNote.tsx';
+import { NoText } from '#components/reading/NoText.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
@@ -15,6 +16,7 @@ import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { gapSentence, gapsOf } from '#lib/reading/missing-scans.ts';
+import type { NearText } from '#lib/reading/near-text.ts';
 import { isSameLabel } from '#lib/scans/label.ts';
 import { isNear } from '#lib/scans/window.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
@@ -43,6 +45,8 @@ type Props = {
   near?: readonly ObjectScan[] | undefined;
   /** The page that somebody wished to go to, where there is none such. */
   missing?: string | undefined;
+  /** Of a scan without a text, the nearest one that has one. */
+  nearText?: NearText | undefined;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
   /** What is looked for in the texts of all its scans; undefined where nothing can be. */
   finding?: Finding | undefined;
@@ -75,6 +79,7 @@ export function ObjectView(props: Props) {
     position,
     near = object.scans.filter((scan) => isNear(scan.position, position)),
     missing,
+    nearText,
     finding,
     neighbours,
     issues,
@@ -136,6 +141,13 @@ export function ObjectView(props: Props) {
       </div>
       <div data-of-scan="ways">
         <ReadingWays locale={locale} object={object} position={position} current="one" />
+        {nearText && (
+          <NoText
+            locale={locale}
+            near={nearText}
+            addressOf={(one) => scanPath(objectPath(locale, related), one)}
+          />
+        )}
       </div>
       {!isFinding && find}
       {total > 1 && (

@@ -5,6 +5,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
+import { hasText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import styles from './ContinuousScans.module.css';
 import { MissingScansNote } from './MissingScansNote.tsx';
@@ -32,6 +33,7 @@ export function ContinuousScans({ locale, object }: Props) {
               id={scanFragment(position)}
               data-scan={position}
               data-label={label}
+              data-text={hasText(shown) ? '' : undefined}
               data-thumbnail={JSON.stringify(savedThumbnail(scan))}
             >
               <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />

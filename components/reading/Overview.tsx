@@ -5,6 +5,7 @@ import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
+import { hasText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
@@ -25,11 +26,17 @@ export function Overview({ locale, object }: Props) {
     <>
       <p className={styles.keys}>{t('reading.byKeys')}</p>
       <ol className={styles.scans} start={(object.scans[0]?.position ?? 0) + 1} data-move-by-keys="">
-        {object.scans.map(({ position, scan }) => {
+        {object.scans.map((shown) => {
+          const { position, scan } = shown;
           const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
           const label = scanLabel(scan);
           return (
-            <li key={scan.id} data-cell={position} data-name={scanName(t, { position, label })}>
+            <li
+              key={scan.id}
+              data-cell={position}
+              data-name={scanName(t, { position, label })}
+              data-text={hasText(shown) ? '' : undefined}
+            >
               <a id={scanFragment(position)} href={scanPath(path, position)}>
                 {thumbnail ? (
                   <UprightImage

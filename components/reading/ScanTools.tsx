@@ -8,6 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import { AdjustScans } from './AdjustScans.tsx';
+import { ReadTexts } from './ReadTexts.tsx';
 import styles from './ScanTools.module.css';
 import { scanLinks } from './scan-links.ts';
 
@@ -59,10 +60,13 @@ export function ScanTools({ locale, object, view, script }: Props) {
           {offered.map((link) => (
             <li key={link}>
               <a href={tools.path} data-link={link}>
-                {link === 'closer' ? t('reading.closer') : t(`reading.scanLinks.${link}`)}
+                {link === 'closer'
+                  ? t('reading.closer')
+                  : t(`reading.scanLinks.${link === 'text' && view === 'text' ? 'textBeside' : link}`)}
               </a>
             </li>
           ))}
+          {view === 'text' && <ReadTexts locale={locale} />}
           {view === 'text' && (
             <li data-quote="" hidden>
               <a href={tools.path}>{t('reading.quoteSelected')}</a>

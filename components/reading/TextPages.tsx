@@ -1,25 +1,38 @@
 import { Fragment } from 'react';
 import { savedThumbnail } from '#components/saved/saved-record.ts';
-import { objectPath, scanFragment, scanPath, textPath } from '#lib/addresses.ts';
+import { objectPath, scanFragment, scanPath, textPath, wholePath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
-import type { PageText, ScanWithText } from '#lib/reading/texts.ts';
+import type { NearText } from '#lib/reading/near-text.ts';
+import { hasText, type PageText, type ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
+import { NoText } from './NoText.tsx';
 import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 
-type Props = { locale: Locale; object: CatalogueObject; texts: ScanWithText[] };
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  texts: ScanWithText[];
+  /** The scan with a text that is nearest to the first one, where that has none. */
+  near?: NearText | undefined;
+};
 
 /** The texts of scans as one document: where a page begins stands its name, which leads to the scan. */
-export function TextPages({ locale, object, texts }: Props) {
+export function TextPages({ locale, object, texts, near }: Props) {
   const t = translator(locale);
   const related = object.tile.related_object;
   const path = objectPath(locale, related);
   const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
+  const [first] = texts;
+  const textOf = (position: number) =>
+    texts.some(({ shown }) => shown.position === position)
+      ? `#${scanFragment(position)}`
+      : wholePath(locale, related, 'text', position);
   const next = (texts.at(-1)?.shown.position ?? -1) + 1;
   return (
     <div className={styles.text}>
@@ -29,12 +42,14 @@ export function TextPages({ locale, object, texts }: Props) {
         return (
           <Fragment key={shown.scan.id}>
             <MissingScansNote locale={locale} {...gaps} before={[shown.position]} />
-            <section aria-labelledby={id}>
+            {/* No landmark by its name: there are many, and labels repeat. The heading leads here. */}
+            <section>
               <hr role="doc-pagebreak" aria-labelledby={id} />
               <h2
                 id={id}
                 data-scan={shown.position}
                 data-label={label}
+                data-text={hasText(shown) ? '' : undefined}
                 data-thumbnail={JSON.stringify(savedThumbnail(shown.scan))}
               >
                 <a href={scanPath(path, shown.position)} dir="auto">
@@ -43,6 +58,8 @@ export function TextPages({ locale, object, texts }: Props) {
               </h2>
               {text.state === 'read' ? (
                 <Read text={text} language={languageOf(object.details.language ?? '')} />
+              ) : text.state === 'missing' ? (
+                <NoText locale={locale} near={shown === first?.shown ? near : undefined} addressOf={textOf} />
               ) : (
                 <p className={styles.note}>{t(`reading.${text.state}`)}</p>
               )}

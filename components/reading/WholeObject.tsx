@@ -32,7 +32,10 @@ export function WholeObject({ locale, object, part, toolsScript, children }: Pro
   };
   const position = view === 'contents' ? (object.contents[from]?.first ?? 0) : from;
   return (
-    <article data-whole={JSON.stringify(readWork(locale, object))}>
+    <article
+      data-whole={JSON.stringify(readWork(locale, object))}
+      data-picture-failed={t('reading.pictureFailed')}
+    >
       <Title
         locale={locale}
         text={visibleText(related.title) || t('object.untitled')}

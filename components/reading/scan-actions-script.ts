@@ -3,9 +3,10 @@ import { toolFragment, toolIn } from '#lib/scans/tool-address.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { adjustScans } from './adjust-scans.ts';
 import { quoteSelected } from './quote-selected.ts';
+import { readTextsAloud } from './read-texts-aloud.ts';
 
 /**
- * Brings to life what of the bar of tools is done on the page itself: saving a scan, adjusting all, quoting what is selected. It is
+ * Brings to life what of the bar of tools is done on the page itself: saving a scan, adjusting all, quoting what is selected, reading aloud. It is
  * a script of its own, loaded when it is needed: it weighs four times as much as all else on such a page.
  * @param path of the object's page @param current address and picture of the scan that somebody is at
  * @returns to be called when somebody is at another scan, with the links that lead to it
@@ -19,6 +20,11 @@ export function startScanActions(
 ): () => void {
   const showSaved = startSavingScan(save, saving, current);
   quoteSelected(bar, path);
+  const [reading, details] = [
+    bar.querySelector<HTMLElement>('[data-read-texts]'),
+    bar.querySelector('details'),
+  ];
+  if (reading && details) readTextsAloud(reading, details);
   const form = bar.querySelector<HTMLFormElement>('[data-adjust-scans]');
   const adjusted = form && adjustScans(form, () => takeAlong());
   // Whoever looks closer at a scan sees it as it is adjusted here.

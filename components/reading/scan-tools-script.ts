@@ -39,6 +39,7 @@ function startScanTools(
   const load = () => void loadActions().catch(() => {});
   details.addEventListener('toggle', load, { once: true });
   if (bar.querySelector('[data-quote]')) document.addEventListener('selectionchange', load, { once: true });
+  if (location.hash.startsWith('#read-aloud')) load();
   // Who comes back to adjusted scans: the browser has kept what the fields say.
   const fields = [...bar.querySelectorAll('input')];
   if (fields.some((field) => field.value !== field.defaultValue || field.checked)) load();
@@ -49,6 +50,8 @@ function startScanTools(
     for (const link of scanLinks) {
       const anchor = bar.querySelector<HTMLAnchorElement>(`[data-link="${link}"]`);
       if (anchor) anchor.href = scanLinkPath(link, path, positionOf(scan), total);
+      if (link === 'text' && anchor?.parentElement)
+        anchor.parentElement.hidden = scan.dataset.text === undefined;
     }
     showActions();
   };

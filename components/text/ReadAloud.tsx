@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { lineOfWord, type PlacedLine } from '#lib/text/lines.ts';
-import { type Utterance, utterancesOf } from '#lib/text/speech.ts';
+import { type Utterance, utterancesOf, voicesIn } from '#lib/text/speech.ts';
 import { readOn, takeReadingOn } from './reading-on.ts';
 import styles from './ScanText.module.css';
 
@@ -63,7 +63,8 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
     const utterance = waiting.current.shift();
     if (!utterance) return stop();
     const speech = new SpeechSynthesisUtterance(utterance.text);
-    const [voice] = voices;
+    const own = voicesIn(speechSynthesis.getVoices(), lines[utterance.first]?.block.language);
+    const [voice] = own.length > 0 ? own : voices;
     if (voice) Object.assign(speech, { voice, lang: voice.lang });
     speech.rate = rate;
     speech.onend = end;

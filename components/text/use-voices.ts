@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { voicesIn } from '#lib/text/speech.ts';
 
 const none: SpeechSynthesisVoice[] = [];
 
@@ -7,11 +8,7 @@ export function useVoices(language: string | undefined): SpeechSynthesisVoice[] 
   const [voices, setVoices] = useState(none);
   useEffect(() => {
     if (!language || !('speechSynthesis' in window)) return;
-    const base = language.split('-')[0]?.toLowerCase();
-    const look = () =>
-      setVoices(
-        speechSynthesis.getVoices().filter(({ lang }) => lang.split(/[-_]/)[0]?.toLowerCase() === base),
-      );
+    const look = () => setVoices(voicesIn(speechSynthesis.getVoices(), language));
     look();
     speechSynthesis.addEventListener('voiceschanged', look);
     return () => speechSynthesis.removeEventListener('voiceschanged', look);

@@ -14,24 +14,26 @@ type Props = {
 
 /** What is wrong with the scan, once, and what can be done about it. */
 export function Problem({ missing, hasFailed, onRetry, download, strings }: Props) {
-  const [lacksTiles, setLacksTiles] = useState(false);
+  const [lacks, setLacks] = useState<'tilesFailed' | 'scanFailed'>();
   useEffect(() => {
     if (!missing) return;
-    const look = () => setLacksTiles(missing.count > 0);
+    const look = () =>
+      setLacks(missing.count > 0 ? (missing.isAll ? 'scanFailed' : 'tilesFailed') : undefined);
     look();
     missing.onChange = look;
     return () => {
       missing.onChange = undefined;
     };
   }, [missing]);
-  if (!hasFailed && !lacksTiles) return null;
+  if (!hasFailed && !lacks) return null;
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The button goes with the problem; who pressed it stays with the scan.
     currentTarget.closest('figure')?.querySelector<HTMLElement>('.openseadragon-canvas')?.focus();
     if (hasFailed) onRetry();
     else missing?.retry();
   };
-  const sentence = hasFailed ? strings.cannotOpen : navigator.onLine ? strings.tilesFailed : strings.offline;
+  const sentence =
+    hasFailed || !lacks ? strings.cannotOpen : navigator.onLine ? strings[lacks] : strings.offline;
   return (
     <p role="alert" className={styles.alert}>
       {sentence}{' '}

@@ -2,11 +2,15 @@ import type { Tile, TiledImage, Viewer } from 'openseadragon';
 
 /** Milliseconds before each further try; each pause is lengthened at random by up to a half. */
 const pauses = [500, 1500, 4000, 10_000];
+/** Tries after which it is told that nothing of a scan has come, not even its picture. */
+const triesForNothing = 2;
 
-/** Tiles that did not come. */
+/** Tiles that did not come, or have not yet where nothing else is seen. */
 export type MissingTiles = {
-  /** How many have been given up. */
+  /** How many are known to be missing. */
   readonly count: number;
+  /** Whether there is no picture of the scan either. */
+  readonly isAll: boolean;
   /** Tries all of them again at once. */
   retry(): void;
   /** Called when the count changes. */
@@ -14,7 +18,8 @@ export type MissingTiles = {
 };
 
 /**
- * Asks again for tiles that failed, after growing pauses, and at once when the browser is online again.
+ * Asks again for tiles that failed, after growing pauses, and at once when the browser is online again. Where the picture below
+ * is missing too, that is told soon; it is asked for on all the same.
  * OpenSeadragon's own way has one pause for all tries and never comes back to a tile that it gave up.
  */
 export function watchMissingTiles(viewer: Viewer): MissingTiles {
@@ -30,6 +35,9 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     get count() {
       return lost.size;
     },
+    get isAll() {
+      return lacksPicture(viewer);
+    },
     retry() {
       tries.clear();
       const again = [...lost];
@@ -44,10 +52,11 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     if (!tile || !tiledImage) return;
     const tried = tries.get(tile) ?? 0;
     const pause = pauses[tried];
-    if (pause === undefined) {
+    if (pause === undefined || (tried >= triesForNothing && missing.isAll)) {
       lost.set(tile, tiledImage);
-      return missing.onChange?.();
+      missing.onChange?.();
     }
+    if (pause === undefined) return;
     tries.set(tile, tried + 1);
     const timer = setTimeout(
       () => {
@@ -57,6 +66,9 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
       pause * (1 + Math.random() / 2),
     );
     timers.add(timer);
+  });
+  viewer.addHandler('tile-loaded', ({ tile }) => {
+    if (tile && lost.delete(tile)) missing.onChange?.();
   });
   const forget = () => {
     for (const timer of timers) clearTimeout(timer);
@@ -73,4 +85,9 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     forget();
   });
   return missing;
+}
+
+function lacksPicture({ element }: Viewer): boolean {
+  const picture = element.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
+  return !picture || (picture.complete && picture.naturalWidth === 0);
 }

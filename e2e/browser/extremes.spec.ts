@@ -7,7 +7,10 @@ import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { serveAt, servedPlaces } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
+import { axeOn } from '../support/axe.ts';
+import { addFaultyWork, faulty, faultyWorkPath } from '../support/faulty-work.ts';
 import { makeTestScan } from '../support/made-scan.ts';
+import { opened, where } from '../support/reading.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -58,6 +61,7 @@ test.beforeAll(async () => {
     );
   }
   await store.close();
+  await addFaultyWork(dataDir);
   server = await startServer({ dataDir });
 });
 test.afterAll(async () => {
@@ -135,4 +139,72 @@ test('a text from right to left is one', async ({ page }) => {
   await expect(line).toHaveText('שלום עולם');
   expect(await line.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
   await expect(line.locator('xpath=ancestor-or-self::*[@lang][1]')).toHaveAttribute('lang', 'he');
+});
+
+test.describe('a work in which nearly every page has something wrong', () => {
+  // One scan has lost its files, another has a text that cannot be read.
+  test.use({ expectedErrors: [/404|422|503|Tile .* failed to load/] });
+  const openFaulty = (page: Page, more = '') => page.goto(server.url + faultyWorkPath('en') + more);
+
+  test('is leafed through page by page, around all of that', async ({ page }) => {
+    await openFaulty(page);
+    for (let number = 1; number <= faulty.last; number += 1) {
+      await expect(where(page)).toHaveText(new RegExp(`^Scan ${number} of 13`));
+      await opened(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      const noText = page.getByText('This page has no text.');
+      await expect(noText).toHaveCount((await panel(page).count()) > 0 ? 0 : 1);
+      if (number < faulty.last) await page.getByRole('link', { name: 'Next scan' }).click();
+    }
+    await expect(panel(page)).toContainText('Koniec dzieła');
+  });
+
+  test('two by two too, with what is missing between them', async ({ page }) => {
+    await openFaulty(page);
+    await page.getByRole('link', { name: 'two facing pages' }).click();
+    for (const [first, last] of [
+      [2, 3],
+      [4, 5],
+      [6, 7],
+      [8, 9],
+      [10, 11],
+      [12, 13],
+    ]) {
+      await page.getByRole('link', { name: 'Next scan' }).click();
+      await expect(where(page)).toHaveText(new RegExp(`^Scans ${first}–${last} of 13`));
+      await opened(page);
+      if (first === 4) await expect(page.getByText(/^A scan is missing \(page IV\)/).first()).toBeVisible();
+    }
+  });
+
+  test('a scan that has lost its files says so soon, and leads on to its text and its neighbours', async ({
+    page,
+  }) => {
+    await openFaulty(page, `?scan=${faulty.filesGone}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'This scan could not be loaded.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Next scan' }).click();
+    await opened(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'loaded' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Nearest page with text: Page 11' }).click();
+    await expect(panel(page)).toContainText('Koniec dzieła');
+  });
+
+  for (const view of ['', '/text', '/scroll', '/pages', '/contents'])
+    test(`passes axe in "${view}", where labels repeat and are long`, async ({ page }) => {
+      await openFaulty(page, view);
+      // There the bar of tools lies over no link.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const { violations } = await axeOn(page).analyze();
+      expect(violations).toEqual([]);
+    });
+
+  for (const [view, name] of [
+    ['scroll', 'Scan 11. The picture of this scan could not be loaded.'],
+    ['pages', 'The picture of this scan could not be loaded.'],
+  ] as const)
+    test(`in "${view}" a picture that does not come is told once, in its place`, async ({ page }) => {
+      await openFaulty(page, `/${view}#scan-11`);
+      await expect(page.getByAltText('could not be loaded')).toHaveAttribute('alt', name);
+      await expect(page.getByAltText('could not be loaded')).toHaveCount(1);
+    });
 });

@@ -2,6 +2,7 @@ import { textOf } from '#lib/text/words.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
 import { openWork, where } from '../support/reading.ts';
+import { endOfSpeech, heard, speechToHear } from '../support/speech.ts';
 import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
 import {
   address,
@@ -94,11 +95,12 @@ test('reads aloud where there is a voice for the language, and marks where it is
   await page.addInitScript(speechToHear);
   await openText(page, address());
   await page.getByRole('button', { name: 'Read aloud' }).click();
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect((await heard()).join(' ')).toBe(textOf(scan.layer).slice(0, (await heard()).join(' ').length));
+  expect((await heard(page)).join(' ')).toBe(
+    textOf(scan.layer).slice(0, (await heard(page)).join(' ').length),
+  );
   await expect(panel(page).locator('[data-line="0"]')).toHaveAttribute('data-marked', '');
-  await page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());
-  await expect.poll(async () => (await heard()).length).toBe(2);
+  await endOfSpeech(page);
+  await expect.poll(async () => (await heard(page)).length).toBe(2);
   await expect(panel(page).locator('[data-line="0"]')).not.toHaveAttribute('data-marked');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(panel(page).locator('[data-marked]')).toHaveCount(0);
@@ -109,15 +111,13 @@ test('reading aloud goes on with the next page, and ends where it is stopped', a
   await page.addInitScript(speechToHear);
   await openWork(page, 'en', '?scan=2');
   await page.getByRole('button', { name: 'Read aloud' }).click();
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  const end = () => page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());
   await expect(async () => {
-    await end();
+    await endOfSpeech(page);
     await expect(where(page)).toHaveText('Scan 3 of 4 · 2', { timeout: 500 });
   }).toPass();
-  await expect.poll(async () => (await heard()).join(' ')).toMatch(/THE SYMPHONY$/);
+  await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await end();
+  await endOfSpeech(page);
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
 });
@@ -131,40 +131,14 @@ test.describe('a work whose scans have no text but every hundredth', () => {
     await page.goto(madeUrl() + longWorkPath('en'));
     await page.getByRole('button', { name: 'Read aloud' }).click();
     const length = await page.evaluate(() => history.length);
-    const end = () => page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());
     await expect(async () => {
-      await end();
+      await endOfSpeech(page);
       await expect(where(page)).not.toHaveText(/^Scan 1 of/, { timeout: 500 });
     }).toPass();
     await expect(where(page)).toHaveText(/^Scan [5-9] of/);
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
 });
-
-/** A browser's speech of which a test hears what is said and says when it has ended. Runs in the page. */
-function speechToHear() {
-  const heard: string[] = [];
-  let last: { onend?: () => void } | undefined;
-  class Utterance {
-    onend?: () => void;
-    constructor(readonly text: string) {}
-  }
-  const voices = ['en-GB', 'pl-PL', 'la', 'de-DE'].map((lang) => ({ lang, name: lang }));
-  const speech = {
-    getVoices: () => voices,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    cancel: () => undefined,
-    pause: () => undefined,
-    resume: () => undefined,
-    speak: (utterance: Utterance) => {
-      heard.push(utterance.text);
-      last = utterance;
-    },
-  };
-  Object.defineProperty(window, 'speechSynthesis', { value: speech });
-  Object.assign(window, { SpeechSynthesisUtterance: Utterance, heard, endOfSpeech: () => last?.onend?.() });
-}
 
 for (const locale of ['pl', 'en'] as const) {
   for (const width of [1280, 400]) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { longWorkPath } from '../support/long-work.ts';
 import { openWork, where } from '../support/reading.ts';
+import { endOfSpeech, heard, languagesHeard, speechToHear } from '../support/speech.ts';
 import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
 
 // Other objects of the made catalogue have no files.
@@ -220,6 +221,64 @@ test('what is selected in the text alone is quoted, with a link to the passage',
   const dialog = page.getByRole('dialog', { name: 'Quote this passage' });
   await expect(dialog).toContainText(words);
   await expect(dialog).toContainText(/\?scan=2#text=\d+-\d+/);
+});
+
+test('the text of a scan is offered where there is one', async ({ page }) => {
+  const link = bar(page).getByRole('link', { name: /^Text:/ });
+  await open(page, '/scroll');
+  await opener(page).click();
+  await expect(link).toBeVisible();
+  await open(page, '/scroll#scan-5');
+  // The bar stays open: it is the same document.
+  await expect(bar(page)).toContainText(/Scan 5\b/);
+  await expect(bar(page).getByRole('link', { name: 'Cite' })).toBeVisible();
+  await expect(link).toBeHidden();
+});
+
+test.describe('texts are read aloud where they stand', () => {
+  test.beforeEach(({ page }) => page.addInitScript(speechToHear));
+  const button = (page: Page, name: string) => bar(page).getByRole('button', { name });
+  const read = (page: Page) => page.locator('[data-reading]');
+
+  test('over the ends of pages, in the voice of their language, from the one that is in sight', async ({
+    page,
+  }) => {
+    const path = await openWork(page);
+    await page.goto(`${demoUrl()}${path}/text#scan-3`);
+    await opener(page).click();
+    await button(page, 'Read aloud').click();
+    await expect(page.locator('section:has(#scan-3) [data-reading]')).toHaveCount(1);
+    await expect(read(page)).toContainText((await heard(page))[0] ?? 'something');
+    await button(page, 'Pause').click();
+    await button(page, 'Resume').click();
+    await expect(async () => {
+      await endOfSpeech(page);
+      await expect(page.locator('section:has(#scan-4) [data-reading]')).toBeInViewport({ timeout: 200 });
+    }).toPass();
+    await expect(page).toHaveURL(/\/text#scan-3$/);
+    expect(new Set(await languagesHeard(page))).toEqual(new Set(['en-GB']));
+    await button(page, 'Stop').click();
+    await expect(read(page)).toHaveCount(0);
+    const said = (await heard(page)).length;
+    await endOfSpeech(page);
+    expect(await heard(page)).toHaveLength(said);
+    await expect(button(page, 'Read aloud')).toBeFocused();
+  });
+
+  test('and on with the parts behind, past those without a text', async ({ page }) => {
+    await open(page, '/text');
+    await opener(page).click();
+    await bar(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
+    await button(page, 'Read aloud').click();
+    await endOfSpeech(page);
+    await expect(page).toHaveURL(/\/text\?from=101$/);
+    await expect(read(page)).toHaveText('Żółw');
+    await expect(bar(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
+    await button(page, 'Stop').click();
+    await page.reload();
+    await expect(bar(page)).toContainText(/Scan 101|Page 85/);
+    await expect(read(page)).toHaveCount(0);
+  });
 });
 
 test.describe('without scripts', () => {

@@ -257,6 +257,11 @@ export interface Catalogue {
    * letters; undefined where there is none.
    */
   scanLabelled(id: string, label: string): Promise<number | undefined>;
+  /**
+   * The scan with a text of ours that is nearest to another, of two the later; undefined where there is none besides it.
+   * @param position from 0
+   */
+  textNear(id: string, position: number): Promise<{ position: number; label: string | null } | undefined>;
   /** Scans of an object from a position to another, which is not included, read a few at a time; what cannot be read is left out. */
   scansOf(id: string, first: number, end: number): AsyncIterable<ObjectScan>;
   /** An object as a whole, to be taken away; of one that a service holds what is stored. */

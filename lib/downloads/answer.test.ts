@@ -75,7 +75,7 @@ test('every file says where scans are missing that the library could not have; a
   );
   const epub = await take('/downloads/work.epub');
   expect(fileIn(epub, 'EPUB/pages/00002-missing.xhtml')).toContain(
-    '<p class="missing">A scan is missing (page 12) between scans 1 and 2.</p>',
+    '<p class="missing" lang="en" xml:lang="en" dir="ltr">A scan is missing (page 12) between scans 1 and 2.</p>',
   );
   expect(fileIn(epub, 'EPUB/nav.xhtml')).not.toContain('missing');
   const pdf = join(temporaryFolder(), 'work.pdf');

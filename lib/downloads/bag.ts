@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { About } from './about.ts';
 import type { Archive } from './archive.ts';
 import type { DownloadPage } from './pages.ts';
-import { faultsOf, nameOf } from './sentences.ts';
+import { faultsOf, nameOf, withFaults } from './sentences.ts';
 
 /** Digits of a file's number, so that files stand in the order of the scans. */
 const digits = 5;
@@ -40,7 +40,7 @@ export async function writeBag(
       continue;
     }
     const number = String(page.position + 1).padStart(digits, '0');
-    told.push(`Scan-${number}: ${[nameOf(page), ...faultsOf(page)].join('. ')}`);
+    told.push(`Scan-${number}: ${withFaults(nameOf(page), page)}`);
     if (page.image) await add(`${number}.jpg`, page.image.read(), true);
     if (page.textFile) await add(`${number}.xml`, [page.textFile], false);
   }

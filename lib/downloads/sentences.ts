@@ -1,4 +1,4 @@
-import { locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 import { fill } from '../i18n/say.ts';
 import { messageGroup } from '../i18n/translate.ts';
 import { gapSentence } from '../reading/missing-scans.ts';
@@ -7,7 +7,10 @@ import type { DownloadPage } from './pages.ts';
 /** What files and short answers say. */
 type Sentence = keyof ReturnType<typeof sentencesOf>;
 
-const sentencesOf = (locale: (typeof locales)[number]) => messageGroup(locale, 'download');
+/** A sentence of the site, and which of its languages it is in. */
+export type Said = { language: Locale; sentence: string };
+
+const sentencesOf = (locale: Locale) => messageGroup(locale, 'download');
 
 /** A sentence in every language of the site: a file and its address have none of their own. */
 export function inEveryLanguage(key: Sentence, values: Record<string, string | number> = {}): string[] {
@@ -15,9 +18,24 @@ export function inEveryLanguage(key: Sentence, values: Record<string, string | n
 }
 
 /** What of a page is not in the file, and why, in sentences. */
-export function faultsOf({ faults, position, gap }: DownloadPage): string[] {
-  if (gap) return locales.map((locale) => gapSentence(locale, gap.gap, gap.total));
-  return faults.flatMap((fault) => inEveryLanguage(fault, { number: position + 1 }));
+export function faultsOf(page: DownloadPage): string[] {
+  return faultsByLanguage(page).map(({ sentence }) => sentence);
+}
+
+/** The same sentences, each with its language, for files that can say it. */
+export function faultsByLanguage({ faults, position, gap }: DownloadPage): Said[] {
+  const inEach = (say: (locale: Locale) => string) =>
+    locales.map((language) => ({ language, sentence: say(language) }));
+  if (gap) return inEach((locale) => gapSentence(locale, gap.gap, gap.total));
+  return faults.flatMap((fault) =>
+    inEach((locale) => fill(sentencesOf(locale)[fault], { number: position + 1 })),
+  );
+}
+
+/** A name of a page, with what of it is not in the file. */
+export function withFaults(name: string, page: DownloadPage): string {
+  const faults = faultsOf(page);
+  return faults.length > 0 ? `${name}. ${faults.join(' ')}` : name;
 }
 
 /** How a page is called beside its picture: by its number, and by what stands on it. */

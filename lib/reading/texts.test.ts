@@ -4,6 +4,7 @@ import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
+import { MissingFile } from '#lib/scans/storage/storage.ts';
 import { layerOf } from '#lib/text/layers.fixture.ts';
 import { UnreadableTextLayer } from '#lib/text/text-format.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
@@ -58,6 +59,12 @@ test('what cannot be had now is waited for once', async () => {
   const { pages, asked } = await read(layerOf(['a']), away, away, undefined, layerOf(['b']));
   expect(pages.map(({ state }) => state)).toEqual(['read', 'away', 'away', 'missing', 'away']);
   expect(asked).toEqual([0, 1]);
+});
+
+test('a text whose file is lost leaves the others', async () => {
+  const lost = new CatalogueUnavailable('lost', undefined, { cause: new MissingFile('it lacks the file') });
+  const { pages } = await read(layerOf(['a']), lost, layerOf(['b']));
+  expect(pages.map(({ state }) => state)).toEqual(['read', 'lost', 'read']);
 });
 
 test('a mistake of ours is none of a text', async () => {

@@ -1,5 +1,6 @@
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { isMissingFile } from '#lib/scans/storage/storage.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { type Paragraph, paragraphsOf } from '#lib/text/paragraphs.ts';
 import { isUnreadable } from '#lib/text/text-format.ts';
@@ -14,7 +15,7 @@ const aroundParagraph = 64;
 const forJoints = 15;
 const forJoint = 6;
 
-/** The text of a scan to read; without one: there is none, it cannot be read, or it cannot be had now. */
+/** The text of a scan to read; without one: there is none, it cannot be read, its file is lost, or it cannot be had now. */
 export type PageText =
   | {
       state: 'read';
@@ -24,7 +25,7 @@ export type PageText =
       /** Whether it is only the beginning. */
       isCut: boolean;
     }
-  | { state: 'missing' | 'unreadable' | 'away' };
+  | { state: 'missing' | 'unreadable' | 'lost' | 'away' };
 
 export type ScanWithText = { shown: ObjectScan; text: PageText };
 
@@ -61,7 +62,8 @@ async function readText(catalogue: Pick<Catalogue, 'textLayer'>, shown: ObjectSc
     return { state: 'read', language: layer?.language, paragraphs, isCut: false };
   } catch (error) {
     if (isUnreadable(error)) return { state: 'unreadable' };
-    if (isUnavailable(error)) return { state: 'away' };
+    if (error instanceof Error && isUnavailable(error))
+      return { state: isMissingFile(error.cause) ? 'lost' : 'away' };
     throw error;
   }
 }

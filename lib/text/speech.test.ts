@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layerOf, layers } from './layers.fixture.ts';
 import { linesOf } from './lines.ts';
-import { utterancesOf } from './speech.ts';
+import { breathsOf, utterancesOf, voicesIn } from './speech.ts';
 import { textOf } from './words.ts';
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -39,4 +39,28 @@ test('all of a text is said, in order, once', () => {
       expect(order).toEqual(order.toSorted((one, other) => one - other));
     }),
   );
+});
+
+test('running text is said in parts that end with a sentence, or with a word where it has no end', () => {
+  const sentence = `Ala ma kota${', i psa'.repeat(20)}.`;
+  expect(breathsOf(`${sentence} ${sentence}`)).toEqual([sentence, sentence]);
+  expect(breathsOf('słowo '.repeat(100)).every((part) => part.endsWith('słowo'))).toBe(true);
+  expect(breathsOf(' krótko ')).toEqual(['krótko']);
+  expect(breathsOf('')).toEqual([]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 2000 }), (text) => {
+      const parts = breathsOf(text);
+      expect(parts.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+      expect(
+        parts.every((part) => part.length <= 200 && !/^[\udc00-\udfff]|[\ud800-\udbff]$/.test(part)),
+      ).toBe(true);
+    }),
+  );
+});
+
+test('a voice is one of its language, whichever country it is of', () => {
+  const voices = ['pl-PL', 'en_GB', 'de', 'EN-us'].map((lang) => ({ lang }));
+  expect(voicesIn(voices, 'en').map(({ lang }) => lang)).toEqual(['en_GB', 'EN-us']);
+  expect(voicesIn(voices, 'pl-Latn')).toEqual([{ lang: 'pl-PL' }]);
+  expect(voicesIn(voices, undefined)).toEqual([]);
 });

@@ -26,3 +26,27 @@ export function utterancesOf(lines: readonly PlacedLine[], from: number): Uttera
   }
   return utterances;
 }
+
+/** Running text in parts that end with a sentence, else with a word, and are no longer than an utterance may be. */
+export function breathsOf(text: string): string[] {
+  const parts: string[] = [];
+  let rest = text.trim();
+  while (rest.length > maxLength) {
+    const most = rest.slice(0, maxLength);
+    const sentence = Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => most.lastIndexOf(end) + 1));
+    const end = sentence > 0 ? sentence : most.lastIndexOf(' ');
+    // A word without an end is cut, but not in the middle of a character outside the BMP.
+    const part = end > 0 ? most.slice(0, end) : most.replace(/[\ud800-\udbff]$/, '');
+    parts.push(part.trim());
+    rest = rest.slice(part.length).trim();
+  }
+  return rest === '' ? parts : [...parts, rest];
+}
+
+type Voice = Pick<SpeechSynthesisVoice, 'lang'>;
+
+/** Those of a browser's voices that speak a language. @param language BCP 47 tag */
+export function voicesIn<One extends Voice>(voices: readonly One[], language: string | undefined): One[] {
+  const baseOf = (tag: string) => tag.split(/[-_]/)[0]?.toLowerCase();
+  return language ? voices.filter(({ lang }) => baseOf(lang) === baseOf(language)) : [];
+}

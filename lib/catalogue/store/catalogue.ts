@@ -36,6 +36,7 @@ import { storedWorks } from './search/works.ts';
 import { contentsOf, detailsOf } from './shapes.ts';
 import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import { storedTiles } from './stored-tiles.ts';
+import { textNear } from './text-near.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
 import {
@@ -162,6 +163,7 @@ export function storeCatalogue(
     }),
     bulk: storedBulk(store),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
+    textNear: (id, position) => textNear(reader, id, position),
     async *scansOf(id, first, end) {
       for await (const { shown } of scansOfObject(reader, places, id, first, end)) yield shown;
     },

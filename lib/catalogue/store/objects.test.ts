@@ -92,6 +92,21 @@ test('a scan is found by what stands on it: the first of several, whatever the c
   expect(await catalogue.scanLabelled('none\0', 'XII')).toBeUndefined();
 });
 
+test('the scan with a text that is nearest to another is found, of two the later, never that one itself', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const texts = [false, true, false, false, false, true, false, true];
+  const scans = texts.map((hasText, index) =>
+    scanRecord(`scan ${index}`, { label: `${index}`, textDigest: hasText ? digestFor('text') : null }),
+  );
+  await saveObject(db, places, objectRecord('a', { scans }));
+  await saveObject(db, places, objectRecord('b', { scans: [scanRecord('other')] }));
+  const near = await Promise.all(texts.map((_, position) => catalogue.textNear('a', position)));
+  expect(near.map((one) => one?.position)).toEqual([1, 5, 1, 5, 5, 7, 7, 5]);
+  expect(near[0]).toEqual({ position: 1, label: '1' });
+  expect(await catalogue.textNear('b', 0)).toBeUndefined();
+  expect(await catalogue.textNear('none\0', 0)).toBeUndefined();
+});
+
 test('of many scans those come that are asked for, with the main one in the tile all the same', async () => {
   const { db, catalogue } = await temporaryStore();
   const scans = Array.from({ length: 50 }, (_, index) => scanRecord(`scan ${index}`));

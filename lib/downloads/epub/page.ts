@@ -5,7 +5,7 @@ import { textOf } from '../../text/words.ts';
 import { escapeXml } from '../../xml/escape.ts';
 import type { Jpeg } from '../jpeg.ts';
 import { type DownloadPage, turnOf } from '../pages.ts';
-import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
+import { faultsByLanguage, faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
 
 const digits = 5;
 
@@ -40,6 +40,12 @@ export function* xhtmlTexts(
 `;
 }
 
+/** BCP 47 tags of the texts of a page. */
+export function languagesOf({ text }: DownloadPage): string[] {
+  const said = [text?.language, ...(text?.blocks ?? []).map(({ language }) => language)];
+  return said.filter((tag) => tag !== undefined && tag !== 'und').map(String);
+}
+
 /** A page: where it begins, its picture, its text by blocks, what is missing. @param language of the work */
 export function pageDocument(page: DownloadPage, language: string): string {
   const { image, text } = page;
@@ -56,7 +62,10 @@ export function pageDocument(page: DownloadPage, language: string): string {
     ...(image
       ? [`<figure>${pictureElement(`../${picture}`, escapeXml(scan), image, turnOf(page))}</figure>`]
       : []),
-    ...faultsOf(page).map((sentence) => `<p class="missing">${escapeXml(sentence)}</p>`),
+    ...faultsByLanguage(page).map(
+      ({ language, sentence }) =>
+        `<p class="missing"${languageAttributes(language)}>${escapeXml(sentence)}</p>`,
+    ),
     ...(text?.blocks ?? []).map(blockElement),
   ];
   return xhtml(title, text?.language ?? language, parts.filter(Boolean).join('\n'), '../');

@@ -6,7 +6,7 @@ import type { Archive } from '../archive.ts';
 import type { Entry } from '../contents.ts';
 import { type DownloadPage, turnOf } from '../pages.ts';
 import { navigationDocument, type PageMark } from './navigation.ts';
-import { filesOf, pageDocument } from './page.ts';
+import { filesOf, languagesOf, pageDocument } from './page.ts';
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -33,6 +33,8 @@ export async function writePublication(
   const manifest: string[] = [];
   const spine: string[] = [];
   const marks: PageMark[] = [];
+  // That of the work first: it is the one that readers take for all that says no other.
+  const languages = new Set([about.language]);
   let hasText = false;
   // First of all, and as it is: programs know the file by it (OCF, 4.3).
   await archive.add('mimetype', 'application/epub+zip', true);
@@ -53,16 +55,20 @@ export async function writePublication(
     spine.push(`<itemref idref="${id}"/>`);
     if (!page.gap) marks.push({ position: page.position, name: page.label || String(page.position + 1) });
     hasText ||= page.text !== undefined;
+    for (const language of languagesOf(page)) languages.add(language);
   }
   await archive.add('EPUB/nav.xhtml', bytesInPieces(navigationDocument(about, entries, marks)));
-  await archive.add('EPUB/package.opf', bytesInPieces(packageDocument(about, manifest, spine, hasText)));
+  await archive.add(
+    'EPUB/package.opf',
+    bytesInPieces(packageDocument(about, manifest, spine, { languages, hasText })),
+  );
 }
 
 function* packageDocument(
   about: About,
   manifest: string[],
   spine: string[],
-  hasText: boolean,
+  { languages, hasText }: { languages: ReadonlySet<string>; hasText: boolean },
 ): Generator<string> {
   const { title, creator, language, rights, organization, address, changed } = about;
   const said = (name: string, value: string | undefined) =>
@@ -71,7 +77,7 @@ function* packageDocument(
   const metadata = [
     `<dc:identifier id="id">${escapeXml(address)}</dc:identifier>`,
     said('title', title),
-    said('language', language),
+    ...[...languages].map((one) => said('language', one)),
     said('creator', creator),
     said('publisher', organization),
     said('rights', rights),

@@ -6,7 +6,7 @@ import type { Block } from '../../text/text-layer.ts';
 import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
 import { type DownloadPage, turnOf } from '../pages.ts';
-import { faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
+import { faultsByLanguage, inEveryLanguage, nameOf, withFaults } from '../sentences.ts';
 import { srgbProfile } from './colour-profile.ts';
 import { numbers, PdfFile, references, textString } from './file.ts';
 import { writeHiddenFont } from './hidden-font.ts';
@@ -101,7 +101,7 @@ export async function* pdfOf(
       }
       file.endStream();
       resources.push(`/XObject << /Scan ${picture} 0 R >>`);
-      const alt = [inEveryLanguage('scan', { name: nameOf(page) }).join(' · '), ...faultsOf(page)].join('. ');
+      const alt = withFaults(inEveryLanguage('scan', { name: nameOf(page) }).join(' · '), page);
       tag(
         'Figure',
         `q ${numbers(size.width, 0, 0, size.height, 0, 0)} cm /Scan Do Q`,
@@ -110,7 +110,7 @@ export async function* pdfOf(
     }
     if (!image) {
       hasNotice = true;
-      tag('P', noticeContent(faultsOf(page), noticePage, 'Notice'));
+      tag('P', noticeContent(faultsByLanguage(page), noticePage, 'Notice'));
     }
     resources.push(`/Font << /Hidden ${hidden} 0 R ${image ? '' : `/Notice ${notice} 0 R `}>>`);
     if (text && scan) {

@@ -1,3 +1,4 @@
+import type { Said } from '../sentences.ts';
 import { numbers } from './file.ts';
 
 /** Polish letters that WinAnsiEncoding lacks, by their names in the Adobe Glyph List, from code 128 on. */
@@ -39,10 +40,13 @@ const size = 12;
 /** So many letters of this font fit into a line at the least: few are wider than 0.6 of their size. */
 const lineLength = Math.floor((noticePage.width - 2 * margin) / (size * 0.6));
 
-/** Sentences as content of a page of this size, one below the other. @param font name among the page's resources */
-export function noticeContent(sentences: readonly string[], page: typeof noticePage, font: string): string {
-  const lines = sentences.flatMap((sentence) => [...broken(sentence), '']);
-  const shown = lines.map((line) => `<${encoded(line)}> Tj T*`);
+/** Sentences as content of a page of this size, one below the other, each in its language (ISO 32000-1, 14.9.2.2). @param font name among the page's resources */
+export function noticeContent(sentences: readonly Said[], page: typeof noticePage, font: string): string {
+  const shown = sentences.flatMap(({ language, sentence }) => [
+    `/Span << /Lang (${language}) >> BDC`,
+    ...broken(sentence).map((line) => `<${encoded(line)}> Tj T*`),
+    'EMC T*',
+  ]);
   return `BT 0 Tr /${font} ${size} Tf 100 Tz ${size * 1.4} TL ${numbers(margin, page.height - margin - size)} Td\n${shown.join('\n')}\nET`;
 }
 

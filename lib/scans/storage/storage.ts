@@ -39,11 +39,18 @@ export type Storage = {
 
 /** The storage cannot answer now. It comes back by itself, or when the operator has set right what the message says. */
 export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable';
+  override readonly name: string = 'StorageUnavailable';
 }
 
 /** The storage answers, and has no such file. */
-export class MissingFile extends StorageUnavailable {}
+export class MissingFile extends StorageUnavailable {
+  override readonly name = 'MissingFile';
+}
+
+/** Whether an error says that the storage lacks a file. By name: the pages are bundled apart and have a class of their own. */
+export function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && error.name === 'MissingFile';
+}
 
 /** Whether reading failed because the file is not there any more: opening looks for it, reading begins later. */
 export function isGone(error: unknown): boolean {

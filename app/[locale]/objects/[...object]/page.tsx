@@ -9,6 +9,8 @@ import { embedCode } from '#lib/discovery/embed.ts';
 import { objectJsonLd } from '#lib/discovery/json-ld.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
 import { breadcrumbsJsonLd } from '#lib/discovery/site-json-ld.ts';
+import { nearText } from '#lib/reading/near-text.ts';
+import { hasText } from '#lib/reading/texts.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
 import { localeOf } from '../../locale.ts';
 import { SiteFrame } from '../../site-frame.tsx';
@@ -31,8 +33,10 @@ export default async function ObjectPage(props: ObjectProps) {
     await readObject(props);
   const { id } = object.tile.related_object;
   const { find } = await props.searchParams;
-  const [finding, neighbours, issues, parts, similar] = await Promise.all([
+  const shown = object.scans.find((one) => one.position === position);
+  const [finding, nearest, neighbours, issues, parts, similar] = await Promise.all([
     findOnObject(catalogue, object, typeof find === 'string' ? find : ''),
+    shown && !hasText(shown) ? ifAvailable(nearText(catalogue, object, position)) : undefined,
     ifAvailable(catalogue.neighbours(object.tile)),
     object.details.works && ifAvailable(catalogue.issuesBeside(id)),
     ifAvailable(catalogue.partsWithin(id, partsInRow)),
@@ -57,6 +61,7 @@ export default async function ObjectPage(props: ObjectProps) {
         near={near}
         finding={finding}
         missing={missing}
+        nearText={nearest}
         neighbours={neighbours ?? {}}
         issues={issues}
         parts={parts}

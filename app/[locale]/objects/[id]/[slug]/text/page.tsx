@@ -1,6 +1,7 @@
 import { TextPages } from '#components/reading/TextPages.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
+import { nearText } from '#lib/reading/near-text.ts';
 import { readTexts } from '#lib/reading/texts.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
 import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
@@ -10,11 +11,12 @@ export const generateMetadata = wholeMetadata('text');
 export default async function ObjectTextPage(props: WholeProps) {
   const { locale, catalogue, object, from, pathIn, asOf, told } = await readWhole(props, 'text');
   const texts = await readTexts(catalogue, object.scans);
+  const near = texts[0]?.text.state === 'missing' ? await nearText(catalogue, object, from) : undefined;
   const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
       <WholeObject locale={locale} object={object} part={part} toolsScript={scriptAddress('scan-actions')}>
-        <TextPages locale={locale} object={object} texts={texts} />
+        <TextPages locale={locale} object={object} texts={texts} near={near} />
       </WholeObject>
     </SiteFrame>
   );

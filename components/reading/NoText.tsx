@@ -1,0 +1,31 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { NearText } from '#lib/reading/near-text.ts';
+import styles from './NoText.module.css';
+import { scanName } from './scan-name.ts';
+
+type Props = {
+  locale: Locale;
+  /** The nearest scan that has a text; undefined where none is known. */
+  near: NearText | undefined;
+  /** Address of that scan, or of its text. */
+  addressOf: (position: number) => string;
+};
+
+/** Says that a scan has no text, and leads to the nearest one that has. */
+export function NoText({ locale, near, addressOf }: Props) {
+  const t = translator(locale);
+  return (
+    <p className={styles.note}>
+      {t('reading.missing')}
+      {near && (
+        <>
+          {' '}
+          <a href={addressOf(near.position)} dir="auto">
+            {t('reading.nearText', { name: scanName(t, near) })}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}

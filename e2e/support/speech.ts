@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** A browser's speech of which a test hears what is said and says when it has ended. Runs in the page. */
+export function speechToHear() {
+  const heard: string[] = [];
+  const languages: (string | undefined)[] = [];
+  let last: { onend?: () => void } | undefined;
+  class Utterance {
+    onend?: () => void;
+    lang?: string;
+    constructor(readonly text: string) {}
+  }
+  const voices = ['en-GB', 'pl-PL', 'la', 'de-DE'].map((lang) => ({ lang, name: lang }));
+  const speech = {
+    getVoices: () => voices,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    cancel: () => undefined,
+    pause: () => undefined,
+    resume: () => undefined,
+    speak: (utterance: Utterance) => {
+      heard.push(utterance.text);
+      languages.push(utterance.lang);
+      last = utterance;
+    },
+  };
+  Object.defineProperty(window, 'speechSynthesis', { value: speech });
+  Object.assign(window, {
+    SpeechSynthesisUtterance: Utterance,
+    heard,
+    languages,
+    endOfSpeech: () => last?.onend?.(),
+  });
+}
+
+/** What has been said, and in which language. */
+export const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+export const languagesHeard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { languages: string[] }).languages);
+/** Lets what is being said end. */
+export const endOfSpeech = (page: Page) =>
+  page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
+import { nearText } from './near-text.ts';
+
+const { object } = formatted(fullRecord);
+const [first] = object.scans;
+if (!first) throw new Error('The record has a scan');
+const text = {
+  url: 'https://library.example/1.xml',
+  hidden: false,
+  downloadable: true,
+  mime: 'text/xml-alto',
+};
+
+/** An object with scans at these places, of which some have texts. @param files what its own files are */
+const objectOf = (texts: boolean[], files?: CatalogueObject['files']): CatalogueObject => ({
+  ...object,
+  files,
+  scanCount: texts.length,
+  scans: texts.map((hasText, position) => ({
+    ...first,
+    position,
+    scan: {
+      ...first.scan,
+      resources: hasText ? [text] : [],
+      pagination_info: { ...first.scan.pagination_info, scan_name: `s. ${position}` },
+    },
+  })),
+});
+const sizes = { imageBytes: 1, textBytes: 1, width: 1, height: 1 };
+const none = async () => undefined;
+
+test('of a work whose texts are counted the catalogue knows the nearest one; where there is none it is not asked', async () => {
+  const textNear = async (id: string, position: number) => ({ position: position + 400, label: `${id} XII` });
+  const of = (texts: number) => nearText({ textNear }, objectOf([false], { ...sizes, texts }), 3);
+  expect(await of(1)).toEqual({ position: 403, label: `${object.tile.related_object.id} XII` });
+  expect(await of(0)).toBeUndefined();
+});
+
+test('of a work with files elsewhere it is one of the scans at hand, of two the later', async () => {
+  const near = (...texts: boolean[]) => nearText({ textNear: none }, objectOf(texts), 1);
+  expect(await near(true, false, true)).toEqual({ position: 2, label: 's. 2' });
+  expect(await near(true, true, false)).toEqual({ position: 0, label: 's. 0' });
+  expect(await near(false, true, false)).toBeUndefined();
+});
