@@ -1,5 +1,6 @@
 import type { FetchedObject } from '#components/overlay/fetch-object.ts';
 import type { ScanViewerProps } from '#components/viewer/ScanViewer.tsx';
+import { sharpEvent } from '#components/viewer/stage.ts';
 import { tilesOfWhole } from '#components/viewer/tiles-of-whole.ts';
 import { besideOf } from '#lib/reading/facing.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
@@ -10,6 +11,9 @@ import { turnIslands } from './turned.ts';
 
 /** What tells that a visitor has come to the scan. */
 const engaging = ['pointermove', 'touchstart', 'focusin'];
+
+/** Milliseconds. */
+const maxWait = 1000;
 
 /** Pages that are kept at hand: the one that is shown, and those on either side. */
 const maxPages = 5;
@@ -28,6 +32,8 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
   let shown = begun.address;
   let wanted = shown;
   let title = begun.title;
+  // What nothing holds the browser may have to read from its disk again.
+  const atHand = new Set<HTMLImageElement>();
 
   // The framework writes the title of the page that it brings to life, which may be when another is shown already.
   const rewritten = new MutationObserver(() => {
@@ -60,6 +66,8 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       arrive();
       shown = address;
       turnIslands(turned);
+      await sharpOrLate(50);
+      if (wanted !== address || leaving.signal.aborted) return;
       document.title = page.title;
       replaceParts(article, page.content);
       const reading = turned.get('reading');
@@ -67,7 +75,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       title = document.title;
       say(article.querySelector('[data-where]')?.textContent ?? '');
       turnLanguages(article, address);
-      void prefetch();
+      void sharpOrLate(maxWait).then(prefetch);
     } catch {
       if (wanted === address && !leaving.signal.aborted) location.assign(address);
     } finally {
@@ -77,13 +85,16 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
 
   const prefetch = async (): Promise<void> => {
     if (matchMedia('(prefers-reduced-data: reduce)').matches) return;
+    const pictures: HTMLImageElement[] = [];
     for (const rel of ['next', 'prev']) {
       const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
       if (!link) continue;
       const page = await read(addressLike(link)).catch(() => undefined);
       const viewer = page?.islands.find(({ island }) => island.name === 'viewer')?.island.props;
-      if (viewer && !leaving.signal.aborted) askForPicture(article, viewer as ScanViewerProps);
+      if (viewer && !leaving.signal.aborted) pictures.push(...picturesOf(article, viewer as ScanViewerProps));
     }
+    atHand.clear();
+    for (const picture of pictures) atHand.add(picture);
   };
 
   const onClick = (event: MouseEvent): void => {
@@ -160,6 +171,14 @@ function isScan({ origin, pathname, search }: Address, path: string): boolean {
   );
 }
 
+/** The scan that is shown goes before those beside it: when it is sharp, or cannot be soon. */
+async function sharpOrLate(maxWait: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    addEventListener(sharpEvent, () => resolve(), { once: true });
+    setTimeout(resolve, maxWait);
+  });
+}
+
 /** What turning needs is loaded only when the first object is turned. */
 async function loadPaging() {
   const [{ fetchObject }, { replaceParts }] = await Promise.all([
@@ -186,21 +205,22 @@ function turnLanguages(article: HTMLElement, address: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = search;
 }
 
-/** Asks for the picture of a scan and for the tiles that will be drawn of it, so that they are there when it is turned to. */
-function askForPicture(
+/** The picture of a scan and the tiles that will be drawn of it, asked for so that they are there when it is turned to. */
+function picturesOf(
   article: HTMLElement,
   { picture, tileSource, rotation, opensAtWidth, facing }: ScanViewerProps,
-): void {
+): HTMLImageElement[] {
+  const pictures: HTMLImageElement[] = [];
   const shown = article.querySelector<HTMLImageElement>('img[data-picture]');
-  if (picture && shown) {
-    const image = new Image();
-    image.sizes = shown.sizes;
-    if (picture.srcSet) image.srcset = picture.srcSet;
-    image.src = picture.src;
-  }
+  if (picture && shown)
+    pictures.push(
+      Object.assign(new Image(), { sizes: shown.sizes, srcset: picture.srcSet ?? '', src: picture.src }),
+    );
   const stage = article.querySelector<HTMLElement>('[data-stage]');
   const beside = facing && besideOf(facing, choiceHere())?.scan;
   for (const scan of [{ tileSource, rotation }, ...(beside ? [beside] : [])])
     if (stage && scan.rotation === 0 && !opensAtWidth)
-      for (const { url } of tilesOfWhole(scan.tileSource, stage).tiles) new Image().src = url;
+      for (const { url } of tilesOfWhole(scan.tileSource, stage).tiles)
+        pictures.push(Object.assign(new Image(), { src: url }));
+  return pictures;
 }
