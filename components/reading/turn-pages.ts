@@ -12,8 +12,8 @@ import { turnIslands } from './turned.ts';
 /** What tells that a visitor has come to the scan. */
 const engaging = ['pointermove', 'touchstart', 'focusin'];
 
-/** Milliseconds. */
-const maxWait = 1000;
+/** Milliseconds that the rest of a page, and then the pages beside it, wait for the scan to be sharp. */
+const maxWaits = { rest: 50, beside: 1000 };
 
 /** Pages that are kept at hand: the one that is shown, and those on either side. */
 const maxPages = 5;
@@ -66,7 +66,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       arrive();
       shown = address;
       turnIslands(turned);
-      await sharpOrLate(50);
+      await sharpOrLate(maxWaits.rest);
       if (wanted !== address || leaving.signal.aborted) return;
       document.title = page.title;
       replaceParts(article, page.content);
@@ -75,7 +75,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       title = document.title;
       say(article.querySelector('[data-where]')?.textContent ?? '');
       turnLanguages(article, address);
-      void sharpOrLate(maxWait).then(prefetch);
+      void sharpOrLate(maxWaits.beside).then(prefetch);
     } catch {
       if (wanted === address && !leaving.signal.aborted) location.assign(address);
     } finally {
