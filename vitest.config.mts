@@ -14,8 +14,8 @@ const mocking = 'server/one-more.test.ts';
 
 export default defineConfig({
   test: {
-    // Many tests wait for servers and disks: on two cores one worker, as vitest would have it, leaves a third of them idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for servers and disks: of two cores two workers leave an eighth idle, one, as vitest would have it, a third.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
