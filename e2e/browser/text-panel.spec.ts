@@ -135,7 +135,7 @@ test.describe('a work whose scans have no text but every hundredth', () => {
       await endOfSpeech(page);
       await expect(where(page)).not.toHaveText(/^Scan 1 of/, { timeout: 500 });
     }).toPass();
-    await expect(where(page)).toHaveText(/^Scan [5-9] of/);
+    await expect(where(page)).toHaveText(/^Scan ([5-9]|\d\d+) of/);
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
 });
