@@ -73,8 +73,12 @@ export class Search {
     const asked = isFree ? kindAsked(text, this.#vocabulary.lexicon) : undefined;
     if (!asked) return undefined;
     const ofKind = { ...filters, chosen: { ...chosen, category: [asked.category] } };
-    const found = await this.#findText({ ...everything, text: asked.text, filters: ofKind }, none, false);
-    return { ...asked, count: found.count };
+    // "Old postcards" are of that kind, whether their records say that they are old or not.
+    for (const other of new Set([asked.text, ''])) {
+      const found = await this.#findText({ ...everything, text: other, filters: ofKind }, none, false);
+      if (found.count > 0) return { category: asked.category, text: other, count: found.count };
+    }
+    return undefined;
   }
 
   async #findWords(query: SearchQuery, range: HitRange): Promise<FoundIds> {

@@ -235,7 +235,8 @@ test('a query that names a kind leads to the objects of that kind with its other
     ofKind: { category: 'maps', text: 'Krakowa', count: 1 },
   });
   expect((await find('książki')).ofKind).toMatchObject({ category: 'books', count: 1 });
-  expect((await find('mapy Poznania')).ofKind).toBeUndefined();
+  expect((await find('stare mapy')).ofKind).toEqual({ category: 'maps', text: '', count: 2 });
+  expect((await find('nuty Poznania')).ofKind).toBeUndefined();
   expect((await find('mapy', { chosen: { category: ['books'] } })).ofKind).toBeUndefined();
 });
 
