@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { objectRecord } from '../records.fixture.ts';
+import { searchedLibrary } from './searched-library.fixture.ts';
+
+describe('relevance', () => {
+  const titled = (id: string, title: string, more = {}) => objectRecord(id, { title, ...more });
+
+  test('an identifier comes first, then the whole title, its beginning, all words in it, and all words', async () => {
+    const { ids } = await searchedLibrary([
+      titled('five', 'Inne', { notes: [{ label: 'x', language: null, text: 'pan tadeusz' }] }),
+      titled('four', 'O tym, jak pan Tadeusz grał'),
+      titled('three', 'Pan Tadeusz, czyli ostatni zajazd'),
+      titled('two', 'Pan Tadeusz'),
+      titled('one', 'Obraz', { identifiers: [{ kind: 'local', value: 'pan.tadeusz' }] }),
+    ]);
+    expect(await ids('pan tadeusz')).toEqual(['one', 'two', 'three', 'four', 'five']);
+  });
+
+  test('a part of an identifier finds, but does not come first', async () => {
+    const { ids } = await searchedLibrary([
+      titled('a', 'Pan Tadeusz'),
+      titled('b', 'Obraz', { identifiers: [{ kind: 'local', value: 'demo-pan-tadeusz' }] }),
+    ]);
+    expect(await ids('pan tadeusz')).toEqual(['a', 'b']);
+    expect(await ids('demo-pan-tadeusz')).toEqual(['b']);
+    expect(await ids('id:demo-pan-tadeusz')).toEqual(['b']);
+    expect(await ids('id:tadeusz')).toEqual([]);
+  });
+
+  test('an identifier is found with marks between its parts that it is stored without, and the other way', async () => {
+    const { ids } = await searchedLibrary([
+      titled('a', 'Kot', { identifiers: [{ kind: 'isbn', value: '9788301234567' }] }),
+      titled('b', 'Pies', { identifiers: [{ kind: 'isbn', value: '978-83-99-00001-0' }] }),
+      titled('c', 'Od 1914-1918'),
+    ]);
+    expect(await ids('978-83-01-23456-7')).toEqual(['a']);
+    expect(await ids('kot 978-83-01-23456-7')).toEqual(['a']);
+    expect(await ids('9788399000010')).toEqual(['b']);
+    expect(await ids('kot -978/8301234567')).toEqual([]);
+    expect(await ids('1914-1918')).toEqual(['c']);
+  });
+
+  test('an identifier is found with blanks in it, and with the label that it is stored with or without', async () => {
+    const has = (id: string, value: string) =>
+      titled(id, 'Inne', { identifiers: [{ kind: 'local', value }] });
+    const { find } = await searchedLibrary([
+      has('a', 'II 1.234.567'),
+      has('b', 'ISBN 83-7023-123-4'),
+      has('c', '0012-3456'),
+      has('d', '10.1234/ab.5'),
+      titled('e', '1863 2477'),
+    ]);
+    const forms = ['II 1 234 567', 'II 1234567', '83 7023 123 4', '8370231234', 'ISBN: 83-7023-123-4'];
+    const more = ['ISSN 0012-3456', 'https://doi.org/10.1234/ab.5', 'doi:10.1234/AB.5', 'id:8370231234'];
+    const found = await Promise.all([...forms, ...more].map((text) => find(text)));
+    expect(found.map(({ matched }) => matched)).toEqual(found.map(() => 'all'));
+    expect(found.flatMap(({ tiles }) => tiles.map(({ related_object: { id } }) => id)).join('')).toBe(
+      'aabbbcddb',
+    );
+    expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
+  });
+
+  test('words as typed, of the title or a name, come before other forms', async () => {
+    const { ids } = await searchedLibrary([
+      titled('a', 'Dzieje Polski', { creatorName: 'Joachim Lelewel' }),
+      titled('b', 'Listy do Lelewela', { notes: [{ label: 'x', language: 'pl', text: 'lelewel' }] }),
+    ]);
+    expect(await ids('lelewel')).toEqual(['a', 'b']);
+  });
+
+  test('what has the diacritics that were typed comes before what has not', async () => {
+    const { ids } = await searchedLibrary([titled('a', 'Wielki żółw'), titled('b', 'Wielki zolw')]);
+    expect((await ids('żółw'))[0]).toBe('a');
+    expect((await ids('zolw')).sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('words that tell nothing', () => {
+  const made = (id: string, title: string, place: string) =>
+    objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });
+
+  test('need not be there, but come first where they are', async () => {
+    const { ids, find } = await searchedLibrary([
+      made('a', 'Treny', 'London'),
+      made('b', 'A street in London', 'Wilno'),
+      made('c', 'Karol I', 'Wilno'),
+      made('d', 'Karol XII', 'Wilno'),
+    ]);
+    expect(await ids('in London')).toEqual(['b', 'a']);
+    expect(await find('treny J. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
+    expect(await find('treny J.A. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
+    expect(await ids("Kochanowski's London")).toEqual(['b', 'a']);
+    expect(await ids('Karol I')).toEqual(['c']);
+    expect(await ids('in')).toEqual(['b']);
+    expect(await ids('"in London"')).toEqual(['b']);
+    expect(await ids('title:in London')).toEqual(['b']);
+  });
+});
+
+test('a query that is a date leads to the years that it asks for, where there are more', async () => {
+  const dated = (id: string, from: number, title = 'Mapa') =>
+    objectRecord(id, { title, dateDescriptive: String(from), years: { from, to: from } });
+  const { find } = await searchedLibrary([dated('a', 1891), dated('b', 1899), dated('c', 1920, 'Lata 1891')]);
+  expect((await find('1890s')).ofYears).toEqual({ from: 1890, to: 1899, count: 2 });
+  expect((await find('1891')).ofYears).toBeUndefined();
+  expect(await find('lata 90. XIX wieku')).toMatchObject({
+    matched: 'some',
+    count: 1,
+    ofYears: { count: 2 },
+  });
+  expect((await find('mapa 1890s')).ofYears).toBeUndefined();
+  expect((await find('XIX wiek', { from: 1890, to: 1891 })).ofYears).toBeUndefined();
+});
+
+test('a query that names a kind leads to the objects of that kind with its other words, where there are more', async () => {
+  const made = (id: string, title: string, category: string) =>
+    objectRecord(id, { title, categories: [category] });
+  const { find } = await searchedLibrary([
+    made('a', 'Plan Krakowa', 'maps'),
+    made('b', 'Plan Lwowa', 'maps'),
+    made('c', 'Mapy', 'books'),
+  ]);
+  expect((await find('mapy')).ofKind).toEqual({ category: 'maps', text: '', count: 2 });
+  expect(await find('mapy Krakowa')).toMatchObject({
+    matched: 'some',
+    ofKind: { category: 'maps', text: 'Krakowa', count: 1 },
+  });
+  expect((await find('książki')).ofKind).toMatchObject({ category: 'books', count: 1 });
+  expect((await find('stare mapy')).ofKind).toEqual({ category: 'maps', text: '', count: 2 });
+  expect((await find('nuty Poznania')).ofKind).toBeUndefined();
+  expect((await find('mapy', { chosen: { category: ['books'] } })).ofKind).toBeUndefined();
+});
+
+describe('a query that finds nothing', () => {
+  test('is asked in another spelling, and says so', async () => {
+    const { find } = await searchedLibrary([objectRecord('a', { title: 'Biblioteka polska' })]);
+    expect(await find('bibliotkea polska')).toMatchObject({
+      count: 1,
+      matched: 'corrected',
+      correction: { text: 'biblioteka polska', count: 1 },
+    });
+  });
+
+  test('shows what has a part of what may be an identifier', async () => {
+    const { find } = await searchedLibrary([objectRecord('a', { title: 'Powstanie 1863' })]);
+    expect(await find('1863-2477')).toMatchObject({ count: 1, matched: 'some' });
+  });
+
+  test('shows what has some of its words', async () => {
+    const { find } = await searchedLibrary([
+      objectRecord('a', { title: 'Mapa Polski' }),
+      objectRecord('b', { title: 'Atlas' }),
+    ]);
+    expect(await find('mapa atlas')).toMatchObject({ count: 2, matched: 'some' });
+  });
+
+  test('shows first what has most of its words, and nothing that has but a word like "and"', async () => {
+    const { ids } = await searchedLibrary([
+      objectRecord('a', { title: 'Mapa' }),
+      objectRecord('b', {
+        title: 'Obraz',
+        notes: [{ label: 'x', language: 'pl', text: 'mapa, atlas i globus' }],
+      }),
+      objectRecord('c', { title: 'Chleb i sól' }),
+    ]);
+    expect(await ids('mapa i atlas oraz nic')).toEqual(['b', 'a']);
+  });
+
+  test('is corrected in each of its words', async () => {
+    const { find } = await searchedLibrary([
+      objectRecord('a', { title: 'Kronika miasta' }),
+      objectRecord('b', { title: 'Kronika' }),
+    ]);
+    expect(await find('kornika maista')).toMatchObject({
+      count: 1,
+      matched: 'corrected',
+      correction: { text: 'kronika miasta', count: 1 },
+    });
+  });
+
+  test('says which filter empties it', async () => {
+    const { find } = await searchedLibrary([objectRecord('a', { title: 'Mapa', categories: ['maps'] })]);
+    const found = await find('mapa', { chosen: { category: ['books'] } });
+    expect(found).toMatchObject({ count: 0, matched: 'all', emptiedBy: [{ filter: 'category', count: 1 }] });
+    expect(found.facets.category).toEqual([
+      { value: 'maps', label: 'maps', count: 1, isChosen: false },
+      { value: 'books', label: 'books', count: 0, isChosen: true },
+    ]);
+  });
+
+  test('says how much there is without filters that empty it together alone', async () => {
+    const { find } = await searchedLibrary([
+      objectRecord('a', { title: 'Mapa', categories: ['maps'] }),
+      objectRecord('b', { title: 'Atlas', categories: ['books'] }),
+    ]);
+    const chosen = { category: ['none'], language: ['xx'] };
+    for (const words of ['mapa', ''])
+      expect(await find(words, { chosen })).toMatchObject({
+        count: 0,
+        matched: 'all',
+        emptiedBy: [],
+        countUnfiltered: words === '' ? 2 : 1,
+      });
+  });
+});
+
+test.each([
+  '"',
+  '-',
+  'OR',
+  '*',
+  'title:',
+  '%',
+  "'; DROP TABLE objects; --",
+  'NEAR(a b)',
+  '{title}: a',
+  ':*',
+  '🐢',
+  '\u202eab',
+  'ﷺ',
+  '½',
+  'a'.repeat(100_000),
+  'a '.repeat(1000),
+  '\0',
+  '\ud800',
+  'ﾞ OR kot -"ﾞ" id:ﾞ',
+])('the query %j has an answer', async (text) => {
+  const { find } = await searchedLibrary([objectRecord('a')]);
+  expect((await find(text)).count).toBeGreaterThanOrEqual(0);
+});

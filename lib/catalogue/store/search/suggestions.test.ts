@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { removeObject, saveObject } from '../objects.ts';
+import { objectRecord } from '../records.fixture.ts';
+import { places } from '../temporary-store.fixture.ts';
+import { searchedLibrary } from './searched-library.fixture.ts';
+
+test('titles, people and places are proposed', async () => {
+  const { catalogue } = await searchedLibrary([
+    objectRecord('a', { title: 'Księga dżungli', creatorName: 'Rudyard Kipling', publishPlace: 'Kielce' }),
+  ]);
+  expect(await catalogue.suggest('księ')).toEqual([
+    { kind: 'title', objectId: 'a', slug: 'ksiega-dzungli', text: 'Księga dżungli' },
+  ]);
+  expect(await catalogue.suggest('kip')).toEqual([
+    { kind: 'person', value: 'Rudyard Kipling', text: 'Rudyard Kipling' },
+  ]);
+  expect(await catalogue.suggest('dzung')).toMatchObject([{ kind: 'title' }]);
+  expect(await catalogue.suggest('kie')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
+  expect(await catalogue.suggest('w Kiel')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
+  expect(await catalogue.suggest('X. Kiel')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
+  expect(await catalogue.suggest('')).toEqual([]);
+});
+
+test('what no object has any more is not proposed, and of the rest what most objects have', async () => {
+  const by = (id: string, creatorName: string) => objectRecord(id, { title: 'Kot', creatorName });
+  const { db, catalogue } = await searchedLibrary([
+    by('a', 'Anna Kowal'),
+    by('b', 'Jan Kowalski'),
+    by('c', 'Jan Kowalski'),
+    by('d', 'Jan Kowalewski'),
+  ]);
+  const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
+  expect(await proposed('kow')).toEqual(['Jan Kowalski', 'Anna Kowal', 'Jan Kowalewski']);
+  await removeObject(db, 'a');
+  await saveObject(db, places, by('d', 'Anna Nowak'));
+  expect(await proposed('kow')).toEqual(['Jan Kowalski']);
+  expect(await proposed('kowal')).toEqual(['Jan Kowalski']);
+});
+
+test('a last word of one letter is looked for in what the other words find', async () => {
+  const { catalogue } = await searchedLibrary([
+    objectRecord('a', { title: 'O kocie', creatorName: 'Jan Kowalski' }),
+    objectRecord('b', { title: 'Pan kot i zebra', creatorName: 'Jan Nowak' }),
+  ]);
+  const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
+  expect(await proposed('jan k')).toEqual(['Jan Kowalski']);
+  expect(await proposed('kot z')).toEqual(['Pan kot i zebra']);
+  expect(await proposed('o k')).toEqual(['O kocie']);
+});
