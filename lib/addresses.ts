@@ -100,7 +100,10 @@ export function manifestPath(id: string, version: 2 | 3 = 3): string {
   return `/iiif/${version === 2 ? '2/' : ''}${encodeSegment(id)}/manifest.json`;
 }
 
-/** Address of a scan's canvas, which names it and leads to nothing but the scan. @param scanId number of the scan, or of one that is missing */
+/**
+ * Address of a scan's canvas, which names it and leads to nothing but the scan.
+ * @param scanId number of the scan, or of one that is missing
+ */
 export function canvasPath(id: string, scanId: number | `missing-${number}`): string {
   return `/iiif/${encodeSegment(id)}/canvas/${scanId}`;
 }

@@ -173,9 +173,10 @@ function isScan({ origin, pathname, search }: Address, path: string): boolean {
 
 /** The scan that is shown goes before those beside it: when it is sharp, or cannot be soon. */
 async function sharpOrLate(maxWait: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    addEventListener(sharpEvent, () => resolve(), { once: true });
-    setTimeout(resolve, maxWait);
+  const late = AbortSignal.timeout(maxWait);
+  await new Promise((resolve) => {
+    addEventListener(sharpEvent, resolve, { once: true, signal: late });
+    late.addEventListener('abort', resolve);
   });
 }
 

@@ -44,7 +44,10 @@ export async function isCutShort(file: string): Promise<boolean> {
   }
 }
 
-/** Whether a mark stands near the end of a file, or anywhere behind a place: before that lies what has ends of its own, such as a small copy. */
+/**
+ * Whether a mark stands near the end of a file, or anywhere behind a place: before that lies what has ends of its own,
+ * such as a small copy.
+ */
 async function endsWith(handle: FileHandle, size: number, from: number, mark: Buffer): Promise<boolean> {
   return (await holds(handle, Math.max(from, size - tail), mark)) || (await holds(handle, from, mark));
 }

@@ -41,7 +41,8 @@ export async function secondPageOf(file: string): Promise<SecondPage> {
 }
 
 /**
- * Where the last byte of any page should be, of its strips or tiles or of what is said of it: behind the end of a file that was cut short.
+ * Where the last byte of any page should be, of its strips or tiles or of what is said of it: behind the end of a file
+ * that was cut short.
  * @see TIFF 6.0, sections 2, 3 and 15
  */
 export async function endOfTiff(handle: FileHandle): Promise<number> {

@@ -134,7 +134,10 @@ export type SearchResult = {
   countUnfiltered: number;
   /** Where the query is nothing but a date: its years, in which there are more objects than it finds by its words. */
   ofYears?: Period | undefined;
-  /** Where the query names a kind: the objects of that kind with its other words, or all where none has those, if there are more than it finds. */
+  /**
+   * Where the query names a kind: the objects of that kind with its other words, or all where none has those, if there are
+   * more than it finds.
+   */
   ofKind?: (KindAsked & { count: number }) | undefined;
 };
 

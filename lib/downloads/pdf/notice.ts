@@ -40,7 +40,10 @@ const size = 12;
 /** So many letters of this font fit into a line at the least: few are wider than 0.6 of their size. */
 const lineLength = Math.floor((noticePage.width - 2 * margin) / (size * 0.6));
 
-/** Sentences as content of a page of this size, one below the other, each in its language (ISO 32000-1, 14.9.2.2). @param font name among the page's resources */
+/**
+ * Sentences as content of a page of this size, one below the other, each in its language (ISO 32000-1, 14.9.2.2).
+ * @param font name among the page's resources
+ */
 export function noticeContent(sentences: readonly Said[], page: typeof noticePage, font: string): string {
   const shown = sentences.flatMap(({ language, sentence }) => [
     `/Span << /Lang (${language}) >> BDC`,

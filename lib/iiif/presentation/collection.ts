@@ -22,7 +22,8 @@ import { activityOf, type Collection, dataset, type Named, named, namedManifest 
 
 /**
  * A collection; undefined where there is none. The library's holds the institutions,
- * the categories, the series of which it has most, and all objects. Any other is a search, newest first, but a series in the order of its parts. IIIF has no pages that all viewers read: one of more
+ * the categories, the series of which it has most, and all objects. Any other is a search, newest first, but a series in
+ * the order of its parts. IIIF has no pages that all viewers read: one of more
  * than 200 objects is made of collections of 200 each, of at most 1,000 such; whoever wants all of more reads the change discovery, which
  * `seeAlso` names.
  */

@@ -12,7 +12,10 @@ export type Behavior = 'paged' | 'individuals' | undefined;
 /** Categories of objects that are leafed through, with two pages side by side. */
 const leafed = new Set(['books', 'serials', 'manuscripts', 'scores']);
 
-/** Whether a scan shows more than one page: two that face each other, or a leaf that is folded out. @param structure as a record has it */
+/**
+ * Whether a scan shows more than one page: two that face each other, or a leaf that is folded out.
+ * @param structure as a record has it
+ */
 export function isWide(structure: string): boolean {
   return /double|spread|fold|rozk[łl]ad|wk[łl]adk/i.test(structure);
 }

@@ -19,7 +19,10 @@ export type CanvasImage = Size & {
   isExact: boolean;
 };
 
-/** A picture of the catalogue, with the format that its name says; undefined where its address does not stand by itself, or its size is not known. */
+/**
+ * A picture of the catalogue, with the format that its name says; undefined where its address does not stand by itself, or
+ * its size is not known.
+ */
 export function pictureFile({
   url,
   dimensions: { width, height },

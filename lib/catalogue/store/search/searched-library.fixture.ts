@@ -6,7 +6,10 @@ import { places, temporaryStore } from '../temporary-store.fixture.ts';
 
 const whole = { offset: 0, limit: 1000 };
 
-/** A store of some objects, in which is searched by relevance: `find` gives all that was found, `ids` those of the hits in their order. */
+/**
+ * A store of some objects, in which is searched by relevance: `find` gives all that was found, `ids` those of the hits in
+ * their order.
+ */
 export async function searchedLibrary(records: readonly ObjectRecord[]) {
   const store = await temporaryStore();
   for (const record of records) await saveObject(store.db, places, record);
