@@ -206,4 +206,18 @@ test.describe('a work in which nearly every page has something wrong', () => {
       await expect(page.getByAltText('could not be loaded')).toHaveAttribute('alt', name);
       await expect(page.getByAltText('could not be loaded')).toHaveCount(1);
     });
+
+  test('in the overview the words for pictures that do not come stay in their places', async ({ page }) => {
+    await page.route(/thumbnail/, (route) => route.fulfill({ status: 404 }));
+    await openFaulty(page, '/pages');
+    const missing = page.getByAltText('could not be loaded');
+    await expect(missing).not.toHaveCount(0);
+    const overhangs = await missing.evaluateAll((images) =>
+      images.map((image) => {
+        const place = image.closest('[data-cell]')?.getBoundingClientRect();
+        return image.getBoundingClientRect().right - (place?.right ?? 0);
+      }),
+    );
+    expect(Math.max(...overhangs)).toBeLessThanOrEqual(0.5);
+  });
 });

@@ -276,7 +276,7 @@ test.describe('texts are read aloud where they stand', () => {
     await expect(bar(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
     await button(page, 'Stop').click();
     await page.reload();
-    await expect(bar(page)).toContainText(/Scan 101|Page 85/);
+    await expect(bar(page)).toContainText(/(Scan|Page) \d+/);
     await expect(read(page)).toHaveCount(0);
   });
 });
