@@ -1,11 +1,15 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asBefore } from '#lib/catalogue/store/as-before.fixture.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { makeScan } from '#lib/scans/make.ts';
+import { storageDigest } from '#lib/scans/staging.ts';
+import { tilingBefore } from '#lib/scans/tile-source.ts';
 import { fileTimes, folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+import { contentOf } from './store-scan.ts';
 
 const described = (title: string) => `title: ${title}\nidentifier: ${title.charAt(0)}\n`;
 const alto = '<alto><Layout/></alto>';
@@ -39,6 +43,23 @@ test('the same again changes nothing: neither store nor files', async () => {
   expect(await held(library.dataDir)).toEqual(before);
   expect(fileTimes(storageFolder(library.dataDir))).toEqual(files);
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
+});
+
+test('files that a version before has made of an image are used, with the tiles that they have', async () => {
+  const [folder, library] = [await folderWith({ '1.png': [40, 30] }), temporaryLibrary()];
+  const image = join(folder, '1.png');
+  const making = join(library.dataDir, 'making');
+  mkdirSync(making, { recursive: true });
+  const { tiling: _, ...facts } = await makeScan(image, making, 1e9);
+  writeFileSync(join(making, 'facts.json'), JSON.stringify(facts));
+  const digest = storageDigest(await contentOf(image), 'scan-2');
+  const stored = digestFolder(storageFolder(library.dataDir), digest);
+  mkdirSync(dirname(stored), { recursive: true });
+  renameSync(making, stored);
+  expect(await library.import(folder)).toMatchObject({ code: 0, scans: { made: 0, reused: 1 } });
+  const { digests, objects } = await held(library.dataDir);
+  expect(digests).toEqual([digest]);
+  expect(objects[0]?.scans[0]?.tileSource).toMatchObject(tilingBefore);
 });
 
 test('the report lists what became of each object, with its address and what is wrong with it', async () => {

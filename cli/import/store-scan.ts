@@ -5,7 +5,7 @@ import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
-import { factsFile, type MadeScan, recipe } from '#lib/scans/make.ts';
+import { factsFile, type MadeScan, recipe, recipesBefore } from '#lib/scans/make.ts';
 import { contentDigest, stage, storageDigest } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { LinkedImage } from './remote/link.ts';
@@ -62,9 +62,8 @@ export async function contentOf(file: string, page = 1): Promise<string> {
 async function storeFile(stores: Stores, scan: SourceScan, file: string): Promise<StoredScan> {
   const { page = 1 } = scan;
   const content = await contentOf(file, page);
-  const digest = storageDigest(content, recipe);
-  const { made, wasMade } = await oneByOne(stores.underWay, digest, () =>
-    madeScan(stores, file, page, digest),
+  const { digest, made, wasMade } = await oneByOne(stores.underWay, content, () =>
+    madeScan(stores, file, page, content),
   );
   const text = scan.text ? await storeText(stores, scan.text, scan.textPage) : undefined;
   const record: ScanRecord = {
@@ -128,13 +127,15 @@ async function madeScan(
   stores: Stores,
   file: string,
   page: number,
-  digest: string,
-): Promise<{ made: MadeScan; wasMade: boolean }> {
+  content: string,
+): Promise<{ digest: string; made: MadeScan; wasMade: boolean }> {
   const { db, storage, config, workers } = stores;
-  if (await storage.has(digest)) {
-    const facts = await readStored(storage, digest, factsFile);
-    return { made: JSON.parse(facts.toString('utf8')) as MadeScan, wasMade: false };
-  }
+  for (const digest of [recipe, ...recipesBefore].map((one) => storageDigest(content, one)))
+    if (await storage.has(digest)) {
+      const facts = await readStored(storage, digest, factsFile);
+      return { digest, made: JSON.parse(facts.toString('utf8')) as MadeScan, wasMade: false };
+    }
+  const digest = storageDigest(content, recipe);
   await noteUnreferenced(db, [digest]);
   const folder = await stage(config.dataDir, digest);
   try {
@@ -142,7 +143,7 @@ async function madeScan(
     await storage.put(folder, digest).catch((error: unknown) => {
       throw new StorageFailure(error instanceof Error ? error.message : String(error), { cause: error });
     });
-    return { made, wasMade: true };
+    return { digest, made, wasMade: true };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -36,12 +36,13 @@ export async function setUpTests(wanted) {
   return { CHROMIUM_PATH: await ensureBrowser() };
 }
 
-/** The demonstration that the tests look at, made again where it has changed. */
+/** The demonstration that the tests look at, made again where it has changed, or what is made of scans. */
 async function ensureDemonstration() {
   const sources = readdirSync('demo')
     .filter((name) => name !== 'dist' && name !== 'node_modules')
     .map((name) => `demo/${name}`);
-  await once('demonstration', '.test/demo/.sources', sources, async () => {
+  const scans = ['lib/scans/make.ts', 'lib/scans/tile-source.ts'];
+  await once('demonstration', '.test/demo/.sources', [...sources, ...scans], async () => {
     rmSync('.test/demo', { recursive: true, force: true });
     await run(process.execPath, ['dist/cli.js', 'demo', '--first-start'], { DATA_DIR: '.test/demo' });
   });

@@ -69,13 +69,12 @@ export async function pictureOfRegion(wanted: RegionPicture): Promise<Blob> {
   await forEachConcurrently(atOnce, tiles, async (tile) => {
     signal.throwIfAborted();
     const image = await loadTile(tile.url);
-    context.drawImage(
-      image,
-      tile.x * levelScale - region.x * scale,
-      tile.y * levelScale - region.y * scale,
-      image.naturalWidth * levelScale,
-      image.naturalHeight * levelScale,
-    );
+    // From whole pixel to whole pixel: two tiles that share one would both let through what lies beneath.
+    const left = Math.round(tile.x * levelScale - region.x * scale);
+    const top = Math.round(tile.y * levelScale - region.y * scale);
+    const right = Math.round((tile.x + image.naturalWidth) * levelScale - region.x * scale);
+    const bottom = Math.round((tile.y + image.naturalHeight) * levelScale - region.y * scale);
+    context.drawImage(image, left, top, right - left, bottom - top);
     done += 1;
     onProgress(done / tiles.length);
   });

@@ -1,17 +1,20 @@
 import type { APIRequestContext } from '@playwright/test';
-import { embedPath, manifestPath } from '#lib/addresses.ts';
+import { embedPath, imageServicePath, manifestPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { imageApiVersions } from '#lib/iiif/image/request.ts';
 import { firstObject } from '../support/addresses.ts';
 import { foreignViewers, openElsewhere, openInViewer } from '../support/foreign-viewers.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-/** The id of the demonstration's work of sixty scans. */
-async function workId(request: APIRequestContext): Promise<string> {
+/** The demonstration's work of sixty scans. */
+async function longWork(request: APIRequestContext): Promise<EntityTile> {
   const found = await request.get(`${demoUrl()}/api/search/?q=${encodeURIComponent('title:Loomings')}`);
   const [tile] = ((await found.json()) as { tiles: EntityTile[] }).tiles;
   if (!tile) throw new Error('The demonstration has no chapters of Moby-Dick');
-  return tile.related_object_id;
+  return tile;
 }
+
+const workId = async (request: APIRequestContext) => (await longWork(request)).related_object_id;
 
 test.describe('manifests', () => {
   // What others write to the console is theirs to mend.
@@ -28,6 +31,35 @@ test.describe('manifests', () => {
       await expect(page.getByText('Moby-Dick').first()).toBeVisible();
     });
 });
+
+for (const version of imageApiVersions)
+  test(`stored tiles are drawn by level 0 of version ${version}, by OpenSeadragon as it comes`, async ({
+    page,
+    request,
+  }) => {
+    const { main_scan } = (await longWork(request)).related_object;
+    const service = demoUrl() + imageServicePath(main_scan.id, version, 0);
+    const tiles: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/scan_files/') && response.ok()) tiles.push(response.url());
+    });
+    await openElsewhere(
+      page,
+      `<div id="viewer" style="height: 90vh"></div><script src="openseadragon.min.js"></script><script>
+      const viewer = OpenSeadragon({ id: 'viewer', drawer: 'canvas', tileSources: '${service}/info.json' });
+      viewer.addOnceHandler('open', () => {
+        const scan = viewer.world.getItemAt(0);
+        viewer.viewport.zoomTo(scan.imageToViewportZoom(1), undefined, true);
+        scan.addOnceHandler('fully-loaded-change', () => { document.title = 'Drawn'; });
+      });
+      viewer.addHandler('tile-load-failed', ({ tile }) => { document.title = 'Failed: ' + tile.getUrl(); });
+      </script>`,
+      'node_modules/openseadragon/build/openseadragon',
+    );
+    await expect(page).toHaveTitle('Drawn');
+    const finest = Math.max(...tiles.map((url) => Number(/scan_files\/(\d+)\//.exec(url)?.[1])));
+    expect(tiles.filter((url) => url.includes(`/scan_files/${finest}/`)).length).toBeGreaterThan(2);
+  });
 
 test("the code that an object's page gives shows it within the page of another site", async ({
   page,

@@ -53,5 +53,6 @@ export async function makeTestScan(
   await mkdir(digestFolder(storage, textDigest), { recursive: true });
   await writeFile(join(digestFolder(storage, textDigest), 'alto.xml'), text.padEnd(2000, ' \n'));
   const imageBytes = (await stat(join(folder, 'scan.jpg'))).size;
-  return { ...scanRecord(name, { width, height, imageBytes, textBytes: 2000, thumbnails }), textDigest };
+  const { format: _, ...tiling } = pyramidFormat;
+  return scanRecord(name, { width, height, imageBytes, textBytes: 2000, thumbnails, tiling, textDigest });
 }

@@ -21,17 +21,16 @@ function levelsOf(width: number, height: number) {
   return Array.from({ length: highest + 1 }, (_, level) => {
     const scale = 2 ** (highest - level);
     const size = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
-    return { level, ...size, columns: Math.ceil(size.width / 510), rows: Math.ceil(size.height / 510) };
+    return { level, ...size, columns: Math.ceil(size.width / 512), rows: Math.ceil(size.height / 512) };
   });
 }
 
-/** Sides of a tile: 510 pixels of its own, one of each neighbour. */
-const sideOf = (index: number, whole: number) =>
-  Math.min(whole, (index + 1) * 510 + 1) - Math.max(0, index * 510 - 1);
+/** Sides of a tile. */
+const sideOf = (index: number, whole: number) => Math.min(whole, (index + 1) * 512) - index * 512;
 
 async function expectQuarters(folder: string, size: { width: number; height: number }, within: number) {
   const highest = levelsOf(size.width, size.height).at(-1)?.level ?? 0;
-  const [columns, rows] = [Math.ceil(size.width / 510), Math.ceil(size.height / 510)];
+  const [columns, rows] = [Math.ceil(size.width / 512), Math.ceil(size.height / 512)];
   for (const [index, [x, y]] of middles.entries()) {
     const wanted = quarters[index] as Colour;
     for (const name of ['scan.jpg', 'default.jpg', 'large.jpg', 'huge.jpg']) {
@@ -147,7 +146,7 @@ test.each([
   [1, 1],
   [2, 1],
   [509, 511],
-  [510, 510],
+  [512, 512],
   [511, 509],
   [1021, 10],
   [1020, 1531],
@@ -156,8 +155,8 @@ test.each([
   const { folder } = await make(picture(width, height).png(), 'a.png');
   const manifest = await readFile(join(folder, 'scan.dzi'), 'utf8');
   for (const said of [
-    'TileSize="510"',
-    'Overlap="1"',
+    'TileSize="512"',
+    'Overlap="0"',
     'Format="jpeg"',
     `Width="${width}"`,
     `Height="${height}"`,

@@ -9,7 +9,7 @@ import { openPaged } from './documents/open.ts';
 import { isJpeg2000 } from './inspect.ts';
 import { copyPicture } from './jpeg.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
-import { pyramidFormat } from './tile-source.ts';
+import { pyramidFormat, type Tiling } from './tile-source.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 type Size = { width: number; height: number };
@@ -18,12 +18,17 @@ type Size = { width: number; height: number };
 export type MadeScan = Size & {
   imageBytes: number;
   thumbnails: Size[];
+  /** Missing where a version before has made it: {@link tilingBefore}. */
+  tiling?: Tiling;
   /** Of the text that came with it, where it is a page of a document. */
   textBytes?: number;
 };
 
 /** Raised whenever the files made from the same image would differ, so that they get addresses of their own. */
-export const recipe = 'scan-2';
+export const recipe = 'scan-3';
+
+/** Recipes whose files are as good as new ones, and are used where they are there. */
+export const recipesBefore = ['scan-2'];
 
 /** Where a made scan's sizes are stored beside its files, for a run that finds them made already. */
 export const factsFile = 'facts.json';
@@ -34,6 +39,7 @@ const thumbnailQuality = 80;
 const thumbnailBoxes = { default: 400, large: 800, huge: 1600 } as const;
 /** Longest side that a JPEG file can have (ITU-T T.81, B.2.2). */
 const maxJpegSide = 65_535;
+const { format: _, ...tiling } = pyramidFormat;
 
 /**
  * Makes all files of a scan in a folder that exists and is empty: the pyramid, the whole image, three thumbnails, and
@@ -100,7 +106,7 @@ async function makeFrom(
     const thumbnails = await writeThumbnails(image(), folder);
     await rm(decoded, { force: true });
     const imageBytes = (await stat(whole)).size;
-    const made: MadeScan = { width, height, imageBytes, thumbnails, ...(textBytes && { textBytes }) };
+    const made: MadeScan = { width, height, imageBytes, thumbnails, tiling, ...(textBytes && { textBytes }) };
     await writeFile(join(folder, factsFile), JSON.stringify(made));
     return made;
   };

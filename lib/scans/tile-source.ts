@@ -20,5 +20,14 @@ export type TileSource = {
   coarsest?: number | undefined;
 };
 
-/** How the importer cuts every pyramid: a third of the requests of the classic 254-pixel tiles. */
-export const pyramidFormat = { tileSize: 510, tileOverlap: 1, format: 'jpeg' } as const;
+/** How a pyramid is cut, in pixels. */
+export type Tiling = Pick<TileSource, 'tileSize' | 'tileOverlap'>;
+
+/**
+ * How the importer cuts every pyramid: a third of the requests of the classic 254-pixel tiles, and without overlap, so that
+ * each tile is one that the IIIF Image API can name (3.0, section 5.4).
+ */
+export const pyramidFormat = { tileSize: 512, tileOverlap: 0, format: 'jpeg' } as const;
+
+/** How versions before cut those of scans that do not say it. */
+export const tilingBefore: Tiling = { tileSize: 510, tileOverlap: 1 };

@@ -17,6 +17,7 @@ import { works } from './search/works-migration.ts';
 import { services } from './services-migration.ts';
 import { sources } from './sources-migration.ts';
 import type { Tables } from './tables.ts';
+import { tilings } from './tilings-migration.ts';
 
 const firstVersion: Migration = {
   async up(db: Kysely<never>) {
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   '2027-05-import-claims': importClaims,
   '2027-06-changes': changes,
   '2027-07-missing-scans': missingScans,
+  '2027-08-tilings': tilings,
 };
 
 /**

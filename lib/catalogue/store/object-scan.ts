@@ -1,5 +1,5 @@
 import type { Places } from '#lib/scans/addresses.ts';
-import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
+import { pyramidFormat, type TileSource, tilingBefore } from '#lib/scans/tile-source.ts';
 import type { ObjectScan } from '../catalogue.ts';
 import type { ScanRecord } from './records.ts';
 import { mainScanOf } from './shapes.ts';
@@ -13,9 +13,10 @@ export function objectScan(
 ): Omit<ObjectScan, 'position'> {
   const common = { number: id, scan: mainScanOf(places, id, record) };
   if (record.foreign) return { ...common, tileSource, imageBytes: undefined, textBytes: undefined };
-  const { width, height, linked, imageBytes } = record;
+  const { width, height, linked, imageBytes, tiling = tilingBefore } = record;
   const textBytes = record.textBytes ?? undefined;
   if (linked) return { ...common, tileSource: linked.tileSource, imageBytes: undefined, textBytes };
-  const own = { ...pyramidFormat, width, height, tilesUrl: common.scan.dzi.tiles_prefix };
+  const { format } = pyramidFormat;
+  const own = { ...tiling, format, width, height, tilesUrl: common.scan.dzi.tiles_prefix };
   return { ...common, tileSource: own, imageBytes, textBytes };
 }

@@ -254,6 +254,9 @@ function scanOf(row: ScanRow): ScanRecord {
     label: row.label,
     description: row.description,
     rotation: row.rotation ?? 0,
+    ...(row.tile_size !== null && {
+      tiling: { tileSize: row.tile_size, tileOverlap: row.tile_overlap ?? 0 },
+    }),
     ...(row.foreign_files !== null && elsewhere(JSON.parse(row.foreign_files))),
   };
 }

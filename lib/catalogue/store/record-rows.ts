@@ -68,7 +68,7 @@ export function objectColumns(record: ObjectRecord) {
 }
 
 /** The row of a scan, without its id and its place. */
-export function scanColumns({ digest, textDigest, foreign, linked, ...scan }: ScanRecord) {
+export function scanColumns({ digest, textDigest, tiling, foreign, linked, ...scan }: ScanRecord) {
   const { label, ...facts } = scan;
   return {
     digest,
@@ -84,6 +84,8 @@ export function scanColumns({ digest, textDigest, foreign, linked, ...scan }: Sc
     label,
     description: scan.description,
     rotation: scan.rotation,
+    tile_size: tiling?.tileSize ?? null,
+    tile_overlap: tiling?.tileOverlap ?? null,
     facts: JSON.stringify({ ...facts, name: label }),
     foreign_files: foreign ? JSON.stringify(foreign) : linked ? JSON.stringify(asForeign(linked)) : null,
     linked_origin: linked ? new URL(linked.tileSource.tilesUrl).origin : null,

@@ -1,4 +1,4 @@
-import type { TileSource } from '#lib/scans/tile-source.ts';
+import type { TileSource, Tiling } from '#lib/scans/tile-source.ts';
 import type { MissingScan } from '../catalogue.ts';
 import type { EntityTile, MainScan, OtherTile } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
@@ -80,6 +80,8 @@ export type ScanRecord = {
   label: string | null;
   description: string | null;
   rotation: number;
+  /** Of a scan that is stored; missing where a version before has made it. */
+  tiling?: Tiling;
   /** Of a scan whose files a service has; then sizes and thumbnails above are 0 and empty. */
   foreign?: ForeignFiles;
   /** Of a scan of our own that is linked, not stored; then its thumbnails above are empty. */

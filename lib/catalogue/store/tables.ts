@@ -124,6 +124,9 @@ export type Tables = {
     label: string | null;
     description: string | null;
     rotation: number | null;
+    /** How the pyramid of a stored scan is cut; null where a version before has made it. */
+    tile_size: number | null;
+    tile_overlap: number | null;
     /** JSON of where the files are that lie elsewhere, with a service or linked; the digest is empty then. */
     foreign_files: string | null;
     /** Of a linked scan: the origin of its files. */

@@ -22,18 +22,19 @@ import { informationSchemas } from './schema.fixture.ts';
 const size = { width: 700, height: 600 };
 const digest = digestFor('scan');
 
-/** A library with one scan, whose number is 1. */
+/** A library with one scan, whose number is 1. @param isBefore whether it says of no scan how its pyramid is cut */
 async function library(
   isPublic = true,
   rightsUrl = 'https://creativecommons.org/publicdomain/mark/1.0/deed.pl',
+  isBefore = false,
 ) {
   const { db, catalogue, dataDir } = await temporaryStore();
   const folder = digestFolder(storageFolder(dataDir), digest);
   const file = join(temporaryFolder(), 'source.jpg');
   await mkdir(folder, { recursive: true });
   await picture(size.width, size.height).jpeg().toFile(file);
-  const { thumbnails } = await makeScan(file, folder, 1e9);
-  const scan = scanRecord('scan', { ...size, thumbnails });
+  const { tiling, ...made } = await makeScan(file, folder, 1e9);
+  const scan = scanRecord('scan', { ...made, ...(!isBefore && tiling && { tiling }) });
   await saveObject(db, places, objectRecord('work', { scans: [scan], isPublic, rightsUrl }));
   const ask = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
     const address = parseImageAddress(path);
@@ -69,7 +70,7 @@ test('info.json tells the service of each version, in the media type that is ask
     profile: 'level2',
     ...size,
     sizes: [{ width: 175, height: 150 }, { width: 350, height: 300 }, size],
-    tiles: [{ width: 510, height: 510, scaleFactors: [1, 2, 4] }],
+    tiles: [{ width: 512, height: 512, scaleFactors: [1, 2, 4] }],
     rights: 'http://creativecommons.org/publicdomain/mark/1.0/',
     extraFeatures: ['canonicalLinkHeader', 'profileLinkHeader', 'mirroring'],
   });
@@ -130,8 +131,8 @@ test('every size and tile that info.json lists is there', async () => {
     const answer = await ask(`/iiif/image/3/1/full/${width},${height}/0/default.jpg`);
     expect(await sharp(bytesIn(answer)).metadata()).toMatchObject({ width, height, format: 'jpeg' });
   }
-  const corner = await ask('/iiif/image/3/1/510,510,190,90/190,90/0/default.jpg');
-  expect(await sharp(bytesIn(corner)).metadata()).toMatchObject({ width: 190, height: 90 });
+  const corner = await ask('/iiif/image/3/1/512,512,188,88/188,88/0/default.jpg');
+  expect(await sharp(bytesIn(corner)).metadata()).toMatchObject({ width: 188, height: 88 });
 });
 
 test.each(imageApiVersions)(
@@ -142,7 +143,7 @@ test.each(imageApiVersions)(
     const said = jsonIn(await ask(`${service}/info.json`));
     expect(informationSchemas[version].parse(said)).toEqual(said);
     const { sizes } = said as { sizes: (typeof size)[] };
-    // Two levels are one tile, of 510 pixels at the most; of the thumbnails two are as large as the scan.
+    // Two levels are one tile; of the thumbnails two are as large as the scan.
     expect(sizes.map(({ width }) => width)).toEqual([175, 350, 400, 700]);
     const stored = ['scan_files/8/0_0.jpeg', 'scan_files/9/0_0.jpeg', 'thumbnail.jpg', 'scan.jpg'];
     const addressOf = async (image: string) =>
@@ -158,12 +159,45 @@ test.each(imageApiVersions)(
     expect(JSON.stringify(beside)).toContain(`${origin}${service}"`);
     for (const image of [
       'full/200,171/0/default.jpg',
-      '0,0,510,510/510,510/0/default.jpg',
+      '0,0,512,512/256,256/0/default.jpg',
+      '0,0,512,512/512,512/90/default.jpg',
+      '8,0,512,512/512,512/0/default.jpg',
+      '1024,0,-324,512/-324,512/0/default.jpg',
       'full/max/90/default.jpg',
     ])
       expect((await ask(`${service}/${image}`)).status).toBe(404);
   },
 );
+
+test.each(imageApiVersions)('level 0 of version %i has every tile of the pyramid', async (version) => {
+  const { ask, folder } = await library();
+  const service = `/iiif/image/${version}/level0/1`;
+  const said = jsonIn(await ask(`${service}/info.json`));
+  expect(said.tiles).toEqual([{ width: 512, height: 512, scaleFactors: [1, 2, 4] }]);
+  for (const [region, sizes, file] of [
+    ['0,0,512,512', ['512,512', '512,', 'max'], '10/0_0'],
+    ['512,512,188,88', ['188,88', '188,', 'max'], '10/1_1'],
+    ['0,0,700,600', ['350,300', '350,'], '9/0_0'],
+    ['0,0,700,600', ['175,150'], '8/0_0'],
+  ] as const)
+    for (const size of sizes) {
+      const { status, headers } = await ask(`${service}/${region}/${size}/0/default.jpg`);
+      expect([status, headers.Location]).toEqual([302, `${places.assets}/${digest}/scan_files/${file}.jpeg`]);
+      const [width, height = width] = size.split(',').map(Number);
+      const stored = await sharp(join(folder, 'scan_files', `${file}.jpeg`)).metadata();
+      if (width && height) expect(stored).toMatchObject({ width, height });
+    }
+});
+
+test('of a pyramid whose tiles overlap, as versions before cut them, level 0 has sizes alone', async () => {
+  const { ask, catalogue } = await library(true, '', true);
+  expect((await catalogue.object('work'))?.scans[0]?.tileSource).toMatchObject({
+    ...{ tileSize: 510, tileOverlap: 1 },
+  });
+  expect(jsonIn(await ask('/iiif/image/3/level0/1/info.json'))).not.toHaveProperty('tiles');
+  const tile = await ask('/iiif/image/3/level0/1/0,0,510,510/510,510/0/default.jpg');
+  expect(tile.status).toBe(404);
+});
 
 test('an image names its canonical address and its level', async () => {
   const { ask } = await library();

@@ -14,7 +14,7 @@ import {
   imageType,
   readImageRequest,
 } from './request.ts';
-import { storedInformation, storedPicture, storedPictures } from './stored.ts';
+import { storedImage, storedInformation, storedPictures } from './stored.ts';
 
 /** An address below /iiif/image/: of a service, what it says of itself, or an image. */
 export type ImageAddress = {
@@ -85,11 +85,11 @@ export async function answerImageAddress(
       const beside = pictures.length > 0 ? publicUrl + imageServicePath(scanId, version, 0) : undefined;
       const information =
         level === 0
-          ? storedInformation(id, pictures, version, rights)
+          ? storedInformation(id, scan, pictures, version, rights)
           : imageInformation(id, source, version, rights, beside);
       return informationAnswer(information, version, headers.accept);
     }
-    if (level === 0) return storedAnswer(storedPicture(pictures, image), version);
+    if (level === 0) return storedAnswer(storedImage(scan, pictures, image), version);
     const request = readImageRequest(image, source, version);
     const canonical = canonicalRequest(request, source, version);
     const made = async (): Promise<HttpResponse> => ({
@@ -126,7 +126,7 @@ function storedAnswer(address: string | undefined, version: ImageApiVersion): Ht
   if (address === undefined)
     return problem(
       404,
-      'This is none of the sizes that info.json lists, each in full, upright, and as default.jpg.',
+      'This is none of the sizes in full and none of the tiles that info.json lists, upright, and as default.jpg.',
     );
   const headers = {
     ...cors,

@@ -79,7 +79,8 @@ export function imageInformation(
   };
 }
 
-function factorsOf({ width, height }: TileSource): number[] {
+/** How many times smaller than the scan the levels are of which a client is told, from 1. */
+export function factorsOf({ width, height }: TileSource): number[] {
   const factors = [1];
   for (let factor = 2; Math.max(width, height) / factor >= smallestSide; factor *= 2) factors.push(factor);
   return factors;

@@ -69,9 +69,9 @@ describe('an image out of the tiles', () => {
   });
 
   test('a tile of the grid that info.json tells is made of one tile, and of a level that is small enough', async () => {
-    await make('510,510,510,510/510,/0/default.jpg');
+    await make('512,512,512,512/512,/0/default.jpg');
     expect(asked).toEqual(['11/1_1.jpeg']);
-    await make('0,0,1020,1020/510,/0/default.jpg');
+    await make('0,0,1024,1024/512,/0/default.jpg');
     expect(asked).toEqual(['10/0_0.jpeg']);
     await make('full/96,/0/default.jpg');
     expect(asked).toEqual(['7/0_0.jpeg']);

@@ -65,11 +65,12 @@ async function checkUnlisted(storage: Storage, digest: string, found: FoundFiles
 /** Names of all tiles that a manifest of ours asks for: each level is half of the next, rounded up. */
 function tilesOf(manifest: string): string[] {
   const side = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(manifest)?.[1] ?? 0);
+  const tileSize = side('TileSize') || pyramidFormat.tileSize;
   const names: string[] = [];
   let [width, height] = [side('Width'), side('Height')];
   for (let level = Math.ceil(Math.log2(Math.max(width, height, 1))); level >= 0; level -= 1) {
-    for (let column = 0; column * pyramidFormat.tileSize < width; column += 1)
-      for (let row = 0; row * pyramidFormat.tileSize < height; row += 1)
+    for (let column = 0; column * tileSize < width; column += 1)
+      for (let row = 0; row * tileSize < height; row += 1)
         names.push(`scan_files/${level}/${column}_${row}.jpeg`);
     [width, height] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   }
