@@ -97,7 +97,19 @@ async function file(
   const { format, size, range } = download;
   const about = aboutWork(work, source.origin);
   const stem = fileStem(about.title, range ? `${first + 1}-${end}` : '');
-  const made = [recipe, work.fingerprint, format, size, first, end, about.address, work.tile.updated_at];
+  // What a service has may be corrected without a change of the record, as its texts are read anew after an hour.
+  const hour = work.isMirrored ? Math.floor(Date.now() / 3_600_000) : 0;
+  const made = [
+    recipe,
+    work.fingerprint,
+    format,
+    size,
+    first,
+    end,
+    about.address,
+    work.tile.updated_at,
+    hour,
+  ];
   // Weak: a scan whose file is gone leaves another file behind, of the same work.
   const etag = `W/"${createHash('sha256').update(made.join('\n')).digest('base64url').slice(0, 22)}"`;
   const headers = {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { serviceTile } from '#lib/catalogue/mirror/service/records.fixture.ts';
 import { mirroredStore, placed } from '#lib/catalogue/store/mirrored-store.fixture.ts';
@@ -66,9 +66,9 @@ async function mirrored({ downloadable = true, hidden = false, awayAt, ...change
       ...changes.catalogue,
     },
   };
-  const ask = async (target: string, method = 'GET') => {
+  const ask = async (target: string, method = 'GET', headers: Record<string, string> = {}) => {
     const [path = '', query] = `/downloads/object-7.${target}`.split('?');
-    return await answerDownload(source, { method, path, query: new URLSearchParams(query), headers: {} });
+    return await answerDownload(source, { method, path, query: new URLSearchParams(query), headers });
   };
   /** A file, in a folder of its own. */
   const written = async (target: string) => {
@@ -172,6 +172,18 @@ test('a service that is away is told before the file is begun, and why in the lo
     });
     expect((await ask('pdf', 'HEAD')).status).toBe(200);
   }
+});
+
+test('what a client has stands for an hour, as a text of the service does', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:10:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask } = await mirrored();
+  const tag = (await ask('pdf', 'HEAD')).headers.ETag ?? '';
+  const again = async () => (await ask('pdf', 'HEAD', { 'if-none-match': tag })).status;
+  vi.setSystemTime(new Date('2026-11-21T10:50:00Z'));
+  expect(await again()).toBe(304);
+  vi.setSystemTime(new Date('2026-11-21T11:10:00Z'));
+  expect(await again()).toBe(200);
 });
 
 test('whoever is refused an image is refused the file', async () => {
