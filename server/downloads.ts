@@ -19,7 +19,10 @@ export async function answerDownloads(
   request: FrontRequest,
   { catalogue, storage, publicUrl, limits, log }: DownloadOptions,
 ): Promise<HttpResponse> {
-  const source = { catalogue, storage, origin: publicUrl };
+  const source = {
+    ...{ catalogue, storage, log, origin: publicUrl },
+    inTurn: <Made>(pixels: number, make: () => Promise<Made>) => limits.image(request.address, pixels, make),
+  };
   // It sends nothing, but asks the store and the storage as GET does.
   if (request.method !== 'GET')
     return await limits.costly('api', request.address, () => answerDownload(source, request));

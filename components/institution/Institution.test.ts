@@ -45,6 +45,12 @@ test('the collections of an institution can be searched and narrowed, and each n
   expect(html).toContain('<input type="hidden" name="institution" value="7"/>');
 });
 
+test('a number of objects of which the library knows none leads nowhere', () => {
+  const html = page(emptyResult);
+  expect(html).toContain('<li>5 objects</li>');
+  expect(html).not.toContain('/en/search');
+});
+
 test('an institution is there without its objects where the index does not say', () => {
   expect(page(undefined)).toContain('Biblioteka</h1>');
 });

@@ -27,6 +27,8 @@ export function Institution({ locale, organization, result }: Props) {
   const written: Partial<Record<Locale, string>> = organization.description;
   const description = written[locale]?.trim();
   const holdings = shelf('institution', String(organization.id));
+  // A service counts what its institutions give, and tells of no object whose it is.
+  const items = t('institutions.items', { count: aggregations.items_provided_count });
   return (
     <article>
       {banner && <img className={styles.banner} src={banner} alt="" />}
@@ -53,11 +55,7 @@ export function Institution({ locale, organization, result }: Props) {
       </p>
       <h2>{t('institutions.inFigures')}</h2>
       <ul className={styles.counts}>
-        <li>
-          <a href={searchPath(locale, holdings)}>
-            {t('institutions.items', { count: aggregations.items_provided_count })}
-          </a>
-        </li>
+        <li>{result?.count === 0 ? items : <a href={searchPath(locale, holdings)}>{items}</a>}</li>
         <li>{t('institutions.collections', { count: aggregations.collections_count })}</li>
         <li>{t('institutions.featured', { count: aggregations.featured_collections_count })}</li>
       </ul>

@@ -21,8 +21,8 @@ type Props = {
   total: number;
   /** What it can be had as. */
   formats: readonly DownloadFormat[];
-  /** What is known of its files; missing where it cannot be downloaded. */
-  files?: OwnFiles;
+  /** What is known of its files. */
+  files?: OwnFiles | undefined;
 };
 
 /** A range of an object's scans, to be had as a file or printed. */

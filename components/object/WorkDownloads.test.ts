@@ -1,18 +1,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
 import { showBytes } from './show-bytes.ts';
 import { WorkDownloads } from './WorkDownloads.tsx';
 
 const files = { texts: 60, imageBytes: 27_735_324, textBytes: 2_312_926, width: 1600, height: 2300 };
 
-const words = (locale: 'pl' | 'en') =>
+const words = (locale: 'pl' | 'en', changes: Partial<CatalogueObject> = { scanCount: 60, files }) =>
   renderToStaticMarkup(
-    createElement(WorkDownloads, {
-      locale,
-      object: { ...formatted(fullRecord).object, scanCount: 60, files },
-    }),
+    createElement(WorkDownloads, { locale, object: { ...formatted(fullRecord).object, ...changes } }),
   )
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
@@ -27,6 +25,12 @@ test('every file of the whole work says about how large it will be, before it is
 test('and so do the sizes of the pictures of a part of it', () => {
   expect(words('pl')).toContain('małe (800 px), około 68 kB na skan');
   expect(words('en')).toContain('full resolution, about 460 kB a scan');
+});
+
+test('of what a service holds its one scan is offered, without sizes that nobody knows', () => {
+  expect(words('en', { isMirrored: true, scanCount: 1 }).trim()).toBe(
+    'The scan as a file Document to read and print PDF The same at full resolution PDF E-book EPUB Plain text TXT Images and texts with checksums ZIP',
+  );
 });
 
 test('a size has the unit that makes it short', () => {

@@ -91,7 +91,7 @@ test('every format says the same of a mirrored object: address, title, rights, i
       ask(url, path),
     );
     const relations = told.map(([relation]) => relation);
-    for (const relation of ['cite-as', 'describedby', 'service-desc', 'alternate'])
+    for (const relation of ['cite-as', 'describedby', 'item', 'service-desc', 'alternate'])
       expect(relations).toContain(relation);
     for (const [relation, address, status] of told)
       expect(status, address).toBe(relation === 'cite-as' ? 303 : 200);

@@ -271,6 +271,10 @@ export interface Catalogue {
    * @throws {UnreadableTextLayer} when there is one that cannot be read
    */
   textLayer(scan: ObjectScan): Promise<TextLayer | undefined>;
+  /** The file that it is read from, as it lies; undefined where there is none. */
+  textFile(scan: ObjectScan): Promise<Uint8Array | undefined>;
+  /** A scan of an object with its tile source, for which a service is asked where it is not known. @param id of the object */
+  withTileSource(id: string, scan: ObjectScan): Promise<ObjectScan>;
   /** The id of the object that a scan belongs to. */
   objectOfScan(scanId: number): Promise<string | undefined>;
   /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { offeredText, readText } from '../text/formats.ts';
 import type { TextLayer } from '../text/text-layer.ts';
-import type { ObjectScan } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { MainScan } from './schema.ts';
 
 /** Bytes of texts whose layers are remembered. */
@@ -13,19 +13,20 @@ export function textAddressOf({ resources }: Pick<MainScan, 'resources'>): strin
   return offeredText(resources)?.url;
 }
 
-/** Text layers of scans, each read once for all who ask, the unreadable ones too: a large file takes a second. */
-export class TextLayers {
-  readonly #layers = new LRUCache<string, Promise<TextLayer>>({ maxSize: maxBytes });
-
-  /** @throws {UnreadableTextLayer} */
-  read(file: Uint8Array, { tileSource }: ObjectScan): Promise<TextLayer> {
+/** Reads text layers of scans out of their files, each once for all who ask, the unreadable ones too: a large one takes a second. */
+export function layersIn(textFile: Catalogue['textFile']): Catalogue['textLayer'] {
+  const layers = new LRUCache<string, Promise<TextLayer>>({ maxSize: maxBytes });
+  return async (scan) => {
+    const file = await textFile(scan);
+    if (!file) return undefined;
+    const { tileSource } = scan;
     const size = tileSource && { width: tileSource.width, height: tileSource.height };
     const digest = createHash('sha256').update(file).digest('base64url');
     const key = `${digest} ${size?.width} ${size?.height}`;
-    const known = this.#layers.get(key);
-    if (known) return known;
+    const known = layers.get(key);
+    if (known) return await known;
     const layer = readText(file, size);
-    this.#layers.set(key, layer, { size: file.byteLength + 1 });
-    return layer;
-  }
+    layers.set(key, layer, { size: file.byteLength + 1 });
+    return await layer;
+  };
 }

@@ -9,11 +9,10 @@ export type WholeObjectPart = {
   last: number | null;
 };
 
-/** A scan of a work: its position from 0, and the digests that name its folder in the storage, and that of its text. */
+/** A scan of a work: its position from 0, and the digest that names its folder in the storage, empty where its files are elsewhere. */
 export type WholeObjectScan = {
   position: number;
   digest: string;
-  textDigest: string | undefined;
   shown: ObjectScan;
 };
 
@@ -25,7 +24,9 @@ export type WholeObject = {
   persistentAddress?: string | undefined;
   organization?: Organization | undefined;
   parts: WholeObjectPart[];
-  /** How many scans it has, how many of them have a text, and of how many a service has the files. */
+  /** Whether a service holds it; else scans with files elsewhere are linked. */
+  isMirrored: boolean;
+  /** How many scans it has, how many of them have a text of ours, and of how many the files are elsewhere. */
   count: number;
   texts: number;
   foreign: number;

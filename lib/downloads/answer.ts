@@ -2,41 +2,43 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { downloadPath, permanentPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { isUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
+import type { Log } from '../log.ts';
 import { isNotModified } from '../scans/conditional.ts';
-import type { Storage } from '../scans/storage/storage.ts';
+import { StorageUnavailable } from '../scans/storage/storage.ts';
 import { aboutWork } from './about.ts';
 import { archiveOf } from './archive.ts';
 import { writeBag } from './bag.ts';
 import { contentsOf } from './contents.ts';
 import { attachment, fileStem } from './disposition.ts';
 import { writePublication } from './epub/publication.ts';
-import { readPages } from './pages.ts';
+import { isTextOffered } from './offered.ts';
+import { type DownloadPage, type PageSource, readPages } from './pages.ts';
 import { pdfOf } from './pdf/document.ts';
 import { plainTextOf } from './plain-text.ts';
-import { type Download, type DownloadFormat, mostInArchive, parseDownload } from './request.ts';
+import {
+  type Download,
+  type DownloadFormat,
+  downloadTypes,
+  mostInArchive,
+  parseDownload,
+} from './request.ts';
 import { inEveryLanguage } from './sentences.ts';
 
 /** Raised when the same work would give another file. */
 const recipe = 3;
 
-const contentTypes: Record<DownloadFormat, string> = {
-  pdf: 'application/pdf',
-  epub: 'application/epub+zip',
-  txt: 'text/plain; charset=utf-8',
-  zip: 'application/zip',
-};
-
 /** What files are made from. @param origin where the public reaches this site */
-export type DownloadSource = { catalogue: Catalogue; storage: Storage; origin: string };
+export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
 
 /**
  * Answers an address below /downloads/: a work, or a range of its pages, as a file that is made while it is sent. Nothing of
  * it is kept, and it has no parts to ask for. What cannot be is told in a sentence, in every language of the site, since
  * the address has none: 400 for a range or a size, 404 for what is not there or not to be had, 503 while
- * the storage is away.
- * @throws {CatalogueUnavailable}
+ * the storage or the service is away that has the files.
+ * @throws {CatalogueUnavailable} and what `inTurn` throws
  */
 export async function answerDownload(source: DownloadSource, request: HttpRequest): Promise<HttpResponse> {
   const asked = parseDownload(request);
@@ -48,18 +50,22 @@ export async function answerDownload(source: DownloadSource, request: HttpReques
   if ('moved' in asked) return { status: 308, headers: { ...common, Location: asked.moved }, body: null };
   const work = await source.catalogue.wholeObject(asked.id);
   if (!work) return sentence(404, inEveryLanguage('notFound'));
-  if (work.foreign > 0) return sentence(404, inEveryLanguage('foreign'));
-  if (asked.format === 'txt' && work.texts === 0) return sentence(404, inEveryLanguage('withoutText'));
+  const { count, texts, foreign, isMirrored } = work;
+  if (foreign > 0 && !isMirrored) return sentence(404, inEveryLanguage('foreign'));
+  // Of what a service holds no texts are counted; of its one scan it says whether there is one.
+  const hasText = texts > 0 || isTextOffered(work.tile.related_object.main_scan);
+  if (asked.format === 'txt' && !hasText) return sentence(404, inEveryLanguage('withoutText'));
   const range = chosen(asked, work);
   if ('status' in range) return range;
   // Asked before the head is sent: after it nothing can be said any more.
-  if (!(await source.storage.available()))
-    return sentence(503, inEveryLanguage('away'), { 'Retry-After': awayRetryAfter });
-  return file(source, request, asked, work, range);
+  if (foreign < count && !(await source.storage.available())) return away();
+  return await file(source, request, asked, work, range);
 }
 
-/** Seconds after which a storage that is away may be there again. */
-const awayRetryAfter = '30';
+/** While the storage or the service is away that has the files; in so many seconds it may be there again. */
+function away(): HttpResponse {
+  return sentence(503, inEveryLanguage('away'), { 'Retry-After': '30' });
+}
 
 /** Refuses a download that is not begun now. */
 export function refuseDownload(status: 429 | 503): HttpResponse {
@@ -81,22 +87,34 @@ function chosen({ id, format, range }: Download, { count }: WholeObject): Positi
   return positions;
 }
 
-function file(
+async function file(
   source: DownloadSource,
   request: HttpRequest,
   download: Download,
   work: WholeObject,
   { first, end }: Positions,
-): HttpResponse {
+): Promise<HttpResponse> {
   const { format, size, range } = download;
   const about = aboutWork(work, source.origin);
   const stem = fileStem(about.title, range ? `${first + 1}-${end}` : '');
-  const made = [recipe, work.fingerprint, format, size, first, end, about.address, work.tile.updated_at];
+  // What a service has may be corrected without a change of the record, as its texts are read anew after an hour.
+  const hour = work.isMirrored ? Math.floor(Date.now() / 3_600_000) : 0;
+  const made = [
+    recipe,
+    work.fingerprint,
+    format,
+    size,
+    first,
+    end,
+    about.address,
+    work.tile.updated_at,
+    hour,
+  ];
   // Weak: a scan whose file is gone leaves another file behind, of the same work.
   const etag = `W/"${createHash('sha256').update(made.join('\n')).digest('base64url').slice(0, 22)}"`;
   const headers = {
     ...common,
-    'Content-Type': contentTypes[format],
+    'Content-Type': format === 'txt' ? `${downloadTypes.txt}; charset=utf-8` : downloadTypes[format],
     'Content-Disposition': attachment(stem, format),
     // Asked for again, it is mostly still the same; no shared cache keeps a book.
     'Cache-Control': 'private, no-cache',
@@ -108,21 +126,41 @@ function file(
   };
   if (isNotModified(request.headers, etag)) return { status: 304, headers, body: null };
   if (request.method === 'HEAD') return { status: 200, headers, body: { stream: Readable.from([]) } };
-  const pages = () =>
-    readPages(
-      work,
-      { first, end, size: format === 'txt' ? undefined : size, text: format === 'zip' ? 'file' : 'layer' },
-      { storage: source.storage, textLayer: source.catalogue.textLayer },
-    );
+  const read = readPages(
+    work,
+    { first, end, size: format === 'txt' ? undefined : size, text: format === 'zip' ? 'file' : 'layer' },
+    source,
+  );
+  let begun: IteratorResult<DownloadPage>;
+  try {
+    begun = await read.next();
+  } catch (error) {
+    if (!isUnavailable(error) && !(error instanceof StorageUnavailable)) throw error;
+    source.log.warn({ path: request.path, reason: String(error) }, 'download not begun');
+    return away();
+  }
+  const pages = goneOnWith(begun, read);
   const entries = () => contentsOf(work.parts, first, end);
   const { pixelsPerCentimetre } = work.details;
   const streams: Record<DownloadFormat, () => Readable> = {
-    pdf: () => bytesOf(pdfOf({ about, entries: entries(), pixelsPerCentimetre }, pages())),
-    epub: () => archiveOf(about.changed, (archive) => writePublication(archive, about, entries(), pages())),
-    txt: () => bytesOf(plainTextOf(about, pages())),
-    zip: () => archiveOf(about.changed, (archive) => writeBag(archive, stem, about, pages())),
+    pdf: () => bytesOf(pdfOf({ about, entries: entries(), pixelsPerCentimetre }, pages)),
+    epub: () => archiveOf(about.changed, (archive) => writePublication(archive, about, entries(), pages)),
+    txt: () => bytesOf(plainTextOf(about, pages)),
+    zip: () => archiveOf(about.changed, (archive) => writeBag(archive, stem, about, pages)),
   };
-  return { status: 200, headers, body: { stream: streams[format]() } };
+  const stream = streams[format]();
+  // Nobody may ever have read of it.
+  stream.once('close', () => void read.return(undefined));
+  return { status: 200, headers, body: { stream } };
+}
+
+/** All that a generator gives, of which the first was taken. */
+async function* goneOnWith<Item>(
+  begun: IteratorResult<Item>,
+  rest: AsyncGenerator<Item>,
+): AsyncGenerator<Item> {
+  if (!begun.done) yield begun.value;
+  yield* rest;
 }
 
 const common = {

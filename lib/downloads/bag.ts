@@ -42,7 +42,7 @@ export async function writeBag(
     const number = String(page.position + 1).padStart(digits, '0');
     told.push(`Scan-${number}: ${withFaults(nameOf(page), page)}`);
     if (page.image) await add(`${number}.jpg`, page.image.read(), true);
-    if (page.textFile) await add(`${number}.xml`, [page.textFile], false);
+    if (page.textFile) await add(`${number}.xml`, [Buffer.from(page.textFile)], false);
   }
   const { title, creator, date, rights, organization, address } = about;
   const facts: [name: string, value: string | undefined][] = [

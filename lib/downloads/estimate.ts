@@ -1,12 +1,5 @@
 import type { OwnFiles } from '../catalogue/catalogue.ts';
-import type { Download, DownloadFormat, DownloadSize } from './request.ts';
-
-/** Longest sides of the pictures, in pixels; the whole image has its own. */
-const longestSides: Record<DownloadSize, number> = {
-  medium: 800,
-  large: 1600,
-  full: Number.POSITIVE_INFINITY,
-};
+import { type Download, type DownloadFormat, type DownloadSize, longestSides } from './request.ts';
 
 /** Bytes of a file besides its pictures: of itself, for each scan, and for each byte of the texts as they are stored. */
 const besides: Record<DownloadFormat, { file: number; scan: number; textByte: number }> = {

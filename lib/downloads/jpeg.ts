@@ -1,6 +1,6 @@
 import { isGone, type Storage, StorageUnavailable } from '../scans/storage/storage.ts';
 
-/** A JPEG out of the storage as it comes: what its frame says, and its bytes, unchanged and not yet read. */
+/** A JPEG as it comes: what its frame says, and its bytes, unchanged and, out of the storage, not yet read. */
 export type Jpeg = {
   width: number;
   height: number;
@@ -69,6 +69,21 @@ export async function openJpeg(
     },
     close: () => void bytes.destroy(),
   };
+}
+
+/** The same of one that is in memory; undefined where it is no picture of grey or colours. */
+export function jpegIn(bytes: Buffer): Jpeg | undefined {
+  const frame = frameOf(bytes);
+  return (
+    frame && {
+      ...frame,
+      bytes: bytes.length,
+      async *read() {
+        yield bytes;
+      },
+      close: () => undefined,
+    }
+  );
 }
 
 type Frame = Pick<Jpeg, 'width' | 'height' | 'components'>;

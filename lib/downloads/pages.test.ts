@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
+import { digestFor } from '#lib/catalogue/store/records.fixture.ts';
+import { places } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { answerDownload } from './answer.ts';
 import { altoWords, bytesOf, libraryOf } from './work.fixture.ts';
@@ -12,57 +14,68 @@ function failing(code: string): Readable {
   });
 }
 
-/** A library of two pages with texts, and streams of it that are open; texts fail where a code is given. */
-async function watchedLibrary(textFailure?: string) {
-  const alto = altoWords([['słowo', 1, 1]]);
-  const { source, storage } = await libraryOf([{ alto }, { alto }]);
+/** A library of two pages with texts, and streams of it that are open; the text of a scan fails with a code. */
+async function watchedLibrary(failure?: { scan: number; code: string }) {
+  const page = (word: string) => ({ alto: altoWords([[word, 1, 1]]) });
+  const library = await libraryOf([page('pierwsze'), page('drugie')]);
   const open = new Set<string>();
   const watched: Storage = {
-    ...storage,
+    ...library.storage,
     async open(...file) {
-      const found = await storage.open(...file);
+      const found = await library.storage.open(...file);
       if (!found) return undefined;
       const name = file.join('/');
-      if (textFailure !== undefined && name.endsWith('alto.xml')) {
+      if (failure && file[0] === digestFor(`text ${failure.scan}`)) {
         found.bytes.destroy();
-        return { ...found, bytes: failing(textFailure) };
+        return { ...found, bytes: failing(failure.code) };
       }
       open.add(name);
       found.bytes.once('close', () => open.delete(name));
       return found;
     },
   };
-  const take = async (format: string, catalogue = source.catalogue) => {
-    const request = {
+  const source = { ...library.source, storage: watched, catalogue: storeCatalogue(library, places, watched) };
+  const ask = (format: string) =>
+    answerDownload(source, {
       method: 'GET',
       path: `/downloads/work.${format}`,
       query: new URLSearchParams(),
       headers: {},
-    };
-    return await answerDownload({ ...source, catalogue, storage: watched }, request).then(bytesOf);
-  };
+    });
   // A disk closes its files in its own time.
   const settled = async () => await expect.poll(() => [...open]).toEqual([]);
-  return { take, settled, catalogue: source.catalogue };
+  return { ask, take: (format: string) => ask(format).then(bytesOf), settled };
 }
 
 test('a text that goes while it is opened is missing, not the end', async () => {
-  const { take, settled } = await watchedLibrary('ENOENT');
+  const { take, settled } = await watchedLibrary({ scan: 1, code: 'ENOENT' });
   expect((await take('zip')).toString('latin1')).toContain('data/00002.jpg');
   await settled();
 });
 
 test('a text that cannot be opened breaks the file off, and lets go of the image before it', async () => {
-  const { take, settled } = await watchedLibrary('EACCES');
-  await expect(take('zip')).rejects.toThrow(/broke off .*alto\.xml/);
-  await settled();
+  const { take, settled } = await watchedLibrary({ scan: 1, code: 'EACCES' });
+  for (const format of ['zip', 'pdf', 'epub']) {
+    await expect(take(format)).rejects.toThrow(/The text .* cannot be read/);
+    await settled();
+  }
 });
 
-test('a catalogue that goes away in the middle leaves no image open', async () => {
-  const { take, settled, catalogue } = await watchedLibrary();
-  const away = { ...catalogue, textLayer: () => Promise.reject(new CatalogueUnavailable('away')) };
-  for (const format of ['pdf', 'epub']) {
-    await expect(take(format, away)).rejects.toThrow('away');
+test('what cannot be had of the first page is told before the file is begun', async () => {
+  const { ask, settled } = await watchedLibrary({ scan: 0, code: 'EACCES' });
+  for (const format of ['zip', 'pdf', 'epub', 'txt']) {
+    const answer = await ask(format);
+    expect([answer.status, answer.headers['Retry-After']]).toEqual([503, '30']);
+    await settled();
+  }
+});
+
+test('a file that nobody reads leaves no image open', async () => {
+  const { ask, settled } = await watchedLibrary();
+  for (const format of ['zip', 'pdf', 'epub']) {
+    const { body } = await ask(format);
+    if (body === null || !('stream' in body)) throw new Error('a stream was expected');
+    body.stream.destroy();
     await settled();
   }
 });

@@ -1,15 +1,15 @@
 import type { Catalogue, ObjectScan } from '../catalogue/catalogue.ts';
-import type { MainScan } from '../catalogue/schema.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject, WholeObjectScan } from '../catalogue/whole-object.ts';
 import { oneLine, visibleText } from '../foreign.ts';
 import { type Gap, gapsOf } from '../reading/missing-scans.ts';
 import { type QuarterTurn, quarterTurn } from '../scans/quarter-turn.ts';
-import { MissingFile, readStored, type Storage } from '../scans/storage/storage.ts';
-import { offeredText } from '../text/formats.ts';
+import { MissingFile } from '../scans/storage/storage.ts';
 import { UnreadableTextLayer } from '../text/text-format.ts';
 import type { TextLayer } from '../text/text-layer.ts';
-import { type Jpeg, openJpeg } from './jpeg.ts';
+import { type ImageSource, imageOf } from './image.ts';
+import type { Jpeg } from './jpeg.ts';
+import { isImageOffered, isTextOffered } from './offered.ts';
 import type { DownloadSize } from './request.ts';
 
 /** Why something of a page is not in the file. */
@@ -26,15 +26,17 @@ export type DownloadPage = {
   /** Only until the next page is asked for. */
   image: Jpeg | undefined;
   text: TextLayer | undefined;
-  /** Its ALTO as it is stored. */
-  textFile: Buffer | undefined;
+  /** Its ALTO as it lies. */
+  textFile: Uint8Array | undefined;
   faults: Fault[];
   /** In the place of a page: scans that the library could not have; then the position is that of the scan behind them. */
   gap?: { gap: Gap; total: number };
 };
 
 /** What pages are made from. */
-export type PageSource = { storage: Storage; textLayer: Catalogue['textLayer'] };
+export type PageSource = ImageSource & {
+  catalogue: Pick<Catalogue, 'tile' | 'withTileSource' | 'textLayer' | 'textFile'>;
+};
 
 /** Which pages, from 0, the end not included, and what of each: the size of the image, and its text, read or as a file. */
 export type PageChoice = {
@@ -44,12 +46,11 @@ export type PageChoice = {
   text: 'layer' | 'file';
 };
 
-const files: Record<DownloadSize, string> = { medium: 'large.jpg', large: 'huge.jpg', full: 'scan.jpg' };
 const longestLabel = 100;
 
 /**
  * The pages of a work one after the other, each made around what cannot be had of it.
- * @throws {StorageUnavailable} and {CatalogueUnavailable} where nobody can say whether it could be had
+ * @throws {StorageUnavailable} and {CatalogueUnavailable} where nobody can say whether it could be had, and what `inTurn` throws
  */
 export async function* readPages(
   work: WholeObject,
@@ -72,7 +73,7 @@ export async function* readPages(
     }
     next = scan.position + 1;
     yield* gapBefore(scan.position);
-    yield* readPage(scan, choice, source);
+    yield* readPage(work.tile.related_object.id, scan, choice, source);
   }
   for (; next < end; next += 1) {
     yield* gapBefore(next);
@@ -93,15 +94,20 @@ function missingPage(position: number): DownloadPage {
 }
 
 async function* readPage(
-  { position, digest, textDigest, shown }: WholeObjectScan,
+  id: string,
+  { position, digest, shown: stored }: WholeObjectScan,
   choice: Pick<PageChoice, 'size' | 'text'>,
-  { storage, textLayer }: PageSource,
+  source: PageSource,
 ): AsyncGenerator<DownloadPage> {
-  const image = choice.size && (await imageOf(storage, digest, choice.size, shown.scan));
+  const { catalogue } = source;
+  const shown = await catalogue.withTileSource(id, stored);
+  const image: Jpeg | Fault | undefined =
+    choice.size &&
+    (isImageOffered(shown.scan) ? await imageOf({ digest, shown }, choice.size, source) : 'withheld');
   try {
     const asFile = choice.text === 'file';
-    const text = asFile ? undefined : await textOf(shown, textLayer);
-    const textFile = asFile ? await textFileOf(storage, textDigest, shown) : undefined;
+    const text = asFile ? undefined : await textOf(shown, catalogue.textLayer);
+    const textFile = asFile ? await textOf(shown, catalogue.textFile) : undefined;
     yield {
       position,
       label: oneLine(visibleText(shown.scan.pagination_info.scan_name), longestLabel),
@@ -116,43 +122,13 @@ async function* readPage(
   }
 }
 
-async function imageOf(
-  storage: Storage,
-  digest: string,
-  size: DownloadSize,
-  scan: MainScan,
-): Promise<Jpeg | Fault> {
-  const isOffered = scan.resources.some(
-    ({ mime, hidden, downloadable }) => mime === 'image/jpeg' && downloadable && !hidden,
-  );
-  return isOffered ? await openJpeg(storage, digest, files[size]) : 'withheld';
-}
-
-async function textFileOf(
-  storage: Storage,
-  digest: string | undefined,
+async function textOf<Text>(
   shown: ObjectScan,
-): Promise<Buffer | undefined | Fault> {
-  if (digest === undefined || !isTextOffered(shown)) return undefined;
+  read: (scan: ObjectScan) => Promise<Text | undefined>,
+): Promise<Text | undefined | Fault> {
+  if (!isTextOffered(shown.scan)) return undefined;
   try {
-    return await readStored(storage, digest, 'alto.xml');
-  } catch (error) {
-    if (error instanceof MissingFile) return 'textMissing';
-    throw error;
-  }
-}
-
-function isTextOffered({ scan }: ObjectScan): boolean {
-  return offeredText(scan.resources)?.downloadable ?? false;
-}
-
-async function textOf(
-  shown: ObjectScan,
-  textLayer: PageSource['textLayer'],
-): Promise<TextLayer | undefined | Fault> {
-  if (!isTextOffered(shown)) return undefined;
-  try {
-    return await textLayer(shown);
+    return await read(shown);
   } catch (error) {
     if (error instanceof UnreadableTextLayer) return 'textUnreadable';
     if (error instanceof CatalogueUnavailable && error.cause instanceof MissingFile) return 'textMissing';

@@ -5,9 +5,24 @@ import type { HttpRequest } from '../http.ts';
 export const downloadFormats = ['pdf', 'epub', 'txt', 'zip'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
+/** Media types of these files. */
+export const downloadTypes: Record<DownloadFormat, string> = {
+  pdf: 'application/pdf',
+  epub: 'application/epub+zip',
+  txt: 'text/plain',
+  zip: 'application/zip',
+};
+
 /** Sizes of the pictures: two thumbnails, and the whole image. */
 export const downloadSizes = ['medium', 'large', 'full'] as const;
 export type DownloadSize = (typeof downloadSizes)[number];
+
+/** Longest sides of the pictures, in pixels; the whole image has its own. */
+export const longestSides: Record<DownloadSize, number> = {
+  medium: 800,
+  large: 1600,
+  full: Number.POSITIVE_INFINITY,
+};
 
 /** The size that is meant where none is named; plain text has no pictures. */
 export const usualSize: Record<DownloadFormat, DownloadSize> = {

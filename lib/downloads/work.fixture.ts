@@ -14,7 +14,7 @@ import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { altoOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { answerDownload } from './answer.ts';
+import { answerDownload, type DownloadSource } from './answer.ts';
 
 /** A scan of a made work: what stands on it, and how large it is in pixels. */
 export type MadePage = Partial<ScanRecord> & {
@@ -35,6 +35,13 @@ export function altoWords(
   );
   return altoOf(pageOf(`<TextBlock ID="b" ${more}>${strings.join('')}</TextBlock>`));
 }
+
+/** What files are made from besides the catalogue and the storage: images at once, and nobody reads the log. */
+export const anyTurn: Pick<DownloadSource, 'origin' | 'log' | 'inTurn'> = {
+  origin,
+  log: { warn: () => undefined },
+  inTurn: (_pixels, make) => make(),
+};
 
 /** A library with one work of these pages, and what answers for it. */
 export async function libraryOf(pages: readonly MadePage[], values: ObjectValues = {}) {
@@ -58,7 +65,7 @@ export async function libraryOf(pages: readonly MadePage[], values: ObjectValues
   }
   await saveObject(store.db, places, objectRecord('work', { title: 'Żółta księga', ...values, scans }));
   const storage = diskStorage(folder);
-  const source = { catalogue: store.catalogue, storage, origin };
+  const source = { ...anyTurn, catalogue: store.catalogue, storage };
   const ask = async (target: string, { method = 'GET', headers = {} as Record<string, string> } = {}) => {
     const [path = '', query] = target.split('?');
     return await answerDownload(source, { method, path, query: new URLSearchParams(query), headers });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { textOf } from '#lib/text/words.ts';
 import type { Catalogue, CataloguePart } from '../catalogue.ts';
 import { saveObject } from '../store/objects.ts';
 import { savePage } from '../store/pages.fixture.ts';
@@ -227,6 +229,23 @@ test("drafts take the place of the service's pages alone, and are resolved again
     ['Kontakt', 'changed', base],
     ['Nowa strona', 'draft', base],
   ]);
+});
+
+test("texts are the store's where it has them, else the service's, and tile sources the manifest's", async () => {
+  const alto = (word: string) => Buffer.from(altoOf(pageOf(`<TextBlock>${linesOf(word)}</TextBlock>`)));
+  const { catalogue, own, db } = await library(
+    { texts: async () => alto('ich') },
+    { textFile: async ({ position }) => (position === 0 ? alto('nasz') : undefined) },
+  );
+  await saveObject(db, places, objectRecord('one'));
+  const scan = (await own.object('one'))?.scans[0];
+  if (!scan) throw new Error('a scan was expected');
+  expect((await catalogue.withTileSource('one', scan)).tileSource).toEqual(tileSource);
+  for (const [position, word] of ['nasz', 'ich'].entries()) {
+    expect(await catalogue.textFile({ ...scan, position })).toEqual(alto(word));
+    const layer = await catalogue.textLayer({ ...scan, position });
+    expect(layer && textOf(layer)).toBe(word);
+  }
 });
 
 test('files of the service may lie on its origins', async () => {

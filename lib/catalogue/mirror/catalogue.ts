@@ -1,8 +1,8 @@
 import { mergeDrafts } from '#lib/pages/merge-drafts.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import type { TextLayer } from '#lib/text/text-layer.ts';
 import type { Catalogue, CatalogueObject, CataloguePart, ObjectScan, PreviewPage } from '../catalogue.ts';
 import type { MainScan, Page } from '../schema.ts';
+import { layersIn } from '../text-layers.ts';
 import type { Background } from './background.ts';
 import type { Manifests } from './manifests.ts';
 import type { NamedService } from './named-services.ts';
@@ -16,7 +16,7 @@ export type MirroredOptions = {
   /** Origins on which pictures, tiles and texts of the services may lie, their own among them. */
   origins: readonly string[];
   manifests: Manifests;
-  texts(scan: ObjectScan): Promise<TextLayer | undefined>;
+  texts: Catalogue['textFile'];
   tiles: Catalogue['tile'];
   opened: Pick<OpenedObjects, 'renew' | 'find'>;
   /** Stores what was read of a manifest. */
@@ -37,6 +37,7 @@ export type MirroredOptions = {
 export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Catalogue {
   const { named, origins, manifests, texts, tiles, opened, drafts, background } = options;
   const parts = new MirroredParts(own, named);
+  const textFile: Catalogue['textFile'] = async (scan) => (await own.textFile(scan)) ?? (await texts(scan));
 
   async function withTileSource(id: string, shown: ObjectScan): Promise<ObjectScan> {
     if (shown.tileSource) return shown;
@@ -104,9 +105,9 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
       return undefined;
     },
     changes: { ...own.changes, list: requiring('frontpage', own.changes.list) },
-    async textLayer(scan) {
-      return (await own.textLayer(scan)) ?? (await texts(scan));
-    },
+    textLayer: layersIn(textFile),
+    textFile,
+    withTileSource,
     async tile(address) {
       return (await own.tile(address)) ?? (await tiles(address));
     },

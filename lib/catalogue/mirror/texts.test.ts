@@ -7,6 +7,7 @@ import { type Connection, openConnection } from '../../connection/connection.ts'
 import type { ObjectScan } from '../catalogue.ts';
 import { scanRecord } from '../store/records.fixture.ts';
 import { mainScanOf } from '../store/shapes.ts';
+import { layersIn } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { listedOrigins } from './service/listed-origins.ts';
 import { recordingLog, type Service, startService } from './service/service.fixture.ts';
@@ -38,7 +39,7 @@ afterEach(async () => {
 
 function reader() {
   const isListed = listedOrigins([new URL(service.url).origin], new Warnings(log));
-  return textReader({ connection, isListed });
+  return layersIn(textReader({ connection, isListed }));
 }
 
 function scanWith(url: string, hidden = false, mime = 'text/xml-alto'): ObjectScan {

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
-import type { TextLayer } from '#lib/text/text-layer.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { ObjectScan } from '../catalogue.ts';
-import { TextLayers, textAddressOf } from '../text-layers.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { textAddressOf } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 
@@ -28,12 +27,9 @@ type Cached = { alto: Uint8Array | undefined; readAt: number } | { failure: Cata
 
 /**
  * Reads texts of a service's scans when they are asked for, one request for all who ask at once; undefined where the scan
- * has none, or one on an origin that is not listed. The function that it gives throws {CatalogueUnavailable} and
- * {UnreadableTextLayer}.
+ * has none, or one on an origin that is not listed. The function that it gives throws {CatalogueUnavailable}.
  */
-export function textReader({ connection, isListed }: TextOptions) {
-  const layers = new TextLayers();
-
+export function textReader({ connection, isListed }: TextOptions): Catalogue['textFile'] {
   async function read(url: URL): Promise<Uint8Array | undefined> {
     const { status, body } = await connection.get(url, {
       accept: altoTypes,
@@ -66,11 +62,11 @@ export function textReader({ connection, isListed }: TextOptions) {
     },
   });
 
-  return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
-    const address = textAddressOf(scan.scan);
+  return async ({ scan }) => {
+    const address = textAddressOf(scan);
     if (!address || !isListed(address)) return undefined;
     const cached = await files.forceFetch(address);
     if ('failure' in cached) throw cached.failure;
-    return cached.alto && (await layers.read(cached.alto, scan));
+    return cached.alto;
   };
 }

@@ -12,6 +12,7 @@ import type {
   SitemapPart,
 } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
+import { layersIn } from '../text-layers.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
 import { storedBulk } from './bulk/stored-bulk.ts';
@@ -68,6 +69,7 @@ export function storeCatalogue(
   const assetOrigin = new URL(places.assets).origin;
 
   const batches = batchReader(store, places, options);
+  const textFile = storedTexts(store, storage, places);
   const search = options.search ?? openSearch(store);
   const read = async (rows: TileJson[]) => (await batches.fresh(rows)).map(readTile);
   const entitiesOf = async (rows: TileJson[]) =>
@@ -168,7 +170,9 @@ export function storeCatalogue(
       for await (const { shown } of scansOfObject(reader, places, id, first, end)) yield shown;
     },
     wholeObject: storedWholeObjects(store, places, organization, options.persistentIds),
-    textLayer: storedTexts(store, storage, places),
+    textLayer: layersIn(textFile),
+    textFile,
+    withTileSource: async (_id, scan) => scan,
     tile: storedTiles(storage, places),
     async objectOfScan(scanId) {
       if (!Number.isSafeInteger(scanId)) return undefined;

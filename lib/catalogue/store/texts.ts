@@ -1,29 +1,28 @@
 import { type Places, textAddress, textDigestIn } from '#lib/scans/addresses.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
-import type { TextLayer } from '#lib/text/text-layer.ts';
-import type { ObjectScan } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { rootRelative } from '../root-relative.ts';
-import { TextLayers, textAddressOf } from '../text-layers.ts';
+import { textAddressOf } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { storedText } from './mirrored-texts.ts';
 import type { Store } from './store.ts';
 
 /** Reads the texts of our own scans from a storage, and those of services that are in the store; else undefined. */
-export function storedTexts({ reader }: Pick<Store, 'reader'>, storage: Storage, places: Places) {
-  const layers = new TextLayers();
-  return async (scan: ObjectScan): Promise<TextLayer | undefined> => {
-    const address = textAddressOf(scan.scan);
+export function storedTexts(
+  { reader }: Pick<Store, 'reader'>,
+  storage: Storage,
+  places: Places,
+): Catalogue['textFile'] {
+  return async ({ scan }) => {
+    const address = textAddressOf(scan);
     if (address === undefined) return undefined;
     const digest = textDigestIn(address);
     // A service that is a library such as this one names its texts alike.
     const own = digest === undefined ? '' : textAddress(places, digest);
-    if (digest === undefined || (address !== own && address !== rootRelative(own, places.origin))) {
-      const stored = await storedText(reader, address);
-      return stored && (await layers.read(stored, scan));
-    }
-    const bytes = await readStored(storage, digest, 'alto.xml').catch((error: unknown) => {
+    if (digest === undefined || (address !== own && address !== rootRelative(own, places.origin)))
+      return await storedText(reader, address);
+    return await readStored(storage, digest, 'alto.xml').catch((error: unknown) => {
       throw new CatalogueUnavailable(`The text ${digest} cannot be read`, undefined, { cause: error });
     });
-    return await layers.read(bytes, scan);
   };
 }

@@ -42,6 +42,7 @@ export function storedWholeObjects(
         first,
         last,
       })),
+      isMirrored: record.mirrored !== undefined,
       ...(await countScans(reader, id)),
       fingerprint,
       scans: (first, end) => scansOfObject(reader, places, id, first, end),
@@ -117,7 +118,6 @@ export async function* scansOfObject(
         yield {
           position: row.position,
           digest: scan.digest,
-          textDigest: scan.textDigest ?? undefined,
           shown: { position: row.position, ...objectScan(places, row.id, scan, scan.tileSource) },
         };
     }

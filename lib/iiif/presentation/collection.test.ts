@@ -105,6 +105,16 @@ test('the same by version 2.1, whose manifests name the collections that they ar
   ]);
 });
 
+test('an institution that no object names says so', async () => {
+  const { read, organizationId } = await library(0);
+  const json = await read(`/iiif/collection/institution/${organizationId}.json`);
+  expect(json.items).toEqual([]);
+  expect(json.summary).toEqual({
+    pl: ['Opis: a', 'Żaden obiekt w tej bibliotece nie wskazuje, że pochodzi z tej instytucji.'],
+    en: ['Description: a', 'No object in this library says that it comes from this institution.'],
+  });
+});
+
 test('one of more than 200 objects is made of collections of 200', async () => {
   const { catalogue } = await library(0);
   const [tile] = (await catalogue.search(everything, { offset: 0, limit: 1 })).tiles;

@@ -50,9 +50,16 @@ export async function collectionOf(
       ? translator(locale)(`categories.${address.category}`)
       : searchName(locale, search, found.facets) || translator(locale)('iiif.objects');
   const label = untagged(institution?.fullname) ?? inEveryLocale((_, locale) => name(locale));
+  // A service tells its institutions, and of no object whose it is.
+  const isNamedByNone = found.count === 0;
   const summary =
     institution &&
-    languageMap(locales.map((language) => ({ text: institution.description[language], language })));
+    languageMap(
+      locales.flatMap((language) => [
+        { text: institution.description[language], language },
+        { text: isNamedByNone ? translator(language)('iiif.namedByNone') : undefined, language },
+      ]),
+    );
   const items = isWhole
     ? await manifestsOf(offset, found.count, async (from) => {
         const range = { offset: from, limit: batchLimit };

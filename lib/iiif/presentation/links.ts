@@ -1,7 +1,8 @@
 import { downloadPath, objectApiPath, organizationPath, recordPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
-import { mostInArchive } from '#lib/downloads/request.ts';
+import { offeredFormats } from '#lib/downloads/offered.ts';
+import { downloadTypes } from '#lib/downloads/request.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { libraryName } from '#lib/site/library-name.ts';
@@ -87,24 +88,14 @@ function recordLink(name: string, address: string, format: string, profile?: str
   return { address, type: 'Dataset', label, format, ...(profile && { profile }) };
 }
 
+const fileNames = { pdf: 'wholePdf', epub: 'wholeEpub', txt: 'wholeText', zip: 'wholeZip' } as const;
+
 /** The whole work as the files that its page offers. */
-export function filesOf({ files, scanCount, tile }: CatalogueObject, origin: string): Link[] {
-  if (!files) return [];
-  const { id } = tile.related_object;
-  const file = (
-    format: 'pdf' | 'epub' | 'txt' | 'zip',
-    name: 'wholePdf' | 'wholeEpub' | 'wholeText' | 'wholeZip',
-    mime: string,
-  ): Link => ({
-    address: origin + downloadPath(id, format),
+export function filesOf(object: CatalogueObject, origin: string): Link[] {
+  return offeredFormats(object).map((format) => ({
+    address: origin + downloadPath(object.tile.related_object.id, format),
     type: format === 'zip' ? 'Dataset' : 'Text',
-    label: inEveryLocale((t) => t(`object.${name}`)),
-    format: mime,
-  });
-  return [
-    file('pdf', 'wholePdf', 'application/pdf'),
-    file('epub', 'wholeEpub', 'application/epub+zip'),
-    ...(files.texts > 0 ? [file('txt', 'wholeText', 'text/plain')] : []),
-    ...(scanCount <= mostInArchive ? [file('zip', 'wholeZip', 'application/zip')] : []),
-  ];
+    label: inEveryLocale((t) => t(`object.${fileNames[format]}`)),
+    format: downloadTypes[format],
+  }));
 }

@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { serviceTile } from '#lib/catalogue/mirror/service/records.fixture.ts';
+import { mirroredStore, placed } from '#lib/catalogue/store/mirrored-store.fixture.ts';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { layersIn } from '#lib/catalogue/text-layers.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
+import { makeScan } from '#lib/scans/make.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
+import { answerDownload, type DownloadSource } from './answer.ts';
+import { altoWords, anyTurn, bytesOf } from './work.fixture.ts';
+
+const address = 'https://catalogue.example/';
+const size = { width: 2100, height: 1400 };
+const tileSource: TileSource = { ...pyramidFormat, ...size, tilesUrl: `${address}scan_files/` };
+const alto = altoWords([['Żółw', 100, 100]]);
+const unopened: Partial<Catalogue> = { withTileSource: async (_id, scan) => scan };
+const away = () => Promise.reject(new CatalogueUnavailable('the service is away'));
+
+/** What the service has. */
+const folder = mkdtempSync(join(tmpdir(), 'czytelnia-mirrored-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(async () => {
+  const file = join(folder, 'source.jpg');
+  await picture(size.width, size.height, 7).jpeg().toFile(file);
+  await makeScan(file, folder, 1e9);
+});
+
+/** A library with one object of a service, `object-7`, whose files are at the service, and what is asked of that. */
+async function mirrored({ downloadable = true, hidden = false, awayAt, ...changes }: Changes = {}) {
+  const store = await mirroredStore();
+  const tile = serviceTile(7, '2026-11-20T10:00:00', 'Żółta księga');
+  tile.related_object.main_scan.resources = [
+    { url: `${address}scan.jpg`, hidden, downloadable, mime: 'image/jpeg' },
+    { url: `${address}alto.xml`, hidden: false, downloadable: true, mime: 'text/xml-alto' },
+  ];
+  await store.save([placed(tile)]);
+  const asked: string[] = [];
+  const warned: unknown[] = [];
+  const textFile: Catalogue['textFile'] = async () => Buffer.from(alto);
+  const source: DownloadSource = {
+    ...anyTurn,
+    // Nothing of it lies here.
+    storage: { ...diskStorage(folder), available: async () => false },
+    log: { warn: (fields, message) => warned.push({ ...fields, message }) },
+    ...changes,
+    catalogue: {
+      ...store.catalogue,
+      withTileSource: async (_id, scan) => ({ ...scan, tileSource }),
+      async tile(address) {
+        const { pathname } = new URL(address);
+        asked.push(pathname);
+        if (awayAt?.test(pathname)) return await away();
+        return await readFile(join(folder, pathname)).catch(() => undefined);
+      },
+      textFile,
+      textLayer: layersIn(textFile),
+      ...changes.catalogue,
+    },
+  };
+  const ask = async (target: string, method = 'GET', headers: Record<string, string> = {}) => {
+    const [path = '', query] = `/downloads/object-7.${target}`.split('?');
+    return await answerDownload(source, { method, path, query: new URLSearchParams(query), headers });
+  };
+  /** A file, in a folder of its own. */
+  const written = async (target: string) => {
+    const made = join(temporaryFolder(), 'work');
+    writeFileSync(made, await bytesOf(await ask(target)));
+    return made;
+  };
+  return { ask, written, asked, warned };
+}
+
+type Changes = Partial<Omit<DownloadSource, 'catalogue'>> & {
+  downloadable?: boolean;
+  hidden?: boolean;
+  /** Of what the service is away. */
+  awayAt?: RegExp;
+  catalogue?: Partial<Catalogue>;
+};
+
+const run = (command: string, ...parameters: string[]) =>
+  execFileSync(command, parameters, { encoding: 'utf8' });
+/** A file of an archive. @param name with `*` for anything */
+const within = (archive: string, name: string) => execFileSync('unzip', ['-p', archive, name]);
+
+test('pictures are made from tiles of the level that is enough, with the words in their places', async () => {
+  const pixels: number[] = [];
+  const { written, asked } = await mirrored({
+    async inTurn(count, make) {
+      pixels.push(count);
+      return await make();
+    },
+  });
+  const pdf = await written('pdf');
+  expect(run('qpdf', '--check', pdf)).toContain('No syntax or stream encoding errors');
+  expect(run('pdfimages', '-list', pdf)).toMatch(/image +1600 +1067 +rgb +3 +8 +jpeg/);
+  expect(run('pdftotext', pdf, '-')).toContain('Żółw');
+  // A page of the size that the whole scan has, not this picture of it.
+  expect(run('pdfinfo', pdf)).toMatch(/Page size: +504 x 336 pts/);
+  expect(new Set(asked.map((path) => path.split('/')[2]))).toEqual(new Set(['12']));
+  asked.length = 0;
+  const epub = await written('epub');
+  expect(await sharp(within(epub, 'EPUB/images/00001.jpg')).metadata()).toMatchObject({
+    ...{ format: 'jpeg', width: 800, height: 533 },
+  });
+  expect(within(epub, 'EPUB/pages/00001.xhtml').toString()).toContain('<p>Żółw</p>');
+  expect(new Set(asked.map((path) => path.split('/')[2]))).toEqual(new Set(['11']));
+  expect(pixels).toEqual([1600 * 1067, 800 * 533]);
+});
+
+test('the whole image is the file of the service as it is, the text too', async () => {
+  const { written, asked } = await mirrored();
+  const zip = await written('zip');
+  expect(within(zip, '*/data/00001.jpg').equals(readFileSync(join(folder, 'scan.jpg')))).toBe(true);
+  expect(within(zip, '*/data/00001.xml').toString()).toBe(alto);
+  expect(asked).toEqual(['/scan.jpg']);
+  expect(readFileSync(await written('txt'), 'utf8')).toContain('--- 1 ---\n\nŻółw\n');
+});
+
+test('without its file the whole image is made from tiles; without tiles every size from its file', async () => {
+  const sizeOf = async (archive: string, name: string) => {
+    const { width, height } = await sharp(within(archive, name)).metadata();
+    return { width, height };
+  };
+  const withoutFile = await mirrored({ awayAt: /\/scan\.jpg$/ });
+  expect(await sizeOf(await withoutFile.written('zip'), '*/data/00001.jpg')).toEqual(size);
+  const withoutTiles = await mirrored({ awayAt: /_files/, catalogue: unopened });
+  const epub = await withoutTiles.written('epub');
+  expect(await sizeOf(epub, 'EPUB/images/00001.jpg')).toEqual({ width: 800, height: 533 });
+});
+
+test.each([
+  ['is not there', async () => undefined, 'the library does not have its file now'],
+  ['is no picture', async () => Buffer.from('no picture'), 'its file cannot be read'],
+])('an image that %s is told in the file', async (_, tile, said) => {
+  const { written } = await mirrored({ catalogue: { tile } });
+  for (const target of ['zip', 'zip?size=medium'])
+    expect(within(await written(target), '*/bag-info.txt').toString()).toContain(said);
+  const unknown = await mirrored({ catalogue: { tile, ...unopened } });
+  expect(within(await unknown.written('zip'), '*/bag-info.txt').toString()).toContain(said);
+});
+
+test.each([{ downloadable: false }, { hidden: true }])('an image with %j is not asked for', async (told) => {
+  const { written, asked } = await mirrored(told);
+  const zip = await written('zip');
+  expect(within(zip, '*/bag-info.txt').toString()).toContain('it is not offered for download');
+  expect(run('unzip', '-l', zip)).not.toContain('.jpg');
+  expect(within(zip, '*/data/00001.xml').toString()).toBe(alto);
+  expect(asked).toEqual([]);
+});
+
+test('a service that is away is told before the file is begun, and why in the log', async () => {
+  for (const changes of [{ awayAt: /./ }, { catalogue: { textLayer: away, textFile: away } }]) {
+    const { ask, warned } = await mirrored(changes);
+    for (const target of ['pdf', 'epub', 'zip', 'zip?size=medium']) {
+      const answer = await ask(target);
+      expect([target, answer.status, answer.headers['Retry-After']]).toEqual([target, 503, '30']);
+      expect((await bytesOf(answer)).toString()).toContain('cannot reach the files of its scans now');
+    }
+    expect(warned[0]).toEqual({
+      ...{ path: '/downloads/object-7.pdf', message: 'download not begun' },
+      reason: 'CatalogueUnavailable: the service is away',
+    });
+    expect((await ask('pdf', 'HEAD')).status).toBe(200);
+  }
+});
+
+test('what a client has stands for an hour, as a text of the service does', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:10:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask } = await mirrored();
+  const tag = (await ask('pdf', 'HEAD')).headers.ETag ?? '';
+  const again = async () => (await ask('pdf', 'HEAD', { 'if-none-match': tag })).status;
+  vi.setSystemTime(new Date('2026-11-21T10:50:00Z'));
+  expect(await again()).toBe(304);
+  vi.setSystemTime(new Date('2026-11-21T11:10:00Z'));
+  expect(await again()).toBe(200);
+});
+
+test('whoever is refused an image is refused the file', async () => {
+  const { ask } = await mirrored({ inTurn: () => Promise.reject(new RangeError('too much')) });
+  await expect(ask('pdf')).rejects.toThrow('too much');
+});

@@ -1,0 +1,42 @@
+import type { CatalogueObject } from '../catalogue/catalogue.ts';
+import type { MainScan, Resource } from '../catalogue/schema.ts';
+import { offeredText } from '../text/formats.ts';
+import { type DownloadFormat, downloadFormats, mostInArchive } from './request.ts';
+
+/** Whether a file of a scan may be taken away. */
+export function isOffered({ downloadable, hidden }: Resource): boolean {
+  return downloadable && !hidden;
+}
+
+/** Whether the image of a scan may be taken away. */
+export function isImageOffered({ resources }: Pick<MainScan, 'resources'>): boolean {
+  return resources.some((resource) => resource.mime.startsWith('image/') && isOffered(resource));
+}
+
+/** Whether the text of a scan may be taken away. */
+export function isTextOffered({ resources }: Pick<MainScan, 'resources'>): boolean {
+  return offeredText(resources)?.downloadable ?? false;
+}
+
+/**
+ * What an object can be had as in a whole; nothing where its images are linked, for the server asks no server of them. Of
+ * one that a service holds only its main scan is told, which says what may be taken away.
+ */
+export function offeredFormats({
+  files,
+  isMirrored,
+  scanCount,
+  tile,
+}: Pick<CatalogueObject, 'files' | 'isMirrored' | 'scanCount' | 'tile'>): DownloadFormat[] {
+  if (!files && !isMirrored) return [];
+  const scan = tile.related_object.main_scan;
+  const hasImages = files !== undefined || isImageOffered(scan);
+  const hasText = files ? files.texts > 0 : isTextOffered(scan);
+  const isHad: Record<DownloadFormat, boolean> = {
+    pdf: hasImages,
+    epub: hasImages,
+    txt: hasText,
+    zip: hasImages && scanCount <= mostInArchive,
+  };
+  return downloadFormats.filter((format) => isHad[format]);
+}
