@@ -60,7 +60,8 @@ async function expectWhole(
   await mirrored.reaches('following');
   const lines = state === 'failing' ? 1 : 0;
   expect(logged(mirrored.site, fails)).toHaveLength(lines);
-  expect(logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines);
+  // Said once it is stored, which the site tells at once.
+  await expect.poll(() => logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines);
 }
 
 /** The address of an object that nobody has opened, whose manifest nobody has read. */
@@ -121,7 +122,7 @@ describe('before the first answer', () => {
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text())).toMatchObject({ ready: false, mirror: { tiles: 0, complete: false } });
-    expect(logged(fronted.site, fails)).toHaveLength(1);
+    await expect.poll(() => logged(fronted.site, fails)).toHaveLength(1);
   };
   const expectReturn = async (fronted: Fronted, paths: string[]) => {
     await fronted.upstream.become('good');
