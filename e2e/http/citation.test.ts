@@ -27,6 +27,10 @@ describe.each(locales)('an object’s page in %s', (locale) => {
       ['DC.date', '[ca 1901]'],
       ['DC.language', 'la'],
     ]);
+    const vocabularies = find(elements, 'link', { rel: 'schema.DC' }).map(
+      ({ attributes }) => attributes.href,
+    );
+    expect(vocabularies).toEqual(['http://purl.org/dc/elements/1.1/']);
     expect(find(elements, 'meta', { property: 'og:url' })[0]?.attributes.content).toBe(library.url + path);
   });
 

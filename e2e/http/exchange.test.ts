@@ -20,6 +20,7 @@ import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { servedPlaces } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
+import { showDate } from '#lib/i18n/dates.ts';
 import { oaiIdentifier } from '#lib/oai/identifiers.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
@@ -231,7 +232,7 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   }
 });
 
-test('the page of a withdrawn object names its facts for programs, in its head and in a header', async () => {
+test('the page of a withdrawn object says what it was and when it went, and names these facts for programs', async () => {
   const page = await library.ask(`/pl/objects/${withdrawnId}`);
   const address = `${library.url}/pl/objects/${withdrawnId}.json`;
   expect([page.status, page.header('Link')]).toEqual([410, expect.stringContaining(`<${address}>`)]);
@@ -240,10 +241,20 @@ test('the page of a withdrawn object names its facts for programs, in its head a
     ['application/json', address],
   ]);
   const facts = await library.ask(new URL(address).pathname);
-  expect([facts.status, JSON.parse(facts.text())]).toEqual([
-    410,
-    expect.objectContaining({ id: withdrawnId }),
-  ]);
+  expect(facts.status).toBe(410);
+  const gone = z
+    .object({
+      id: z.literal(withdrawnId),
+      title: z.string(),
+      date_descriptive: z.string(),
+      withdrawn_at: z.string(),
+    })
+    .loose()
+    .parse(JSON.parse(facts.text()));
+  const shown = ['cite', 'p'].flatMap((name) => find(elementsOf(page.text()), name));
+  const said = shown.map(({ text }) => text).join('\n');
+  for (const fact of [gone.title, gone.date_descriptive, showDate(gone.withdrawn_at, 'pl')])
+    expect(said).toContain(fact);
 });
 
 test('the viewer for other sites may be framed everywhere, sets no cookie, and every other page may not', async () => {

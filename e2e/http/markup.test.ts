@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { pagePath } from '#lib/addresses.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { mediaTypes } from '#lib/iiif/http.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 import { needsFramework, parsePage } from '#lib/site/address.ts';
 import { elementsOf, find, inlineScripts } from '../support/html.ts';
@@ -35,6 +36,14 @@ const pageTypes: Record<string, string> = {
   ...{ search: 'SearchResultsPage', find: 'SearchResultsPage', works: 'CollectionPage' },
   ...{ institutions: 'CollectionPage', pages: 'CollectionPage', objectPages: 'CollectionPage' },
   institution: 'AboutPage',
+};
+const manifests = [mediaTypes[3], mediaTypes[2]];
+const records = ['application/xml', 'application/rdf+xml', ...manifests, 'application/json+oembed'];
+/** Media types of the twins that pages have besides JSON, at the least. */
+const twinTypes: Record<string, string[]> = {
+  ...{ home: ['application/atom+xml', ...manifests], search: ['application/atom+xml', ...manifests] },
+  ...{ institution: ['application/atom+xml', ...manifests], object: records, embed: records },
+  page: ['text/markdown', 'text/plain'],
 };
 /** Bytes of inline scripts that a page without islands may have. */
 const maxPlainScript = 3000;
@@ -131,13 +140,13 @@ describe.each(locales)('in %s', (locale) => {
   // What a visitor keeps is in the browser alone.
   test.each(kinds.filter(([kind]) => kind !== 'saved'))(
     '%s names its twins, to which its endings and Accept lead',
-    async (_kind, pathIn) => {
+    async (kind, pathIn) => {
       const elements = elementsOf((await library.ask(pathIn(locale))).text());
       const twins = find(elements, 'link', { rel: 'alternate' }).flatMap(({ attributes }) =>
         'hreflang' in attributes ? [] : [[attributes.type ?? '', attributes.href ?? ''] as const],
       );
       const types = twins.map(([type]) => type);
-      expect(types).toContain('application/json');
+      expect(types).toEqual(expect.arrayContaining(['application/json', ...(twinTypes[kind] ?? [])]));
       expect(new Set(types).size).toBe(types.length);
       for (const [type, address] of twins) {
         expect(address.startsWith(library.url)).toBe(true);

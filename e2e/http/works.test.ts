@@ -75,11 +75,12 @@ describe.each(locales)('in %s', (locale) => {
       expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
       expect(find(elements, 'h1')[0]?.text).toBe(query ? 'Kurier & Syn' : t('navigation.works'));
       const alternates = find(elements, 'link').map(({ attributes }) => attributes.href);
-      const feed = `${library.url}/${locale}/search.atom?series=Kurier+%26+Syn`;
+      const told = [`${locale}/search.atom`, 'iiif/collection/search.json', 'iiif/2/collection/search.json'];
+      const ofSeries = told.map((path) => `${library.url}/${path}?series=Kurier+%26+Syn`);
       expect(
-        alternates.some((address) => address === feed),
+        alternates.filter((address) => address && ofSeries.includes(address)),
         query,
-      ).toBe(query !== '');
+      ).toEqual(query === '' ? [] : ofSeries);
       const isYear = query.includes('year');
       expect(/<meta name="robots" content="noindex/.test(page.text()), query).toBe(isYear);
     }

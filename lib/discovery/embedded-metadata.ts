@@ -1,6 +1,7 @@
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { CitedType } from '#lib/citation/types.ts';
 import { type Name, showName } from '#lib/metadata/names.ts';
+import type { WebLink } from './web-link.ts';
 
 // Zotero's item types. It has none for a whole serial, for ephemera or for notes: there a book has the fields, and the
 // line in "Extra" makes citation styles take it for what it is.
@@ -24,6 +25,9 @@ const makers: Partial<Record<CitedType, string>> = {
   graphic: 'z:artists',
   song: 'z:performers',
 };
+
+/** The link without which the names that begin with `DC.` are incomplete (RFC 2731, section 4; DCMI "DC-HTML"). */
+export const metadataVocabulary: WebLink = { rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' };
 
 /**
  * What reference managers read of a page, as names and contents of `<meta>`: Dublin Core (DCMI "DC-HTML") for what it

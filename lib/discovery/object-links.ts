@@ -48,6 +48,7 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, position
       rel: 'describedby',
       href: at(recordPath(id, format.prefix)),
       type: recordType(format),
+      profile: format.namespace,
     })),
     ...filesOf(object, publicUrl).map(({ address, format }) => ({
       rel: 'item',

@@ -86,7 +86,7 @@ test('links say how it is cited, what it is, its licence and where programs find
       `<${origin}${permanentPath(id)}>; rel="cite-as"`,
       '<https://schema.org/Book>; rel="type"',
       '<http://creativecommons.org/publicdomain/mark/1.0/>; rel="license"',
-      `<${origin}${permanentPath(id)}/mods.xml>; rel="describedby"; type="application/xml"`,
+      `<${origin}${permanentPath(id)}/mods.xml>; rel="describedby"; type="application/xml"; profile="http://www.loc.gov/mods/v3"`,
       `<${origin}/iiif/a%2Fb%3Fc~~d~p20%C5%BC/manifest.json>; rel="alternate"; type="application/ld+json;profile=\\"http://iiif.io/api/presentation/3/context.json\\""`,
     ]),
   );

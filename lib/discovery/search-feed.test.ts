@@ -2,7 +2,8 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
-import { objectRecord, organizationRecord } from '../catalogue/store/records.fixture.ts';
+import { instant, linkedScan, objectRecord, organizationRecord } from '../catalogue/store/records.fixture.ts';
+import type { ScanRecord } from '../catalogue/store/records.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
 import { readAtom } from './atom.fixture.ts';
@@ -27,7 +28,8 @@ function elementsOf(xml: string) {
 
 const makers = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
 
-async function library() {
+/** @param pictures linked ones, each of an object on the shelf of the subject "linked" */
+async function library(pictures: ScanRecord[] = []) {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
   const relations = [{ kind: 'series', text: 'Biblioteka', target: null, number: null }];
@@ -46,6 +48,17 @@ async function library() {
       }),
     );
   await saveObject(db, places, objectRecord('secret', { categories: ['maps'], isPublic: false }));
+  const subjects = [{ kind: 'topic', language: null, text: 'linked', uri: null }];
+  for (const [place, scan] of pictures.entries())
+    await saveObject(
+      db,
+      places,
+      objectRecord(`linked-${place}`, {
+        scans: [scan],
+        subjects,
+        published: instant(`2026-01-0${9 - place}`),
+      }),
+    );
   return async (path: string) => {
     const { pathname, searchParams: query } = new URL(path, origin);
     const answer = await answerDiscovery(catalogue, origin, {
@@ -65,6 +78,22 @@ test('all who made an object are its authors', async () => {
     '<author><name>Kowalski, Jan</name></author><author><name>Nowak, Anna</name></author><author><name>Akademia</name></author>',
   );
   expect(text).toContain('<summary>Kowalski, Jan; Nowak, Anna; Akademia, [ca 1901], Kraków</summary>');
+});
+
+test('a picture is of the type that its address says, and one at no address of the web is left out', async () => {
+  const read = await library([
+    linkedScan('https://images.example/a.png'),
+    linkedScan('https://images.example/a'),
+    linkedScan('javascript:alert(1)'),
+  ]);
+  const { elements } = await read('/pl/search.atom?subject=linked');
+  const pictures = elements('link')
+    .map(({ attributes }) => attributes)
+    .filter(({ rel }) => rel === 'enclosure');
+  expect(pictures).toEqual([
+    { rel: 'enclosure', type: 'image/png', href: 'https://images.example/a.png' },
+    { rel: 'enclosure', href: 'https://images.example/a' },
+  ]);
 });
 
 test('what has some of the words alone is none of the hits of a feed', async () => {

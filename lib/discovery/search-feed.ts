@@ -4,6 +4,8 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { isWeb } from '#lib/iiif/image/services.ts';
+import { imageFormat } from '#lib/iiif/presentation/image.ts';
 import { namesOf, showName } from '#lib/metadata/names.ts';
 import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
@@ -63,7 +65,7 @@ export async function searchFeed(
 }
 
 function entry(tile: EntityTile, origin: string, locale: Locale): string {
-  const { related_object: object } = tile;
+  const { related_object: object, thumbnail_url: picture } = tile;
   const address = origin + objectPath(locale, object);
   const makers = namesOf(object).map(showName);
   const summary = [makers.join('; '), object.date_descriptive, object.publish_place]
@@ -79,7 +81,7 @@ function entry(tile: EntityTile, origin: string, locale: Locale): string {
     ...makers.map((name) => `<author>${element('name', name)}</author>`),
     link('alternate', address, 'text/html'),
     // A picture that feed readers show beside the entry.
-    tile.thumbnail_url ? link('enclosure', tile.thumbnail_url, 'image/jpeg') : '',
+    isWeb(picture) ? link('enclosure', picture, imageFormat(picture)) : '',
     summary ? element('summary', summary) : '',
     '</entry>',
   ].join('');
@@ -94,6 +96,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-function link(relation: string, address: string, type: string): string {
-  return `<link rel="${relation}" type="${type}" href="${escapeXml(address)}"/>`;
+function link(relation: string, address: string, type: string | undefined): string {
+  const typed = type === undefined ? '' : ` type="${type}"`;
+  return `<link rel="${relation}"${typed} href="${escapeXml(address)}"/>`;
 }

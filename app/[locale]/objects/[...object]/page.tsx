@@ -6,6 +6,7 @@ import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { embedCode } from '#lib/discovery/embed.ts';
+import { metadataVocabulary } from '#lib/discovery/embedded-metadata.ts';
 import { objectJsonLd } from '#lib/discovery/json-ld.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
 import { breadcrumbsJsonLd } from '#lib/discovery/site-json-ld.ts';
@@ -49,7 +50,7 @@ export default async function ObjectPage(props: ObjectProps) {
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
-      <MachineLinks links={objectLinks(object, publicUrl, position)} />
+      <MachineLinks links={[...objectLinks(object, publicUrl, position), metadataVocabulary]} />
       <JsonLd data={jsonLd} />
       <JsonLd data={breadcrumbsJsonLd(object, locale, publicUrl)} />
       <ObjectView
