@@ -67,7 +67,11 @@ test('an object says its type, name, maker, date and scan', () => {
     creator: { '@type': 'Person', name: 'Kowalski, Jan', familyName: 'Kowalski', givenName: 'Jan' },
     datePublished: '[ca 1901]',
     isAccessibleForFree: true,
-    image: { '@type': 'ImageObject', contentUrl: expect.stringMatching(/\/scan\.jpg$/) },
+    image: {
+      '@type': 'ImageObject',
+      contentUrl: expect.stringMatching(/\/scan\.jpg$/),
+      embedUrl: 'https://library.example/pl/embed/1',
+    },
   });
 });
 

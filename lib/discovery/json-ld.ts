@@ -1,4 +1,4 @@
-import { permanentPath } from '#lib/addresses.ts';
+import { embedPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { describe } from '#lib/formats/described.ts';
@@ -56,6 +56,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
       '@type': 'ImageObject',
       contentUrl: absolute(downloadOf(main_scan) ?? picture.src),
       thumbnailUrl: absolute(picture.src),
+      embedUrl: absolute(embedPath(id, locale)),
       license,
       creator,
       copyrightNotice: visibleText(details.rights) || undefined,
