@@ -53,7 +53,7 @@ export function FindResults({ locale, object, address, found }: Props) {
           </h2>
           {forms.length === 0 && <p>{t('find.noWords')}</p>}
           {forms.length > 0 && positions.length === 0 && <p>{t('find.nothing')}</p>}
-          <Scans locale={locale} object={related} words={text} found={found} />
+          <Scans locale={locale} object={object} words={text} found={found} />
           <Windows locale={locale} object={related} address={address} total={positions.length} />
         </section>
       )}
@@ -69,10 +69,11 @@ export function FindResults({ locale, object, address, found }: Props) {
 }
 
 type Related = { id: string; slug: string };
-type ScansProps = { locale: Locale; object: Related; words: string; found: ObjectTexts };
+type ScansProps = Pick<Props, 'locale' | 'object' | 'found'> & { words: string };
 
 function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
   const t = translator(locale);
+  const { related_object: related } = object.tile;
   return (
     <ul className={hitStyles.list}>
       {pages.map(({ position, scan, snippet }) => {
@@ -80,7 +81,7 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
         return (
           <HitLine
             key={position}
-            href={foundScanPath(locale, object, position, snippet ?? { find: findOf(forms) }, words)}
+            href={foundScanPath(locale, related, position, snippet ?? { find: findOf(forms) }, words)}
             picture={scan.thumbnails.find(({ url }) => webAddress(url))?.url}
           >
             <span className={textStyles.scan}>{t('object.scan', { number: position + 1 })}</span>{' '}
@@ -90,7 +91,9 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
               </span>
             )}{' '}
             {snippet && <span className={styles.matches}>{t('find.matches', { count: snippet.count })}</span>}
-            <span className={styles.snippet}>{snippet && <Snippet snippet={snippet} />}</span>
+            <span className={styles.snippet}>
+              {snippet && <Snippet snippet={snippet} language={object.details.language} />}
+            </span>
           </HitLine>
         );
       })}
