@@ -19,7 +19,7 @@ import { type Download, type DownloadFormat, mostInArchive, parseDownload } from
 import { inEveryLanguage } from './sentences.ts';
 
 /** Raised when the same work would give another file. */
-const recipe = 3;
+const recipe = 4;
 
 const contentTypes: Record<DownloadFormat, string> = {
   pdf: 'application/pdf',
