@@ -19,7 +19,7 @@ const { slug } = tile.related_object;
 const nothing: ObjectTexts = { positions: [], pages: [], forms: ['zolw'], state: 'searched' };
 
 function results(found: Partial<ObjectTexts>, address = { text: 'żółw', from: 1 }, locale: Locale = 'en') {
-  const object = { tile, details: { language: 'pl' } };
+  const object = { tile, details: { language: 'pl' }, scanCount: 100 };
   return renderToStaticMarkup(
     createElement(FindResults, { locale, object, address, found: { ...nothing, ...found } }),
   );
@@ -51,6 +51,7 @@ describe('what was found in an object', () => {
     expect(html).toMatch(/Scan 7<\/span>.*xii.*>3 matches</);
     expect(html.match(/ match(es)?</g)).toHaveLength(2);
     expect(html).not.toContain('rel="next');
+    expect(html).toContain(`href="/en/objects/x/${slug}/pages?find=%C5%BC%C3%B3%C5%82w#scan-7"`);
   });
 
   test('comes in windows, of which each leads to those beside it', () => {

@@ -3,15 +3,16 @@ import { HitLine } from '#components/search/HitLine.tsx';
 import hitStyles from '#components/search/Hits.module.css';
 import { Snippet } from '#components/search/Snippet.tsx';
 import textStyles from '#components/search/Texts.module.css';
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, scanFragment } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { cellStart } from '#lib/reading/windows.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { findOf } from '#lib/scans/view.ts';
 import { everything } from '#lib/search/address.ts';
-import { type FindAddress, findPath, findRange } from '#lib/search/find-address.ts';
+import { type FindAddress, findPath, findRange, foundWholePath } from '#lib/search/find-address.ts';
 import { foundScanPath, searchPath } from '#lib/search/path.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
 import styles from './Find.module.css';
@@ -19,7 +20,7 @@ import { FindBox } from './FindBox.tsx';
 
 type Props = {
   locale: Locale;
-  object: Pick<CatalogueObject, 'tile' | 'details'>;
+  object: Pick<CatalogueObject, 'tile' | 'details' | 'scanCount'>;
   address: FindAddress;
   found: ObjectTexts;
 };
@@ -30,6 +31,8 @@ export function FindResults({ locale, object, address, found }: Props) {
   const { related_object: related } = object.tile;
   const { text } = address;
   const { positions, forms, state } = found;
+  const first = positions[address.from - 1] ?? positions[0];
+  const overview = `${foundWholePath(locale, related, 'pages', cellStart('pages', first ?? 0), text)}#${scanFragment(first ?? 0)}`;
   return (
     <>
       <hgroup className={styles.heading}>
@@ -53,6 +56,13 @@ export function FindResults({ locale, object, address, found }: Props) {
           </h2>
           {forms.length === 0 && <p>{t('find.noWords')}</p>}
           {forms.length > 0 && positions.length === 0 && <p>{t('find.nothing')}</p>}
+          {first !== undefined && object.scanCount > 1 && (
+            <p>
+              <a href={overview} rel="nofollow">
+                {t('find.inOverview')}
+              </a>
+            </p>
+          )}
           <Scans locale={locale} object={object} words={text} found={found} />
           <Windows locale={locale} object={related} address={address} total={positions.length} />
         </section>

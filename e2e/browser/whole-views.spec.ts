@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
 import { openWork, where } from '../support/reading.ts';
 import { endOfSpeech, heard, languagesHeard, speechToHear } from '../support/speech.ts';
@@ -184,6 +185,23 @@ test('in an overview the tools are for the page that is chosen, by its button or
   await expect(bar(page)).toContainText('Page 4');
   await page.goto(`${madeUrl()}/en/saved`);
   await expect(page.getByText('Scan 20 · 4', { exact: true })).toBeVisible();
+});
+
+test('what is found in the whole work is marked in the overview, leads to the words, and passes axe', async ({
+  page,
+}) => {
+  const path = await openWork(page);
+  await page.getByRole('searchbox', { name: 'Search the text of all scans' }).fill('sky');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'See it in the overview of pages' }).click();
+  await expect(page).toHaveURL(/\/pages\?find=sky#scan-\d$/);
+  expect(await problemsInSchemes(page)).toEqual([]);
+  await page
+    .getByRole('link', { name: /found here$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?(scan=\\d&)?find=sky#find=sky$`));
+  await expect(page.locator('[data-of-scan="found"]')).toContainText('Scan with matches: 1 of');
 });
 
 test('continuous scans are adjusted all together, and a link to one takes that along', async ({ page }) => {
