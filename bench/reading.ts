@@ -163,6 +163,9 @@ function rowsOf({ name: device }: Profile, byViewer: Map<Viewer, Figures[]>): Ro
       .filter((name) => !(middle(ours, key) < middle(name, key)))
       .map((name) => `${device}, ${key} after ${name}`),
   );
+  // Of loading the page of the scan that is turned to.
+  if (!(middle(ours, 'turn') <= 0.5 * middle(ours, 'sharp')))
+    missed.push(`${device}, turn is no half of sharp`);
   return [...all.keys()].map((name) => ({
     group: `${device}: a work opened, then turned; × is the ratio to ours`,
     name,
@@ -176,7 +179,7 @@ function rowsOf({ name: device }: Profile, byViewer: Map<Viewer, Figures[]>): Ro
       'held MB': rounded(middle(name, 'held')),
     },
     ...(name === ours && {
-      goal: 'first, sharp and turn before both',
+      goal: 'first, sharp and turn before both; turn ≤ 0.5 × sharp',
       reached: missed.length === 0,
       notes: missed,
     }),

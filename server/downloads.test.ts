@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { answerDownloads } from './downloads.ts';
-import { unlimited } from './limits/limits.ts';
+import { ClientShares } from './limits/clients.ts';
+import { createLimits, unlimited } from './limits/limits.ts';
+import { Places } from './limits/places.ts';
 import { Refused } from './limits/refused.ts';
 
 test.each(['GET', 'HEAD'])('%s of a work is refused to a client that has had its share', async (method) => {
@@ -26,4 +29,21 @@ test.each(['GET', 'HEAD'])('%s of a work is refused to a client that has had its
     body,
   };
   await expect(answerDownloads(request, options)).rejects.toThrow(Refused);
+});
+
+test('a whole work costs a client as much as five pages, and one that is refused holds no place', () => {
+  const downloads = new Places({ all: 9, client: 9 });
+  const queue = { concurrency: 1, maxWaiting: 1, timeout: 1, refusal: () => new Error('busy') };
+  const limits = createLimits({
+    // Fifteen pages at once.
+    clients: new ClientShares(0.5, () => 0),
+    pressure: { isHigh: false },
+    renders: new BoundedQueue(queue),
+    downloads,
+  });
+  const [one, other] = ['192.0.2.1', '192.0.2.2'];
+  for (let times = 0; times < 3; times += 1) limits.download(one);
+  expect(() => limits.download(one)).toThrow(Refused);
+  expect(downloads.heldBy(one)).toBe(3);
+  expect(() => limits.download(other)).not.toThrow();
 });

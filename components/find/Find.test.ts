@@ -19,7 +19,7 @@ const { slug } = tile.related_object;
 const nothing: ObjectTexts = { positions: [], pages: [], forms: ['zolw'], state: 'searched' };
 
 function results(found: Partial<ObjectTexts>, address = { text: 'żółw', from: 1 }, locale: Locale = 'en') {
-  const object = { tile, details: {} };
+  const object = { tile, details: { language: 'pl' }, scanCount: 100 };
   return renderToStaticMarkup(
     createElement(FindResults, { locale, object, address, found: { ...nothing, ...found } }),
   );
@@ -40,15 +40,18 @@ describe('what was found in an object', () => {
       pages: [
         { position: 6, scan: scanOf('xii'), snippet },
         { position: 9, scan: scanOf(null), snippet: undefined },
+        { position: 11, scan: scanOf(null), snippet: { ...snippet, position: 11, language: 'la' } },
       ],
     });
     expect(html).toContain('Found on 2 scans');
     expect(html).toContain(`href="/en/objects/x/${slug}?scan=7&amp;find=%C5%BC%C3%B3%C5%82w#find=zolwia"`);
     expect(html).toContain(`?scan=10&amp;find=%C5%BC%C3%B3%C5%82w#find=zolw"`);
-    expect(html).toContain('widziano <mark>żółwia</mark>');
+    const said = [...html.matchAll(/<span [^>]*lang="(\w+)"[^>]*>widziano <mark>żółwia<\/mark>/g)];
+    expect(said.map(([, language]) => language)).toEqual(['pl', 'la']);
     expect(html).toMatch(/Scan 7<\/span>.*xii.*>3 matches</);
-    expect(html.match(/ match(es)?</g)).toHaveLength(1);
+    expect(html.match(/ match(es)?</g)).toHaveLength(2);
     expect(html).not.toContain('rel="next');
+    expect(html).toContain(`href="/en/objects/x/${slug}/pages?find=%C5%BC%C3%B3%C5%82w#scan-7"`);
   });
 
   test('comes in windows, of which each leads to those beside it', () => {

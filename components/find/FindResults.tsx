@@ -3,15 +3,16 @@ import { HitLine } from '#components/search/HitLine.tsx';
 import hitStyles from '#components/search/Hits.module.css';
 import { Snippet } from '#components/search/Snippet.tsx';
 import textStyles from '#components/search/Texts.module.css';
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, scanFragment } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { cellStart } from '#lib/reading/windows.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { findOf } from '#lib/scans/view.ts';
 import { everything } from '#lib/search/address.ts';
-import { type FindAddress, findPath, findRange } from '#lib/search/find-address.ts';
+import { type FindAddress, findPath, findRange, foundWholePath } from '#lib/search/find-address.ts';
 import { foundScanPath, searchPath } from '#lib/search/path.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
 import styles from './Find.module.css';
@@ -19,7 +20,7 @@ import { FindBox } from './FindBox.tsx';
 
 type Props = {
   locale: Locale;
-  object: Pick<CatalogueObject, 'tile' | 'details'>;
+  object: Pick<CatalogueObject, 'tile' | 'details' | 'scanCount'>;
   address: FindAddress;
   found: ObjectTexts;
 };
@@ -30,6 +31,8 @@ export function FindResults({ locale, object, address, found }: Props) {
   const { related_object: related } = object.tile;
   const { text } = address;
   const { positions, forms, state } = found;
+  const first = positions[address.from - 1] ?? positions[0];
+  const overview = `${foundWholePath(locale, related, 'pages', cellStart('pages', first ?? 0), text)}#${scanFragment(first ?? 0)}`;
   return (
     <>
       <hgroup className={styles.heading}>
@@ -53,7 +56,14 @@ export function FindResults({ locale, object, address, found }: Props) {
           </h2>
           {forms.length === 0 && <p>{t('find.noWords')}</p>}
           {forms.length > 0 && positions.length === 0 && <p>{t('find.nothing')}</p>}
-          <Scans locale={locale} object={related} words={text} found={found} />
+          {first !== undefined && object.scanCount > 1 && (
+            <p>
+              <a href={overview} rel="nofollow">
+                {t('find.inOverview')}
+              </a>
+            </p>
+          )}
+          <Scans locale={locale} object={object} words={text} found={found} />
           <Windows locale={locale} object={related} address={address} total={positions.length} />
         </section>
       )}
@@ -69,10 +79,11 @@ export function FindResults({ locale, object, address, found }: Props) {
 }
 
 type Related = { id: string; slug: string };
-type ScansProps = { locale: Locale; object: Related; words: string; found: ObjectTexts };
+type ScansProps = Pick<Props, 'locale' | 'object' | 'found'> & { words: string };
 
 function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
   const t = translator(locale);
+  const { related_object: related } = object.tile;
   return (
     <ul className={hitStyles.list}>
       {pages.map(({ position, scan, snippet }) => {
@@ -80,7 +91,7 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
         return (
           <HitLine
             key={position}
-            href={foundScanPath(locale, object, position, snippet ?? { find: findOf(forms) }, words)}
+            href={foundScanPath(locale, related, position, snippet ?? { find: findOf(forms) }, words)}
             picture={scan.thumbnails.find(({ url }) => webAddress(url))?.url}
           >
             <span className={textStyles.scan}>{t('object.scan', { number: position + 1 })}</span>{' '}
@@ -90,7 +101,9 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
               </span>
             )}{' '}
             {snippet && <span className={styles.matches}>{t('find.matches', { count: snippet.count })}</span>}
-            <span className={styles.snippet}>{snippet && <Snippet snippet={snippet} />}</span>
+            <span className={styles.snippet}>
+              {snippet && <Snippet snippet={snippet} language={object.details.language} />}
+            </span>
           </HitLine>
         );
       })}

@@ -37,8 +37,7 @@ l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 const suggestions = (address: string) => `addEventListener('focusin',function f(e){
 if(e.target.closest('[data-suggestions]')){removeEventListener('focusin',f);import('${address}').catch(function(){})}});`;
 
-// Scripts of some pages, by what their documents have: the button that saves a search, an object that is seen as a whole, the tools of its
-// scans.
+// Scripts of some pages, by what their documents have: the button that saves a search, many scans of an object, their tools.
 const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){
 var s=${JSON.stringify(addresses)},a;for(a in s)if(document.querySelector('['+a+']'))import(s[a]).catch(function(){})});`;
 
@@ -60,6 +59,10 @@ export function headScript(
   const { searchBox, saveSearch, wholeView, scanTools } = scripts;
   const late =
     suggestions(searchBox) +
-    ofPages({ 'data-save-search': saveSearch, 'data-whole': wholeView, 'data-scan-tools': scanTools });
+    ofPages({
+      'data-save-search': saveSearch,
+      'data-picture-failed': wholeView,
+      'data-scan-tools': scanTools,
+    });
   return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${facingChoice}${printButton}${late}${fonts}})()`;
 }

@@ -61,6 +61,15 @@ describe('a scan whose manifest cannot be read', () => {
     expect(html).toContain('This scan cannot be shown at the moment');
     expect(html).not.toMatch(/<img|Download the scan/);
   });
+
+  test('has its text below, in its language, or a sentence', () => {
+    const paragraph = { text: 'Żółw', language: undefined, isHeading: false, firstWord: 0, joints: [] };
+    const read = { state: 'read', language: 'pl', paragraphs: [paragraph], isCut: false };
+    const html = view(objectOf('Title'), 0, { text: read });
+    expect(html).toMatch(/<h2 [^>]*>Text of this scan<\/h2><div [^>]*lang="pl"><p [^>]*>Żółw<\/p>/);
+    expect(view(objectOf('Title'), 0, { text: { state: 'lost' } })).toContain('does not have its file now');
+    expect(view(objectOf('Title'))).not.toContain('Text of this scan');
+  });
 });
 
 test('every scan has its own address below the object’s', () => {

@@ -7,6 +7,7 @@ import { NoText } from '#components/reading/NoText.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
+import { ReadText } from '#components/reading/ReadText.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
@@ -17,6 +18,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { gapSentence, gapsOf } from '#lib/reading/missing-scans.ts';
 import type { NearText } from '#lib/reading/near-text.ts';
+import type { PageText } from '#lib/reading/texts.ts';
 import { isSameLabel } from '#lib/scans/label.ts';
 import { isNear } from '#lib/scans/window.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
@@ -45,6 +47,8 @@ type Props = {
   near?: readonly ObjectScan[] | undefined;
   /** The page that somebody wished to go to, where there is none such. */
   missing?: string | undefined;
+  /** Of a scan that cannot be zoomed its text, which the viewer would show. */
+  text?: PageText | undefined;
   /** Of a scan without a text, the nearest one that has one. */
   nearText?: NearText | undefined;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
@@ -79,6 +83,7 @@ export function ObjectView(props: Props) {
     position,
     near = object.scans.filter((scan) => isNear(scan.position, position)),
     missing,
+    text,
     nearText,
     finding,
     neighbours,
@@ -134,6 +139,12 @@ export function ObjectView(props: Props) {
           near={near}
           script={viewerScript}
         />
+      )}
+      {shown && text && (
+        <section id="scan-text" aria-labelledby="scan-text-title">
+          <h2 id="scan-text-title">{t('text.title')}</h2>
+          <ReadText locale={locale} object={object} shown={shown} text={text} />
+        </section>
       )}
       {/* Below the scan, which stays where it is when a page is turned; told to those who do not see it. */}
       <div data-of-scan="gap" aria-live="polite">

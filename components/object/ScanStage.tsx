@@ -7,10 +7,10 @@ import { StillScan } from '#components/viewer/StillScan.tsx';
 import { canvasPath, manifestPath, objectPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
-import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
-import { facingOf } from '#lib/reading/facing-of.ts';
+import { facingOf, zoomable } from '#lib/reading/facing-of.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { opensAtWidth } from '#lib/scans/opening-view.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
@@ -38,7 +38,8 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
   const t = translator(locale);
   const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
   const { id, is_public } = object.tile.related_object;
-  const { position, scan, tileSource } = shown;
+  const { position, scan } = shown;
+  const tileSource = zoomable(shown)?.tileSource;
   const total = object.scanCount;
   const label = scanLabel(scan);
   const named = label === undefined ? title : `${title} · ${scanName(t, { position, label })}`;
@@ -53,7 +54,7 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
     download: downloadOf(scan),
   };
   const orStill = (sentence: string) => (picture ? `${sentence} ${t('viewer.stillPicture')}` : sentence);
-  if (!tileSource || !webAddress(tileSource.tilesUrl)) {
+  if (!tileSource) {
     return (
       <StillScan
         {...common}

@@ -1,3 +1,4 @@
+import { FindBox } from '#components/find/FindBox.tsx';
 import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -8,28 +9,54 @@ import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
+import { findOf } from '#lib/scans/view.ts';
+import { findPath } from '#lib/search/find-address.ts';
+import { foundScanPath } from '#lib/search/path.ts';
+import type { ObjectTexts } from '#lib/search/query.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
 import styles from './Overview.module.css';
 import { scanName } from './scan-name.ts';
 
-type Props = { locale: Locale; object: CatalogueObject };
+type Props = {
+  locale: Locale;
+  object: CatalogueObject;
+  /** What is looked for in the texts of all its scans, and what was found; empty: nothing is. */
+  words?: string;
+  found?: ObjectTexts | undefined;
+};
 
 /**
- * The scans of an object as small pictures, each a link to itself. The one that the address names in its fragment is marked. Keys
- * move among them (move-by-keys.ts), and each gets a button that chooses it for the tools (scan-tools-script.ts).
+ * The scans of an object as small pictures, each a link to itself. The one that the address names in its fragment is marked, and so
+ * are those on which words were found. Keys move among them (move-by-keys.ts), and each gets a button that chooses it for the
+ * tools (scan-tools-script.ts).
  */
-export function Overview({ locale, object }: Props) {
+export function Overview({ locale, object, words = '', found }: Props) {
   const t = translator(locale);
-  const path = objectPath(locale, object.tile.related_object);
+  const related = object.tile.related_object;
+  const path = objectPath(locale, related);
+  const hits = new Set(found?.positions);
+  const find = findOf(found?.forms ?? []);
   const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   return (
     <>
+      {words !== '' && <FindBox locale={locale} object={related} words={words} />}
+      {found && (
+        <p>
+          {t('find.count', { count: hits.size })}{' '}
+          {hits.size > 0 && (
+            <a href={findPath(locale, related, { text: words, from: 1 })} rel="nofollow">
+              {t('find.all')}
+            </a>
+          )}
+        </p>
+      )}
       <p className={styles.keys}>{t('reading.byKeys')}</p>
       <ol className={styles.scans} start={(object.scans[0]?.position ?? 0) + 1} data-move-by-keys="">
         {object.scans.map((shown) => {
           const { position, scan } = shown;
           const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
           const label = scanLabel(scan);
+          const isHit = hits.has(position);
           return (
             <li
               key={scan.id}
@@ -37,7 +64,12 @@ export function Overview({ locale, object }: Props) {
               data-name={scanName(t, { position, label })}
               data-text={hasText(shown) ? '' : undefined}
             >
-              <a id={scanFragment(position)} href={scanPath(path, position)}>
+              <a
+                id={scanFragment(position)}
+                href={
+                  isHit ? foundScanPath(locale, related, position, { find }, words) : scanPath(path, position)
+                }
+              >
                 {thumbnail ? (
                   <UprightImage
                     src={thumbnail.url}
@@ -51,6 +83,7 @@ export function Overview({ locale, object }: Props) {
                 )}
                 <span>{t('object.scan', { number: position + 1 })}</span>
                 {label && <bdi className={styles.label}>{label}</bdi>}
+                {isHit && <mark className={styles.hit}>{t('find.onScan')}</mark>}
               </a>
               {/* Behind the link, so that all of a row stand at one height. */}
               <MissingScansNote locale={locale} {...gaps} before={position === 0 ? [0, 1] : [position + 1]} />

@@ -1,8 +1,9 @@
 import { pagesNear } from '#components/search/Pager.tsx';
-import { type WholeView, wholePath } from '#lib/addresses.ts';
+import type { WholeView } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { cellStart, windowSizes } from '#lib/reading/windows.ts';
+import { foundWholePath } from '#lib/search/find-address.ts';
 import styles from './PartLinks.module.css';
 
 export type Part = {
@@ -13,6 +14,8 @@ export type Part = {
   count: number;
   /** How many there are in all. */
   total: number;
+  /** What is looked for in the whole object. */
+  words?: string;
 };
 
 type Props = {
@@ -23,13 +26,14 @@ type Props = {
 };
 
 /** Links to the other parts of an object that is seen as a whole: the one before, the one after, and some by their numbers. */
-export function PartLinks({ locale, object, part: { view, from, count, total }, place }: Props) {
+export function PartLinks({ locale, object, part, place }: Props) {
+  const { view, from, count, total, words = '' } = part;
   const next = from + count;
   if (from === 0 && next >= total) return null;
   const t = translator(locale);
   const number = new Intl.NumberFormat(locale);
   const size = windowSizes[view];
-  const to = (at: number) => wholePath(locale, object, view, at);
+  const to = (at: number) => foundWholePath(locale, object, view, at, words);
   const cells = pagesNear(Math.floor(from / size) + 1, Math.ceil(total / size));
   return (
     <nav

@@ -38,7 +38,7 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
     ...(position + 1 < next || next === total ? [position + 1] : []),
   ];
   return (
-    <article className={styles.printed}>
+    <article className={styles.printed} data-picture-failed={t('reading.pictureFailed')}>
       <header className={styles.about}>
         <Title
           locale={locale}

@@ -32,7 +32,7 @@ export function ScanTools({ locale, object, view, script }: Props) {
   const { unloaded, ...said } = toggledStrings(locale);
   const first = object.scans[0];
   if (!first) return null;
-  const { address, thumbnail, ...record } = savedRecord(locale, object, first);
+  const { address, label, thumbnail, ...record } = savedRecord(locale, object, first);
   const tools: ToolsOfScans = {
     path: objectPath(locale, object.tile.related_object),
     total: object.scanCount,

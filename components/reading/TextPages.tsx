@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { savedThumbnail } from '#components/saved/saved-record.ts';
-import { objectPath, scanFragment, scanPath, textPath, wholePath } from '#lib/addresses.ts';
+import { objectPath, scanFragment, scanPath, wholePath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
 import type { NearText } from '#lib/reading/near-text.ts';
-import { hasText, type PageText, type ScanWithText } from '#lib/reading/texts.ts';
+import { hasText, type ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
-import { languageOf } from '#lib/text/alto/language.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
 import { NoText } from './NoText.tsx';
+import { ReadText } from './ReadText.tsx';
 import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 
@@ -56,51 +56,16 @@ export function TextPages({ locale, object, texts, near }: Props) {
                   {scanName(t, { position: shown.position, label })}
                 </a>
               </h2>
-              {text.state === 'read' ? (
-                <Read text={text} language={languageOf(object.details.language ?? '')} />
-              ) : text.state === 'missing' ? (
+              {text.state === 'missing' ? (
                 <NoText locale={locale} near={shown === first?.shown ? near : undefined} addressOf={textOf} />
               ) : (
-                <p className={styles.note}>{t(`reading.${text.state}`)}</p>
-              )}
-              {text.state === 'read' && text.isCut && (
-                <p className={styles.note}>
-                  {t('reading.cut')}{' '}
-                  <a href={textPath(related.id, shown.scan.id, 'txt')}>{t('reading.whole')}</a>
-                </p>
+                <ReadText locale={locale} object={object} shown={shown} text={text} />
               )}
             </section>
           </Fragment>
         );
       })}
       {next === object.scanCount && <MissingScansNote locale={locale} {...gaps} before={[next]} />}
-    </div>
-  );
-}
-
-type ReadProps = {
-  text: Extract<PageText, { state: 'read' }>;
-  /** BCP 47 tag of the object's text, where the layer names none. */
-  language: string | undefined;
-};
-
-function Read({ text, language }: ReadProps) {
-  return (
-    <div lang={text.language ?? language}>
-      {text.paragraphs.map(({ text: words, language: own, isHeading, firstWord, joints }) => {
-        const Paragraph = isHeading ? 'h3' : 'p';
-        return (
-          <Paragraph
-            key={firstWord}
-            lang={own}
-            dir="auto"
-            data-first-word={firstWord}
-            data-joints={joints.length > 0 ? joints.join(' ') : undefined}
-          >
-            {words}
-          </Paragraph>
-        );
-      })}
     </div>
   );
 }

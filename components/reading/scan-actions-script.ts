@@ -9,7 +9,7 @@ import { readTextsAloud } from './read-texts-aloud.ts';
  * Brings to life what of the bar of tools is done on the page itself: saving a scan, adjusting all, quoting what is
  * selected, reading aloud. It is
  * a script of its own, loaded when it is needed: it weighs four times as much as all else on such a page.
- * @param path of the object's page @param current address and picture of the scan that somebody is at
+ * @param path of the object's page @param current address, label and picture of the scan that somebody is at
  * @returns to be called when somebody is at another scan, with the links that lead to it
  */
 export function startScanActions(

@@ -25,6 +25,7 @@ function startScanTools(
   const positionOf = ({ dataset }: HTMLElement) => Number(dataset.scan ?? dataset.cell);
   const current = () => ({
     address: scanPath(path, positionOf(here)),
+    label: here.dataset.label ?? here.querySelector('a > bdi')?.textContent,
     thumbnail: here.dataset.thumbnail ? JSON.parse(here.dataset.thumbnail) : smallPicture(here),
   });
   let showActions = () => {};

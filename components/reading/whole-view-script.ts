@@ -3,10 +3,12 @@ import { keepPlace } from './keep-place.ts';
 import { moveByKeys } from './move-by-keys.ts';
 import { tellMissingPictures } from './tell-missing-pictures.ts';
 
-// Of pages that show an object as a whole, which are sent without the framework.
-for (const whole of document.querySelectorAll<HTMLElement>('[data-whole]')) {
+// Of pages that show many scans of an object, or all, which are sent without the framework.
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+for (const whole of all('[data-whole]')) {
   const work: ReadWork = JSON.parse(whole.dataset.whole ?? '');
   keepPlace([...whole.querySelectorAll<HTMLElement>('[data-scan]')], work);
-  tellMissingPictures(whole, whole.dataset.pictureFailed ?? '');
-  for (const list of whole.querySelectorAll('[data-move-by-keys]')) moveByKeys(list);
 }
+for (const pictures of all('[data-picture-failed]'))
+  tellMissingPictures(pictures, pictures.dataset.pictureFailed ?? '');
+for (const list of all('[data-move-by-keys]')) moveByKeys(list);

@@ -14,10 +14,11 @@ const anyOrigin = 'http://site.invalid';
 /** The button that saves an object, or the scan that is shown of it, with what the list will say of them. */
 export function SaveObject({ locale, object, shown }: Props) {
   const t = translator(locale);
-  const itemOf = (one: Pick<ObjectScan, 'position' | 'scan'>) =>
-    readItem(savedRecord(locale, object, one), anyOrigin);
-  const whole = itemOf({ position: 0, scan: object.tile.related_object.main_scan });
-  const scan = shown.position === 0 ? whole : itemOf(shown);
+  const first = savedRecord(locale, object, { position: 0, scan: object.tile.related_object.main_scan });
+  const isFirst = shown.position === 0;
+  // What stands on the first page is said of views of it alone.
+  const whole = readItem(isFirst ? first : { ...first, label: undefined }, anyOrigin);
+  const scan = isFirst ? whole : readItem(savedRecord(locale, object, shown), anyOrigin);
   // An address of thousands of characters is more than a list takes.
   if (typeof whole === 'string' || typeof scan === 'string') return null;
   return (

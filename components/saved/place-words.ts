@@ -4,7 +4,7 @@ import type { SavedStrings } from './saved-strings.ts';
 
 /** What of its object an item shows, in words, or that it is a search; empty for the whole object. */
 export function placeWords(
-  item: Pick<SavedItem, 'path' | 'fragment'>,
+  item: Pick<SavedItem, 'path' | 'fragment' | 'label'>,
   strings: SavedStrings['view'],
 ): string {
   if (isSearch(item)) return strings.search;
@@ -12,7 +12,8 @@ export function placeWords(
   const scan = /[?&]scan=(\d+)/.exec(item.path)?.[1];
   const said = [
     // Of the first scan the address says nothing, but a view of it is a view of that scan.
-    (scan || item.fragment) && fill(strings.scan, { number: scan ?? 1 }),
+    (scan || item.fragment) &&
+      [fill(strings.scan, { number: scan ?? 1 }), item.label].filter(Boolean).join(' · '),
     view.passage && strings.passage,
     view.region && strings.part,
     view.rotation && fill(strings.rotated, { degrees: view.rotation }),

@@ -2,6 +2,7 @@ import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { scanLabel } from '#lib/scans/label.ts';
 
 /** What the list of saved things says of a scan, for `readItem`. */
 export function savedRecord(
@@ -16,6 +17,7 @@ export function savedRecord(
     byline: [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', '),
     institution: organization?.fullname,
     language: details.language,
+    label: scanLabel(scan),
     thumbnail: savedThumbnail(scan),
   };
 }

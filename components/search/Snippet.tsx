@@ -2,10 +2,16 @@ import { Fragment } from 'react';
 import type { TextSnippet } from '#lib/search/query.ts';
 import styles from './Texts.module.css';
 
+type Props = {
+  snippet: TextSnippet;
+  /** BCP 47 tag of the work, for a text that does not say its own. */
+  language?: string | undefined;
+};
+
 /** Part of a page's text, with what was looked for marked. */
-export function Snippet({ snippet: { text, marks } }: { snippet: TextSnippet }) {
+export function Snippet({ snippet: { text, language: own, marks }, language }: Props) {
   return (
-    <span className={styles.snippet} dir="auto">
+    <span className={styles.snippet} lang={own ?? language} dir="auto">
       {marks.map(([from, to], index) => (
         <Fragment key={from}>
           {text.slice(marks[index - 1]?.[1] ?? 0, from)}

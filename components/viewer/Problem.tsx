@@ -1,9 +1,12 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './ScanViewer.module.css';
 import type { OpenScan } from './viewer-script.ts';
 
 type Props = {
+  /** Numbers of two scans that lie side by side; left out: there is one. */
+  numbers?: readonly number[] | undefined;
   missing: OpenScan['missing'] | undefined;
   /** The viewer itself could not be opened. */
   hasFailed: boolean;
@@ -13,12 +16,12 @@ type Props = {
 };
 
 /** What is wrong with the scan, once, and what can be done about it. */
-export function Problem({ missing, hasFailed, onRetry, download, strings }: Props) {
-  const [lacks, setLacks] = useState<'tilesFailed' | 'scanFailed'>();
+export function Problem({ numbers, missing, hasFailed, onRetry, download, strings }: Props) {
+  /** Places of the scans that are not seen at all; none: parts are missing. */
+  const [lacks, setLacks] = useState<readonly number[]>();
   useEffect(() => {
     if (!missing) return;
-    const look = () =>
-      setLacks(missing.count > 0 ? (missing.isAll ? 'scanFailed' : 'tilesFailed') : undefined);
+    const look = () => setLacks(missing.count > 0 ? missing.unseen : undefined);
     look();
     missing.onChange = look;
     return () => {
@@ -32,8 +35,13 @@ export function Problem({ missing, hasFailed, onRetry, download, strings }: Prop
     if (hasFailed) onRetry();
     else missing?.retry();
   };
+  const sentenceOf = (places: readonly number[]) => {
+    if (places.length === 0) return strings.tilesFailed;
+    if (!numbers) return strings.scanFailed;
+    return places.map((place) => fill(strings.numberFailed, { number: numbers[place] ?? '' })).join(' ');
+  };
   const sentence =
-    hasFailed || !lacks ? strings.cannotOpen : navigator.onLine ? strings[lacks] : strings.offline;
+    hasFailed || !lacks ? strings.cannotOpen : navigator.onLine ? sentenceOf(lacks) : strings.offline;
   return (
     <p role="alert" className={styles.alert}>
       {sentence}{' '}

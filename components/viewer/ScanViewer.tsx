@@ -225,6 +225,7 @@ export function ScanViewer(props: ScanViewerProps) {
               <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
             )}
             <Problem
+              numbers={facingPage && scans.map(({ position }) => position + 1)}
               missing={open?.missing}
               hasFailed={state === 'failed'}
               onRetry={retry}

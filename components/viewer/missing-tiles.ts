@@ -2,15 +2,15 @@ import type { Tile, TiledImage, Viewer } from 'openseadragon';
 
 /** Milliseconds before each further try; each pause is lengthened at random by up to a half. */
 const pauses = [500, 1500, 4000, 10_000];
-/** Tries after which it is told that nothing of a scan has come, not even its picture. */
+/** Tries after which it is told that nothing of a scan has come, no tile and no picture. */
 const triesForNothing = 2;
 
 /** Tiles that did not come, or have not yet where nothing else is seen. */
 export type MissingTiles = {
   /** How many are known to be missing. */
   readonly count: number;
-  /** Whether there is no picture of the scan either. */
-  readonly isAll: boolean;
+  /** Places in the viewer, from 0, of scans of which nothing is seen. */
+  readonly unseen: readonly number[];
   /** Tries all of them again at once. */
   retry(): void;
   /** Called when the count changes. */
@@ -18,13 +18,17 @@ export type MissingTiles = {
 };
 
 /**
- * Asks again for tiles that failed, after growing pauses, and at once when the browser is online again. Where the picture below
- * is missing too, that is told soon; it is asked for on all the same.
+ * Asks again for tiles that failed, after growing pauses, and at once when the browser is online again. Where nothing of a scan
+ * is seen, that is told soon; it is asked for on all the same.
  * OpenSeadragon's own way has one pause for all tries and never comes back to a tile that it gave up.
  */
 export function watchMissingTiles(viewer: Viewer): MissingTiles {
   const tries = new Map<Tile, number>();
   const lost = new Map<Tile, TiledImage>();
+  const drawn = new WeakSet<TiledImage>();
+  // The scan's picture lies below the first alone.
+  const isUnseen = (image: TiledImage) =>
+    !drawn.has(image) && (viewer.world.getIndexOfItem(image) > 0 || lacksPicture(viewer));
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const ask = (tile: Tile, image: TiledImage) => {
     Object.assign(tile, { exists: true });
@@ -35,8 +39,9 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     get count() {
       return lost.size;
     },
-    get isAll() {
-      return lacksPicture(viewer);
+    get unseen() {
+      const images = new Set([...lost.values()].filter(isUnseen));
+      return [...images].map((image) => viewer.world.getIndexOfItem(image)).sort();
     },
     retry() {
       tries.clear();
@@ -52,7 +57,7 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     if (!tile || !tiledImage) return;
     const tried = tries.get(tile) ?? 0;
     const pause = pauses[tried];
-    if (pause === undefined || (tried >= triesForNothing && missing.isAll)) {
+    if (pause === undefined || (tried >= triesForNothing && isUnseen(tiledImage))) {
       lost.set(tile, tiledImage);
       missing.onChange?.();
     }
@@ -67,7 +72,8 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     );
     timers.add(timer);
   });
-  viewer.addHandler('tile-loaded', ({ tile }) => {
+  viewer.addHandler('tile-loaded', ({ tile, tiledImage }) => {
+    if (tiledImage) drawn.add(tiledImage);
     if (tile && lost.delete(tile)) missing.onChange?.();
   });
   const forget = () => {

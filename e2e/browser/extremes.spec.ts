@@ -189,7 +189,17 @@ test.describe('a work in which nearly every page has something wrong', () => {
     await expect(panel(page)).toContainText('Koniec dzieła');
   });
 
-  for (const view of ['', '/text', '/scroll', '/pages', '/contents'])
+  test('so does the second of two facing pages, by its number', async ({ page }) => {
+    await openFaulty(page, `?scan=${faulty.damagedText}`);
+    await page.getByRole('link', { name: 'two facing pages' }).click();
+    await expect(where(page)).toHaveText(/^Scans 10–11 of 13/);
+    await expect(page.getByRole('alert').filter({ hasText: 'Scan 11 could not be loaded.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Next scan' }).click();
+    await opened(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'loaded' })).toHaveCount(0);
+  });
+
+  for (const view of ['', '/text', '/scroll', '/pages', '/contents', '/print'])
     test(`passes axe in "${view}", where labels repeat and are long`, async ({ page }) => {
       await openFaulty(page, view);
       // There the bar of tools lies over no link.
@@ -200,6 +210,7 @@ test.describe('a work in which nearly every page has something wrong', () => {
   for (const [view, name] of [
     ['scroll', 'Scan 11. The picture of this scan could not be loaded.'],
     ['pages', 'The picture of this scan could not be loaded.'],
+    ['print', 'Scan 11. The picture of this scan could not be loaded.'],
   ] as const)
     test(`in "${view}" a picture that does not come is told once, in its place`, async ({ page }) => {
       await openFaulty(page, `/${view}#scan-11`);

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { opened, openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
@@ -237,17 +239,19 @@ test('the progress bar says where one is, and turns', async ({ page }) => {
   await expect(where(page)).toHaveText('Scan 1 of 4 · i');
 });
 
-test('two pages with a place to go on pass axe', async ({ page }) => {
-  const path = await openWork(page, 'pl', '?scan=4');
-  await opened(page);
-  await page.goto(demoUrl() + path);
-  await opened(page);
-  await page.getByRole('link', { name: 'dwie strony obok siebie' }).click();
-  await page.getByRole('checkbox', { name: 'Pierwsza strona osobno' }).uncheck();
-  await expect(where(page)).toHaveText(/^Skany 1–2 z 4/);
-  await expect(page.getByRole('link', { name: 'Czytaj dalej' })).toBeVisible();
-  expect(await problemsInSchemes(page)).toEqual([]);
-});
+for (const locale of locales)
+  test(`two pages with a place to go on pass axe, ${locale}`, async ({ page }) => {
+    const t = translator(locale);
+    const path = await openWork(page, locale, '?scan=4');
+    await opened(page);
+    await page.goto(demoUrl() + path);
+    await opened(page);
+    await page.getByRole('link', { name: t('reading.views.facing') }).click();
+    await page.getByRole('checkbox', { name: t('reading.firstAlone') }).uncheck();
+    await expect(where(page)).toHaveText(/^(Skany|Scans) 1–2 /);
+    await expect(page.getByRole('link', { name: t('reading.goOn') })).toBeVisible();
+    expect(await problemsInSchemes(page)).toEqual([]);
+  });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { scansApiPath } from '#lib/addresses.ts';
 import { opened, openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
@@ -240,6 +241,33 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
   expect(JSON.parse(places ?? '')).toMatchObject([{ position: 1 }]);
 });
 
+test.describe('a network that is gone', () => {
+  // Its text has not been asked for yet, and neither have the scans beside it.
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('the next scan is there already, sharp', async ({ page, context }) => {
+    const path = await openWork(page);
+    await opened(page);
+    const id = path.split('/')[3] ?? '';
+    const [second] = await (await page.request.get(demoUrl() + scansApiPath(id, 1))).json();
+    const tiles = new URL(second.dzi.tiles_prefix).pathname;
+    const pending = new Set<Request>();
+    page.on('request', (request) => pending.add(request));
+    page.on('requestfinished', (request) => pending.delete(request));
+    page.on('requestfailed', (request) => pending.delete(request));
+    const tile = page.waitForEvent('requestfinished', (request) =>
+      new URL(request.url()).pathname.startsWith(tiles),
+    );
+    await page.locator('figure').hover();
+    await tile;
+    await expect.poll(() => pending.size).toBe(0);
+    await context.setOffline(true);
+    await next(page).click();
+    await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+    await expect(page.locator('img[data-picture="covered"]')).toHaveAttribute('alt', /^Scan 2 of 4: /);
+  });
+});
+
 test.describe('a network that fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -266,5 +294,7 @@ test.describe('without scripts', () => {
     await next(page).click();
     await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
     await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+    await strip(page).getByRole('link', { name: 'Previous scan' }).click();
+    await expect(page).toHaveURL(demoUrl() + path);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
 import { openWork, where } from '../support/reading.ts';
 import { endOfSpeech, heard, languagesHeard, speechToHear } from '../support/speech.ts';
@@ -137,6 +138,25 @@ for (const view of ['scroll', 'text', 'pages'])
     await expect(bar(page)).toContainText(/Scan 5\b/);
   });
 
+for (const view of ['scroll', 'text', 'pages'])
+  test(`from "${view}" a scan is compared, adjusted, cited and seen with its text`, async ({ page }) => {
+    for (const [link, there] of [
+      ['Compare with another scan', page.getByRole('region', { name: 'Compare with another scan' })],
+      ['Adjust the image', page.getByRole('region', { name: 'Adjust the image' })],
+      ['Cite', page.locator('[data-format]')],
+      [/^Text/, page.locator('#scan-text')],
+    ] as const) {
+      // Only every hundredth has a text, and of continuous scans all are adjusted where they stand.
+      if (link === 'Adjust the image' && view === 'scroll') continue;
+      await open(page, `/${view}?from=101#scan-101`);
+      await expect(bar(page)).toContainText('Page 85');
+      await opener(page).click();
+      await bar(page).getByRole('link', { name: link }).click();
+      await expect(where(page)).toHaveText('Scan 101 of 1500 · 85');
+      await expect(there).toBeInViewport();
+    }
+  });
+
 test('a tool that the visitor opens on the scan itself closes, and nothing else', async ({ page }) => {
   await open(page, '/scroll#scan-5');
   await page.getByRole('link', { name: 'Open to zoom in: Scan 5' }).click();
@@ -154,15 +174,34 @@ test('in an overview the tools are for the page that is chosen, by its button or
   await scan(page, 5).focus();
   await page.keyboard.press('ArrowRight');
   await expect(bar(page)).toContainText(/Scan 6\b/);
-  await page.getByRole('button', { name: 'Tools for the scan: Scan 8' }).click();
-  await expect(bar(page)).toContainText(/Scan 8\b/);
+  await page.getByRole('button', { name: 'Tools for the scan: Page 4', exact: true }).click();
+  await expect(bar(page)).toContainText('Page 4');
   await expect(opener(page)).toBeFocused();
   await bar(page).getByRole('button', { name: 'Save this scan' }).click();
   await expect(bar(page).getByRole('button', { name: 'Scan saved' })).toBeVisible();
   await bar(page).getByRole('link', { name: 'Adjust the image' }).click();
-  await expect(where(page)).toHaveText(/^Scan 8 of 1500/);
+  await expect(where(page)).toHaveText('Scan 20 of 1500 · 4');
   await page.goBack();
-  await expect(bar(page)).toContainText(/Scan 8\b/);
+  await expect(bar(page)).toContainText('Page 4');
+  await page.goto(`${madeUrl()}/en/saved`);
+  await expect(page.getByText('Scan 20 · 4', { exact: true })).toBeVisible();
+});
+
+test('what is found in the whole work is marked in the overview, leads to the words, and passes axe', async ({
+  page,
+}) => {
+  const path = await openWork(page);
+  await page.getByRole('searchbox', { name: 'Search the text of all scans' }).fill('sky');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'See it in the overview of pages' }).click();
+  await expect(page).toHaveURL(/\/pages\?find=sky#scan-\d$/);
+  expect(await problemsInSchemes(page)).toEqual([]);
+  await page
+    .getByRole('link', { name: /found here$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?(scan=\\d&)?find=sky#find=sky$`));
+  await expect(page.locator('[data-of-scan="found"]')).toContainText('Scan with matches: 1 of');
 });
 
 test('continuous scans are adjusted all together, and a link to one takes that along', async ({ page }) => {

@@ -12,17 +12,20 @@ import {
   wholePath,
 } from '#lib/addresses.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
+import { packText, saveText } from '#lib/catalogue/store/mirrored-texts.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { serveAt } from '#lib/catalogue/store/projections.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { DownloadFormat } from '#lib/downloads/request.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { addFaultyWork, faulty, faultyWork, faultyWorkPath } from '../support/faulty-work.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const foreign = { id: 'foreign', slug: 'k' };
-/** A scan of a service whose manifest nobody could read, and of which it names no picture either. */
+const foreignText = 'http://gone.invalid/7.xml';
+/** A scan of a service whose manifest nobody could read, and of which it names no picture either; its text is there. */
 const foreignScan = scanRecord('', {
   digest: '',
   imageBytes: 0,
@@ -31,7 +34,7 @@ const foreignScan = scanRecord('', {
     id: 7,
     dzi: { tiles_prefix: 'http://gone.invalid/7_files/', manifest_url: 'http://gone.invalid/7.dzi' },
     thumbnails: [],
-    resources: [],
+    resources: [{ url: foreignText, hidden: false, downloadable: true, mime: 'text/xml-alto' }],
   },
 });
 const thousands = { id: 'thousands', slug: 'k', scans: 20_000 };
@@ -50,6 +53,15 @@ const library = serveLibrary(async (dataDir) => {
     placesOf('http://library.invalid'),
     objectRecord(foreign.id, { title: 'K', scans: [own('first'), foreignScan, own('last')] }),
   );
+  const { id } = await db
+    .selectFrom('scans')
+    .select('id')
+    .where('object_id', '=', foreign.id)
+    .where('position', '=', 1)
+    .executeTakeFirstOrThrow();
+  const alto = altoOf(pageOf(`<TextBlock LANG="lat">${linesOf('Lorem ipsum')}</TextBlock>`));
+  const read = { scan: id, address: foreignText, alto: undefined, readAt: 1 };
+  await saveText(db, read, await packText(Buffer.from(alto)));
   await close();
   await addFaultyWork(dataDir);
 });
@@ -98,8 +110,8 @@ describe('the text alone', () => {
       'Koniec dzieła',
     ])
       expect(said).toContain(text);
-    expect(html).toMatch(/<div lang="la"><p[^>]*>Lorem/);
-    expect(html).toMatch(/<div lang="pl"><p[^>]*>Na boku/);
+    expect(html).toMatch(/<div [^>]*lang="la"><p[^>]*>Lorem/);
+    expect(html).toMatch(/<div [^>]*lang="pl"><p[^>]*>Na boku/);
   });
 
   test('who comes to a page without one is led to the nearest that has one, on this page or another', async () => {
@@ -153,6 +165,7 @@ test('a scan whose manifest fails says so in each way, between those beside it',
   const path = objectPath('en', foreign);
   const middle = await page(scanPath(path, 1));
   expect(middle).toContain('This scan cannot be shown at the moment');
+  expect(middle).toMatch(/Text of this scan<\/h2><div [^>]*lang="la"><p [^>]*>Lorem ipsum</);
   const links = find(elementsOf(middle), 'a').map(({ attributes }) => `${attributes.rel} ${attributes.href}`);
   expect(links).toEqual(expect.arrayContaining([`prev ${path}`, `next ${path}?scan=3`]));
   expect(await page(wholePath('en', foreign, 'scroll'))).toContain('This scan cannot be shown here.');

@@ -55,6 +55,20 @@ test('its scans lead on to others that were found, and the address of the object
   expect((await library.ask('/pl/objects/other/o-zwierzetach')).text()).not.toContain('o-zwierzetach/find"');
 });
 
+test('the overview marks the scans that have the words, leads there with them, and keeps them from part to part', async () => {
+  const question = 'find=%C5%BC%C3%B3%C5%82w';
+  const answer = await library.ask(`${path('en')}/pages?${question}`);
+  const html = answer.text();
+  expect(html).toContain('Found on 24 scans');
+  expect(html.match(/<mark [^>]*>found here<\/mark>/g)).toHaveLength(24);
+  expect(html).toContain(`href="${path('en')}?scan=4&amp;${question}#find=`);
+  expect(html).toContain(`href="${path('en')}?scan=5"`);
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  const moved = await library.ask(`/en/objects/beasts/x/pages?from=3&${question}`);
+  expect([moved.status, moved.header('Location')]).toEqual([308, `${path('en')}/pages?${question}#scan-3`]);
+  expect((await library.ask(`${path('en')}/pages`)).text()).not.toContain('<mark');
+});
+
 test('one question has one address, an unknown object none, and crawlers stay away', async () => {
   const moved = await library.ask('/pl/objects/beasts/other-words/find?from=1&q=kot&utm_source=x');
   expect(moved.status).toBe(308);

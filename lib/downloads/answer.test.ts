@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { unlinkSync, writeFileSync } from 'node:fs';
+import { truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -231,6 +231,23 @@ test('three hundred scans are in memory one at a time, and a reader that goes aw
     left.body.stream.destroy();
     while (open > 0) await setImmediate();
     expect(asked).toBeLessThan(10);
+  }
+});
+
+test('an image of a hundred megabytes is never in memory as a whole', async () => {
+  const { ask, folderOf } = await libraryOf([{ width: 20_000, height: 15_000 }]);
+  const bytes = 100 * 1024 * 1024;
+  truncateSync(join(folderOf(0), 'scan.jpg'), bytes);
+  for (const file of ['pdf?size=full', 'epub?size=full', 'zip']) {
+    const { body } = await ask(`/downloads/work.${file}`);
+    if (body === null || !('stream' in body)) throw new Error('a stream was expected');
+    let [taken, largest] = [0, 0];
+    for await (const piece of body.stream) {
+      taken += (piece as Buffer).length;
+      largest = Math.max(largest, body.stream.readableLength + (piece as Buffer).length);
+    }
+    expect(taken).toBeGreaterThan(bytes);
+    expect(largest).toBeLessThan(1024 * 1024);
   }
 });
 

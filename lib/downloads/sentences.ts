@@ -14,7 +14,12 @@ const sentencesOf = (locale: Locale) => messageGroup(locale, 'download');
 
 /** A sentence in every language of the site: a file and its address have none of their own. */
 export function inEveryLanguage(key: Sentence, values: Record<string, string | number> = {}): string[] {
-  return locales.map((locale) => fill(sentencesOf(locale)[key], values));
+  return saidInEveryLanguage(key, values).map(({ sentence }) => sentence);
+}
+
+/** The same, each with its language. */
+export function saidInEveryLanguage(key: Sentence, values: Record<string, string | number> = {}): Said[] {
+  return locales.map((language) => ({ language, sentence: fill(sentencesOf(language)[key], values) }));
 }
 
 /** What of a page is not in the file, and why, in sentences. */

@@ -22,7 +22,8 @@ export function facingOf(
   };
 }
 
-function zoomable(shown: ObjectScan | undefined): FacingScan | undefined {
+/** What is needed to zoom into a scan; undefined where its manifest or the place of its tiles is no good. */
+export function zoomable(shown: ObjectScan | undefined): FacingScan | undefined {
   const { tileSource, scan } = shown ?? {};
   if (!scan || !tileSource || !webAddress(tileSource.tilesUrl)) return undefined;
   return { tileSource, rotation: scan.rotation };

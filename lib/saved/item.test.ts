@@ -117,7 +117,14 @@ test('words are single lines of bounded length, and what is no word is left out'
     },
     origin,
   );
-  expect(item).toMatchObject({ byline: '', institution: '', text: '', language: undefined, savedAt: '' });
+  expect(item).toMatchObject({
+    byline: '',
+    institution: '',
+    label: '',
+    text: '',
+    language: undefined,
+    savedAt: '',
+  });
   expect(Object(item).title).toMatch(/^a b c{495}…$/);
 });
 

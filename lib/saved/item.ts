@@ -21,6 +21,8 @@ export type SavedItem = {
   /** Creator and date. */
   byline: string;
   institution: string;
+  /** What stands on the page of the scan; empty where nothing is known. */
+  label: string;
   /** Words of the passage that the view names. */
   text: string;
   /** Sizes in pixels, 0 where unknown; root-relative where the picture is on this site. */
@@ -37,6 +39,7 @@ export type Refusal = 'shape' | 'foreign' | 'page' | 'many';
 const maxAddressLength = 4000;
 const maxTitleLength = 500;
 const maxLineLength = 300;
+const maxLabelLength = 60;
 const maxTextLength = 1000;
 const maxSide = 100_000;
 
@@ -76,6 +79,7 @@ export function readItem(record: unknown, origin: string): SavedItem | Refusal {
     names: isSearch(place) ? readNames(field('names')) : undefined,
     byline: lineOf(field('byline'), maxLineLength),
     institution: lineOf(field('institution'), maxLineLength),
+    label: lineOf(field('label'), maxLabelLength),
     text: lineOf(field('text'), maxTextLength),
     thumbnail: readThumbnail(field('thumbnail'), origin),
     language: readLanguage(field('language')),

@@ -57,6 +57,7 @@ export const items: fc.Arbitrary<SavedItem> = fc
     title: fc.string({ unit: 'grapheme', maxLength: 600 }),
     byline: fc.string({ unit: 'binary' }),
     institution: fc.string(),
+    label: fc.string(),
     text: fc.string(),
     thumbnail: fc.option(fc.record({ src: fc.webUrl(), width: fc.nat(), height: fc.nat() }), {
       nil: undefined,

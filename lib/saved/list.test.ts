@@ -23,6 +23,7 @@ const numbered = (count: number): SavedItem[] =>
     fragment: '',
     title: '',
     byline: '',
+    label: '',
     institution: '',
     text: '',
     savedAt: '',

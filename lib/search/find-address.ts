@@ -1,4 +1,4 @@
-import { objectPath } from '#lib/addresses.ts';
+import { objectPath, type WholeView, wholePath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { cleanText } from './address.ts';
 import { type HitRange, maxQueryLength } from './query.ts';
@@ -42,4 +42,20 @@ export function findRange({ from }: Pick<FindAddress, 'from'>): HitRange {
 /** Whether a text is what {@link readFind} makes of it, and says something. */
 export function isFindText(text: string): boolean {
   return text !== '' && cleanText(text, maxQueryLength) === text;
+}
+
+/** Address of a part of an object that is seen as a whole, on which it is told what was found. @param from of its first scan, from 0 */
+export function foundWholePath(
+  locale: Locale,
+  object: { id: string; slug: string },
+  view: WholeView,
+  from: number,
+  words: string,
+): string {
+  return withWords(wholePath(locale, object, view, from), words);
+}
+
+/** An address of the object with what is looked for in all of it; with nothing, as it is. */
+export function withWords(path: string, words: string | undefined): string {
+  return words ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ find: words })}` : path;
 }

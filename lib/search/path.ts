@@ -3,6 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { everything, type SearchAddress, searchParams, toggleValue } from './address.ts';
+import { withWords } from './find-address.ts';
 import type { FacetName, TextSnippet } from './query.ts';
 import { type WorkAddress, workParams } from './works.ts';
 
@@ -41,7 +42,6 @@ export function foundScanPath(
   words?: string,
 ): string {
   const fragment = formatView({ find: found?.find });
-  const path = scanPath(objectPath(locale, object), position);
-  const query = words ? `${path.includes('?') ? '&' : '?'}${new URLSearchParams({ find: words })}` : '';
-  return `${path}${query}${fragment && `#${fragment}`}`;
+  const path = withWords(scanPath(objectPath(locale, object), position), words);
+  return `${path}${fragment && `#${fragment}`}`;
 }

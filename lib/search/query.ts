@@ -67,6 +67,8 @@ export type TextSnippet = {
   position: number;
   label: string | null;
   text: string;
+  /** BCP 47 tag of the text, where that says it. */
+  language?: string | undefined;
   /** Where matches begin and end in the text. */
   marks: [from: number, to: number][];
   /** How many matches there are on the whole page. */

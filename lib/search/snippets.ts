@@ -32,11 +32,16 @@ function wantedIn(matcher: Matcher, groups = { count: 0 }): Wanted[] {
 
 type Place = { from: number; to: number; group: number };
 
+/** A snippet as a text gives it. */
+type Found = Pick<TextSnippet, 'text' | 'marks' | 'count'> & {
+  /** What is marked, folded. */
+  forms: string[];
+  /** Where in the whole text the first match begins that it was made around. */
+  place: number;
+};
+
 /** The part of a page's text where most of what is looked for stands together; undefined where none of it does. */
-export function snippetOf(
-  text: string,
-  page: Matcher,
-): (Pick<TextSnippet, 'text' | 'marks' | 'count'> & { forms: string[] }) | undefined {
+export function snippetOf(text: string, page: Matcher): Found | undefined {
   const found = placesOf(text, wantedIn(page));
   const best = found.reduce<{ place: Place; groups: number } | undefined>((known, place, index) => {
     const near = found.slice(index, index + 20).filter(({ to }) => to <= place.from + behind);
@@ -53,6 +58,7 @@ export function snippetOf(
     text: text.slice(begin, end).replace(/\s/g, ' '),
     marks: shown.map(({ from, to }) => [from - begin, to - begin]),
     count: found.length,
+    place: place.from,
     forms: [...new Set(found.map(({ from, to }) => foldedWords(text.slice(from, to)).join(' ')))],
   };
 }

@@ -1,7 +1,8 @@
-import { scanFragment, type WholeView, wholePath } from '#lib/addresses.ts';
+import { scanFragment, type WholeView } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { readTexts } from '#lib/reading/texts.ts';
 import { askedFor, scansNeeded, windowStart } from '#lib/reading/windows.ts';
+import { foundWholePath } from '#lib/search/find-address.ts';
 import type { Asked, Found } from './page.ts';
 
 /** Whether a part of an object seen as a whole is there, and where it begins. What lies in a part leads to this. */
@@ -18,7 +19,8 @@ export function findWhole(view: WholeView) {
     const start = windowStart(view, at, total);
     if (found.slug !== slug || query.get('from') !== (start === 0 ? null : `${start + 1}`)) {
       const isInside = view !== 'contents' && at > start && at < total;
-      return { movedTo: wholePath(locale, found, view, start) + (isInside ? `#${scanFragment(at)}` : '') };
+      const path = foundWholePath(locale, found, view, start, query.get('find') ?? '');
+      return { movedTo: path + (isInside ? `#${scanFragment(at)}` : '') };
     }
     if (view !== 'text') return 'here';
     const texts = await readTexts(catalogue, object.scans);

@@ -248,7 +248,13 @@ export const sitePages = {
     lifetime: 'catalogue',
   },
   objectText: whole('text'),
-  objectPages: whole('pages', 'CollectionPage'),
+  objectPages: {
+    ...whole('pages', 'CollectionPage'),
+    query: [
+      ['from', isNumber],
+      ['find', isFindText],
+    ],
+  },
   objectScroll: whole('scroll'),
   objectContents: whole('contents'),
   objectPrint: {

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { decodeSegment, type WholeView, wholePath } from '#lib/addresses.ts';
+import { decodeSegment, type WholeView } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { askedFor, scansNeeded } from '#lib/reading/windows.ts';
+import { foundWholePath, isFindText } from '#lib/search/find-address.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 import type { Query } from '../query.ts';
@@ -15,28 +16,29 @@ export type WholeProps = {
   searchParams: Promise<Query>;
 };
 
-/** The object that an address names, and where the part of it begins. The server in front has asked already that it is there. */
+/** The object that an address names, where the part of it begins, and what is looked for in it, where that is told. The server in front has asked already that it is there. */
 export async function readWhole({ params, searchParams }: WholeProps, view: WholeView) {
   const locale = await localeOf(params);
-  const [{ id }, { from: asked }] = [await params, await searchParams];
+  const [{ id }, { from: asked, find }] = [await params, await searchParams];
   const from = askedFor(typeof asked === 'string' ? asked : undefined);
+  const words = view === 'pages' && typeof find === 'string' && isFindText(find) ? find : '';
   const catalogue = currentCatalogue();
   const [found, asOf] = await Promise.all([
     catalogue.object(decodeSegment(id) ?? id, undefined, scansNeeded(view, from)),
     catalogue.asOf('frontpage'),
   ]);
   const object = found ?? notFound();
-  const pathIn = (locale: Locale) => wholePath(locale, object.tile.related_object, view, from);
+  const pathIn = (locale: Locale) => foundWholePath(locale, object.tile.related_object, view, from, words);
   const { title } = object.tile.related_object;
   const t = translator(locale);
   const told = { name: t(`reading.titles.${view}`, { title: title || t('object.untitled') }), object };
-  return { locale, catalogue, object, from, pathIn, asOf, told };
+  return { locale, catalogue, object, from, words, pathIn, asOf, told };
 }
 
 /** What such a page tells machines of itself. Search engines find the first part. */
 export function wholeMetadata(view: WholeView) {
   return async (props: WholeProps): Promise<Metadata> => {
-    const { locale, object, from, pathIn, told } = await readWhole(props, view);
+    const { locale, object, from, words, pathIn, told } = await readWhole(props, view);
     const { title, main_scan } = object.tile.related_object;
     const huge = main_scan.thumbnails.at(-1);
     const metadata = await pageMetadata(locale, pathIn, {
@@ -45,6 +47,6 @@ export function wholeMetadata(view: WholeView) {
       kind: 'book',
       image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
     });
-    return from === 0 ? metadata : { ...metadata, robots: { index: false, follow: true } };
+    return from === 0 && words === '' ? metadata : { ...metadata, robots: { index: false, follow: true } };
   };
 }

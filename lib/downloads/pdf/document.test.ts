@@ -112,6 +112,10 @@ test('it says what it is: title, language, labels, contents, tags, and PDF/A', a
   expect(raw).toMatch(/\/Type \/Catalog .*\/Lang \(pl\)/);
   expect(raw).toMatch(/\/S \/Sect .*\/Lang \(de\)/);
   expect(raw).toMatch(/\/Rotate 90/);
+  // Words for who does not see the scan: U+001B around a code of two bytes before those of each language.
+  const [, words = ''] = /\/Alt <FEFF([0-9A-F]+)>/.exec(raw) ?? [];
+  const said = Buffer.from(words, 'hex').swap16().toString('utf16le');
+  expect(said).toBe('\u001b\u706c\u001bSkan 1 (I) · \u001b\u656e\u001bScan 1 (I)');
 });
 
 test('facing pages of a work lie in the direction in which it is read', async () => {

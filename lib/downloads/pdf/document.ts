@@ -6,9 +6,9 @@ import type { Block } from '../../text/text-layer.ts';
 import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
 import { type DownloadPage, turnOf } from '../pages.ts';
-import { faultsByLanguage, inEveryLanguage, nameOf, withFaults } from '../sentences.ts';
+import { faultsByLanguage, nameOf, saidInEveryLanguage } from '../sentences.ts';
 import { srgbProfile } from './colour-profile.ts';
-import { numbers, PdfFile, references, textString } from './file.ts';
+import { numbers, PdfFile, references, spokenString, textString } from './file.ts';
 import { writeHiddenFont } from './hidden-font.ts';
 import { hiddenText } from './hidden-text.ts';
 import { pdfDate, producer, xmpOf } from './metadata.ts';
@@ -101,11 +101,11 @@ export async function* pdfOf(
       }
       file.endStream();
       resources.push(`/XObject << /Scan ${picture} 0 R >>`);
-      const alt = withFaults(inEveryLanguage('scan', { name: nameOf(page) }).join(' · '), page);
+      const alt = [...saidInEveryLanguage('scan', { name: nameOf(page) }), ...faultsByLanguage(page)];
       tag(
         'Figure',
         `q ${numbers(size.width, 0, 0, size.height, 0, 0)} cm /Scan Do Q`,
-        `/Alt ${textString(alt)} /A << /O /Layout /Placement /Block /BBox [${numbers(0, 0, size.width, size.height)}] >>`,
+        `/Alt ${spokenString(alt)} /A << /O /Layout /Placement /Block /BBox [${numbers(0, 0, size.width, size.height)}] >>`,
       );
     }
     if (!image) {

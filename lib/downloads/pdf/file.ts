@@ -1,3 +1,5 @@
+import type { Said } from '../sentences.ts';
+
 /** Longest offset that a cross-reference stream here can say: 48 bits. */
 const offsetBytes = 6;
 
@@ -94,6 +96,15 @@ export class PdfFile {
 export function textString(text: string): string {
   const swapped = Buffer.from(text, 'utf16le').swap16();
   return `<FEFF${swapped.toString('hex').toUpperCase()}>`;
+}
+
+/** Sentences as one text string in which an escape sequence before each says its language (7.9.2.2): U+001B around two bytes. */
+export function spokenString(sentences: readonly Said[]): string {
+  const spoken = sentences.map(({ language, sentence }) => {
+    const code = String.fromCharCode(Buffer.from(language, 'latin1').readUInt16BE());
+    return `\u001b${code}\u001b${sentence}`;
+  });
+  return textString(spoken.join(' · '));
 }
 
 /** Numbers as the syntax has them: no exponents, no more digits than anybody can see. */

@@ -3,6 +3,7 @@ import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { MachineLinks } from '#components/layout/MachineLinks.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
+import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { embedCode } from '#lib/discovery/embed.ts';
@@ -10,8 +11,9 @@ import { metadataVocabulary } from '#lib/discovery/embedded-metadata.ts';
 import { objectJsonLd } from '#lib/discovery/json-ld.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
 import { breadcrumbsJsonLd } from '#lib/discovery/site-json-ld.ts';
+import { zoomable } from '#lib/reading/facing-of.ts';
 import { nearText } from '#lib/reading/near-text.ts';
-import { hasText } from '#lib/reading/texts.ts';
+import { hasText, type PageText, readTexts } from '#lib/reading/texts.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
 import { localeOf } from '../../locale.ts';
 import { SiteFrame } from '../../site-frame.tsx';
@@ -25,8 +27,8 @@ const similarInRow = 6;
 /** Parts of the one that is shown. */
 const partsInRow = 12;
 
-/** Milliseconds that the page waits for them: an index that is being read for the first time takes longer. */
-const patience = 500;
+/** Milliseconds that the page waits for them: an index that is being read for the first time takes longer, as a service may for a text. */
+const patience = { similar: 500, text: 2000 };
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
@@ -35,15 +37,16 @@ export default async function ObjectPage(props: ObjectProps) {
   const { id } = object.tile.related_object;
   const { find } = await props.searchParams;
   const shown = object.scans.find((one) => one.position === position);
-  const [finding, nearest, neighbours, issues, parts, similar] = await Promise.all([
+  const [finding, text, nearest, neighbours, issues, parts, similar] = await Promise.all([
     findOnObject(catalogue, object, typeof find === 'string' ? find : ''),
+    shown && hasText(shown) && !zoomable(shown) ? textInTime(catalogue, shown) : undefined,
     shown && !hasText(shown) ? ifAvailable(nearText(catalogue, object, position)) : undefined,
     ifAvailable(catalogue.neighbours(object.tile)),
     object.details.works && ifAvailable(catalogue.issuesBeside(id)),
     ifAvailable(catalogue.partsWithin(id, partsInRow)),
     Promise.race([
       ifAvailable(catalogue.similar(object, similarInRow)),
-      setTimeout(patience, undefined, { ref: false }),
+      setTimeout(patience.similar, undefined, { ref: false }),
     ]),
   ]);
   const { publicUrl } = readConfig();
@@ -62,6 +65,7 @@ export default async function ObjectPage(props: ObjectProps) {
         near={near}
         finding={finding}
         missing={missing}
+        text={text}
         nearText={nearest}
         neighbours={neighbours ?? {}}
         issues={issues}
@@ -72,4 +76,12 @@ export default async function ObjectPage(props: ObjectProps) {
       />
     </SiteFrame>
   );
+}
+
+async function textInTime(catalogue: Catalogue, shown: ObjectScan): Promise<PageText | undefined> {
+  const [read] = await Promise.race([
+    readTexts(catalogue, [shown]),
+    setTimeout(patience.text, [{ shown, text: { state: 'away' as const } }], { ref: false }),
+  ]);
+  return read?.text;
 }

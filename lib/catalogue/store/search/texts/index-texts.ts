@@ -146,7 +146,8 @@ async function noteDone(db: Kysely<Tables>, looked: readonly Looked[]): Promise<
 /** The words of a page; none where its text cannot be read, which a visitor who opens it is told. */
 async function wordsOf(text: ScanText): Promise<string[]> {
   try {
-    return foldedWords((await text.read()).slice(0, maxCharacters)).slice(0, maxWords);
+    const { text: clean } = await text.read();
+    return foldedWords(clean.slice(0, maxCharacters)).slice(0, maxWords);
   } catch (error) {
     if (error instanceof UnreadableTextLayer) return [];
     throw error;

@@ -5,6 +5,7 @@ import { findOf } from '#lib/scans/view.ts';
 import type { Matcher } from '#lib/search/engine.ts';
 import type { TextSnippet } from '#lib/search/query.ts';
 import { snippetOf } from '#lib/search/snippets.ts';
+import { type CleanText, languageAt } from '#lib/text/clean-text.ts';
 import type { Tables } from '../../tables.ts';
 import { type ScanText, scanTexts } from './scan-texts.ts';
 
@@ -18,13 +19,13 @@ type Wanted = { id: string; positions: readonly number[] };
 
 /** Reads snippets out of the texts themselves; one whose text cannot be read, or not in time, is left out. */
 export function snippetReader(db: Kysely<Tables>, storage: Storage) {
-  const known = new LRUCache<string, string>({ maxSize: maxCharacters });
+  const known = new LRUCache<string, CleanText>({ maxSize: maxCharacters });
 
-  async function read(text: ScanText): Promise<string> {
+  async function read(text: ScanText): Promise<CleanText> {
     const remembered = known.get(text.source);
     if (remembered !== undefined) return remembered;
     const fresh = await text.read();
-    known.set(text.source, fresh, { size: fresh.length + 1 });
+    known.set(text.source, fresh, { size: fresh.text.length + 1 });
     return fresh;
   }
 
@@ -43,12 +44,14 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
         if (performance.now() > until) return snippets;
         try {
           const [text] = await scanTexts(db, storage, id, [position]);
-          const snippet = text && snippetOf(await inTime(read(text), until), page);
-          if (!text || !snippet) continue;
-          const { forms, ...shown } = snippet;
+          const clean = text && (await inTime(read(text), until));
+          const snippet = clean && snippetOf(clean.text, page);
+          if (!snippet) continue;
+          const { forms, place, ...shown } = snippet;
+          const language = languageAt(clean, place);
           const own = snippets.get(id) ?? [];
           snippets.set(id, own);
-          own.push({ ...shown, position, label: text.label, find: findOf(forms) });
+          own.push({ ...shown, language, position, label: text.label, find: findOf(forms) });
         } catch {
           // The page says what is wrong with its text; here the others are shown.
         }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
+import { type CleanText, cleanTextOf } from '#lib/text/clean-text.ts';
 import { readText } from '#lib/text/formats.ts';
-import { textOf } from '#lib/text/words.ts';
 import { textAddressOf } from '../../../text-layers.ts';
 import { storedText } from '../../mirrored-texts.ts';
 import { foreignFiles } from '../../read-records.ts';
@@ -14,7 +14,7 @@ export type ScanText = {
   /** Changes with the text. */
   source: string;
   /** Its clean text. @throws {UnreadableTextLayer | StorageUnavailable} */
-  read(): Promise<string>;
+  read(): Promise<CleanText>;
 };
 
 /** The texts of an object's scans, of some or all, in their order. */
@@ -47,6 +47,6 @@ export async function scanTexts(
 }
 
 /** Places on the scan are of no use here, so that none are worked out. */
-async function clean(bytes: Uint8Array): Promise<string> {
-  return textOf(await readText(bytes, undefined));
+async function clean(bytes: Uint8Array): Promise<CleanText> {
+  return cleanTextOf(await readText(bytes, undefined));
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
-import { altoOf } from '#lib/text/alto.fixture.ts';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { spyLog } from '../../as-before.fixture.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import { objectRecord } from '../../records.fixture.ts';
@@ -29,6 +29,21 @@ async function library() {
 }
 
 describe('what stands on a page', () => {
+  test('is said in the language of its block, where the text names one', async () => {
+    const { save, scan, catalogue, ...store } = await library();
+    const blocks = Object.entries({ pol: 'pies', ger: 'Hund' }).map(
+      ([language, word]) => `<TextBlock LANG="${language}">${linesOf(word)}</TextBlock>`,
+    );
+    await save('a', [scanWithFile(store.dataDir, altoOf(pageOf(blocks.join('')))), scan('Hund, pies')]);
+    await indexAllTexts(store);
+    const languages = async (text: string) =>
+      (await catalogue.findInObject('a', text, whole)).pages.map(
+        ({ snippet }) => snippet && [snippet.language],
+      );
+    await vi.waitFor(async () => expect(await languages('pies')).toEqual([['pl'], [undefined]]), 10_000);
+    expect(await languages('Hund')).toEqual([['de'], [undefined]]);
+  });
+
   test('finds its object behind those that have it in their records, and says where it stands', async () => {
     const { save, scan, find, ids, ...store } = await library();
     const page = { ...scan('Wczoraj widziano wielkiego żółwia w Wiśle pod Krakowem'), label: 'XII' };

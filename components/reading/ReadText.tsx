@@ -1,0 +1,41 @@
+import { textPath } from '#lib/addresses.ts';
+import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import type { ScanWithText } from '#lib/reading/texts.ts';
+import { languageOf } from '#lib/text/alto/language.ts';
+import styles from './TextPages.module.css';
+
+type Props = ScanWithText & { locale: Locale; object: CatalogueObject };
+
+/** The text of a scan as paragraphs, each in its language, or a sentence that says why it is not there. */
+export function ReadText({ locale, object, shown, text }: Props) {
+  const t = translator(locale);
+  if (text.state !== 'read') return <p className={styles.note}>{t(`reading.${text.state}`)}</p>;
+  return (
+    <>
+      <div className={styles.read} lang={text.language ?? languageOf(object.details.language ?? '')}>
+        {text.paragraphs.map(({ text: words, language, isHeading, firstWord, joints }) => {
+          const Paragraph = isHeading ? 'h3' : 'p';
+          return (
+            <Paragraph
+              key={firstWord}
+              lang={language}
+              dir="auto"
+              data-first-word={firstWord}
+              data-joints={joints.length > 0 ? joints.join(' ') : undefined}
+            >
+              {words}
+            </Paragraph>
+          );
+        })}
+      </div>
+      {text.isCut && (
+        <p className={styles.note}>
+          {t('reading.cut')}{' '}
+          <a href={textPath(object.tile.related_object.id, shown.scan.id, 'txt')}>{t('reading.whole')}</a>
+        </p>
+      )}
+    </>
+  );
+}

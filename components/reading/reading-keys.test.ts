@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { messageGroup } from '#lib/i18n/translate.ts';
+import { viewerKeys } from '#lib/scans/viewer-keys.ts';
+import { readingKeys } from './reading-keys.ts';
+
+test('each key that leads through a work is in the list of keys, once', () => {
+  const listed = viewerKeys(messageGroup('en', 'viewer'), true, true).flatMap(([names]) => names);
+  const keys = Object.keys(
+    readingKeys(
+      () => null,
+      () => {},
+    ),
+  );
+  expect(keys).toHaveLength(6);
+  for (const key of ['1', '2', ...keys])
+    expect(listed.filter((name) => name === key.toUpperCase())).toEqual([key.toUpperCase()]);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { drawn } from '../support/drawn.ts';
+import { opened, openWork, where } from '../support/reading.ts';
+import { endOfSpeech, heard, speechToHear } from '../support/speech.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+/** Opens the second and the third scan as facing pages. */
+async function openFacing(page: Page): Promise<string> {
+  const path = await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await page.getByRole('link', { name: 'two facing pages' }).click();
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await opened(page);
+  return path;
+}
+
+/** Whether the paper of each of the two is light or dark. */
+async function papersOf(page: Page): Promise<('light' | 'dark')[]> {
+  const [across, all] = [60, await drawn(page)];
+  return [0, 1].map((side) => {
+    const own = all.flatMap((colour, at) =>
+      Math.floor((2 * (at % across)) / across) === side && colour ? [colour] : [],
+    );
+    const lightness = own.reduce((sum, [red = 0]) => sum + red, 0) / own.length;
+    return lightness > 128 ? 'light' : 'dark';
+  });
+}
+
+test('beside its facing page a scan is adjusted, cited, quoted, saved and printed', async ({ page }) => {
+  const path = await openFacing(page);
+  await expect.poll(() => papersOf(page)).toEqual(['light', 'light']);
+  await page.locator('.openseadragon-canvas').focus();
+  await page.keyboard.press('i');
+  await page.getByRole('checkbox', { name: 'Invert the colours' }).check();
+  await expect(page).toHaveURL(/\?scan=2#invert=1$/);
+  await page.keyboard.press('Escape');
+  // The paper of both is dark now.
+  await expect.poll(() => papersOf(page)).toEqual(['dark', 'dark']);
+
+  await expect(page.locator('[data-format]')).toContainText('?scan=2');
+  await page.evaluate(() => {
+    const line = document.querySelector('#scan-text [data-line]');
+    if (line) getSelection()?.selectAllChildren(line);
+  });
+  await page.getByRole('button', { name: 'Quote', exact: true }).click();
+  const quotation = page.getByRole('dialog', { name: 'Quote this passage' });
+  await expect(quotation).toContainText(/\?scan=2#text=\d+-\d+/);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await expect(page.getByRole('button', { name: /^View saved/ })).toBeVisible();
+  await page.getByLabel('From scan').fill('2');
+  await page.getByLabel('To scan').fill('3');
+  await page.getByRole('button', { name: 'Print…' }).click();
+  await expect(page.getByText('Page 2 · Scan 3 of 4')).toBeVisible();
+  await page.goto(`${demoUrl()}/en/saved`);
+  await expect(page.getByText('Scan 2 · 1, picture adjusted', { exact: true })).toBeVisible();
+  await expect(page.locator(`a[href="${path}?scan=2#invert=1"]`)).toBeVisible();
+});
+
+test('reading aloud goes on from the first of two facing pages to the second', async ({ page }) => {
+  await page.addInitScript(speechToHear);
+  await openFacing(page);
+  await page.getByRole('button', { name: 'Read aloud' }).click();
+  await expect(async () => {
+    await endOfSpeech(page);
+    await expect(page).toHaveURL(/\?scan=3/, { timeout: 500 });
+  }).toPass();
+  // The same two are seen.
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
+});
