@@ -46,8 +46,12 @@ export function wholePath(
   view: WholeView,
   from = 0,
 ): string {
-  const path = `${objectPath(locale, object)}/${view}`;
-  return from === 0 ? path : `${path}?from=${from + 1}`;
+  return viewPath(objectPath(locale, object), view, from);
+}
+
+/** The same below the address of an object's page. */
+export function viewPath(path: string, view: WholeView, from: number): string {
+  return from === 0 ? `${path}/${view}` : `${path}/${view}?from=${from + 1}`;
 }
 
 /** The id of a scan in a page that shows several. @param position of the scan, from 0 */

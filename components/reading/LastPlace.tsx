@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { scanPath } from '#lib/addresses.ts';
 import { fill } from '#lib/i18n/say.ts';
-import { parsePlaces, type ReadPlace, withoutPlace, withPlace } from '#lib/reading/places.ts';
+import { parsePlaces, placePath, type ReadPlace, withoutPlace, withPlace } from '#lib/reading/places.ts';
 import { placeName } from './place-name.ts';
 import { changePlaces, placesText } from './places.ts';
 import styles from './ReadingControls.module.css';
@@ -46,7 +45,7 @@ export function LastPlace({ place, path, strings }: Props) {
   return (
     <p className={styles.last}>
       <bdi>{fill(strings.last, { name: placeName(strings, offered) })}</bdi>{' '}
-      <a href={scanPath(path, offered.position)}>{strings.goOn}</a>{' '}
+      <a href={placePath(path, offered)}>{strings.goOn}</a>{' '}
       <button type="button" onClick={forget}>
         {strings.forget}
       </button>

@@ -33,7 +33,7 @@ export function WholeObject({ locale, object, part, toolsScript, children }: Pro
   const position = view === 'contents' ? (object.contents[from]?.first ?? 0) : from;
   return (
     <article
-      data-whole={JSON.stringify(readWork(locale, object))}
+      data-whole={JSON.stringify({ ...readWork(locale, object), way: view })}
       data-picture-failed={t('reading.pictureFailed')}
     >
       <Title

@@ -4,7 +4,7 @@ import { gridStep } from './grid-step.ts';
  * Lets keys move the focus among the links of a list that lies as a grid, of which Tab then stops at one: the last that had the
  * focus, at first the one that the address names. Without it Tab stops at each.
  */
-export function moveByKeys(list: Element): void {
+export function moveByKeys(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLElement>('li > a')];
   let stop = links.find((link) => link.matches(':target')) ?? links[0];
   for (const link of links) link.tabIndex = link === stop ? 0 : -1;
@@ -17,7 +17,6 @@ export function moveByKeys(list: Element): void {
     stop.tabIndex = 0;
   });
   list.addEventListener('keydown', (event) => {
-    if (!(event instanceof KeyboardEvent)) return;
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
     const from = target instanceof HTMLElement ? links.indexOf(target) : -1;
     if (from === -1 || altKey || ctrlKey || metaKey || shiftKey) return;

@@ -3,10 +3,10 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { placeName } from '#components/reading/place-name.ts';
 import { changePlaces, followPlaces, placesText } from '#components/reading/places.ts';
-import { objectPath, scanPath } from '#lib/addresses.ts';
+import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { parsePlaces, withoutPlace } from '#lib/reading/places.ts';
+import { parsePlaces, placePath, withoutPlace } from '#lib/reading/places.ts';
 import styles from './KeptPlaces.module.css';
 
 type Props = {
@@ -37,7 +37,7 @@ export function KeptPlaces({ locale, strings }: Props) {
           const name = placeName(strings, place);
           return (
             <li key={place.id}>
-              <a href={scanPath(objectPath(locale, place), place.position)} dir="auto">
+              <a href={placePath(objectPath(locale, place), place)} dir="auto">
                 {title}
               </a>
               <bdi>{name}</bdi>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPlaces, parsePlaces, type ReadPlace, withoutPlace, withPlace } from './places.ts';
+import { formatPlaces, parsePlaces, placePath, type ReadPlace, withoutPlace, withPlace } from './places.ts';
 
 const place = (id: string, position = 3): ReadPlace => ({
   id,
@@ -40,6 +40,17 @@ test.each([
   JSON.stringify([{ ...place(''), id: '' }]),
 ])('what is no place is left out: %s', (text) => {
   expect(parsePlaces(text)).toEqual([]);
+});
+
+test('a place is come back to in the way in which somebody was reading', () => {
+  const ways = ['scroll', 'text', 'overheard', undefined];
+  const stored = JSON.stringify(ways.map((way) => ({ ...place('a', 57), total: 60, way })));
+  expect(parsePlaces(stored).map((one) => placePath('/en/objects/a/title', one))).toEqual([
+    '/en/objects/a/title/scroll?from=51#scan-58',
+    '/en/objects/a/title/text?from=58#scan-58',
+    '/en/objects/a/title?scan=58',
+    '/en/objects/a/title?scan=58',
+  ]);
 });
 
 test('a scan without a label has none afterwards', () => {

@@ -1,3 +1,6 @@
+import { scanFragment, scanPath, viewPath, type WholeView } from '#lib/addresses.ts';
+import { cellStart } from './windows.ts';
+
 /** An object that somebody reads. */
 export type ReadWork = {
   /** Its identifier and the words of its address. */
@@ -6,6 +9,8 @@ export type ReadWork = {
   title: string;
   /** How many scans it has. */
   total: number;
+  /** The way in which it is read; missing: scan by scan. */
+  way?: WholeView | undefined;
 };
 
 /** The scan of an object at which somebody stopped reading. */
@@ -49,12 +54,20 @@ export function withoutPlace(places: readonly ReadPlace[], id: string): ReadPlac
   return places.filter((place) => place.id !== id);
 }
 
+/** Where somebody reads on, in the way in which they were reading. @param path of the object's page */
+export function placePath(path: string, { position, way }: ReadPlace): string {
+  if (way === undefined) return scanPath(path, position);
+  return `${viewPath(path, way, way === 'text' ? position : cellStart(way, position))}#${scanFragment(position)}`;
+}
+
 function placeOf(stored: unknown): ReadPlace[] {
-  const { id, slug, title, position, total, label } = Object(stored) as Record<string, unknown>;
+  const { id, slug, title, position, total, label, way } = Object(stored) as Record<string, unknown>;
   if (!isText(id) || !isText(slug) || !isText(title) || !isCount(position) || !isCount(total)) return [];
   if (id === '' || position === 0 || position >= total) return [];
-  return [{ id, slug, title, position, total, label: isText(label) ? label : undefined }];
+  return [{ id, slug, title, position, total, label: isText(label) ? label : undefined, way: wayOf(way) }];
 }
+
+const wayOf = (way: unknown) => (way === 'scroll' || way === 'text' ? way : undefined);
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxText;
