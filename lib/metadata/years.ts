@@ -3,6 +3,9 @@ import { monthNumber, romanNumber } from './months.ts';
 /** Letters of a date that are read: what is longer is none. */
 const maxLength = 1000;
 
+/** What most dates are. */
+const yearAlone = /^[1-9]\d{3}$/;
+
 /** Years that a date covers, both inclusive. */
 export type Years = { from: number; to: number };
 
@@ -12,6 +15,10 @@ export type Years = { from: number; to: number };
  * that year, `5661 [1901]` is the one of our calendar. Null where it names no year, or one before our era.
  */
 export function yearsOf(description: string): Years | null {
+  if (yearAlone.test(description)) {
+    const year = Number(description);
+    return year <= latestYear ? { from: year, to: year } : null;
+  }
   const text = inOurCalendar(
     withoutInnerBrackets(description.slice(0, maxLength).toLowerCase().normalize('NFC')),
   );

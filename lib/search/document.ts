@@ -118,8 +118,9 @@ function issuesOf(record: ObjectRecord): Issue[] {
   );
 }
 
-function term(facet: FacetName, value: string, label = value): Term {
-  return { facet, value: cleanText(value, maxValueLength), label: cleanText(label, maxValueLength) };
+function term(facet: FacetName, said: string, label?: string): Term {
+  const value = cleanText(said, maxValueLength);
+  return { facet, value, label: label === undefined ? value : cleanText(label, maxValueLength) };
 }
 
 function hasText({ textDigest, foreign }: ObjectRecord['scans'][number]): boolean {

@@ -77,7 +77,7 @@ export function titleSortKey(title: string): string {
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const letters = cutKey(words.join(' '));
-  return letters.replace(/[^ ]/gu, (letter) => polishLetters[letter] ?? fold(letter));
+  return letters.replace(/[^\0-\x7f]/gu, (letter) => polishLetters[letter] ?? fold(letter));
 }
 
 const maxKeyLength = 300;

@@ -5,7 +5,7 @@ import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import type { Located, Package } from '../mets/package.ts';
 import { isRecord, metadataOfRecord } from '../records/formats.ts';
-import { identified } from '../remote/record-object.ts';
+import { identified } from '../records/identified.ts';
 import { remoteScan } from '../remote/scan.ts';
 import { isDocument, nameOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';

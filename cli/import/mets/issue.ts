@@ -1,5 +1,27 @@
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import type { LogicalObject } from './contents.ts';
+import type { MetsDiv } from './document.ts';
+
+/**
+ * An issue that has no record of its own, with the one of several at the division around it that is dated to the day or the month: that is of the
+ * issue, and the others are of its newspaper (BnL: `MODSMD_COLLECTION MODSMD_PRINT` at the volume).
+ */
+export function withRecordBeside(
+  { div, around }: LogicalObject,
+  recordOf: (div: Pick<MetsDiv, 'records'>) => ObjectMetadata,
+): LogicalObject {
+  const host = around.findLast(({ records }) => records.length > 0);
+  const isDated = (id: string) => calendarDateOf(recordOf({ records: [id] }).date ?? '') !== undefined;
+  const [own, ...others] = div.records.length > 0 || !host ? [] : host.records.filter(isDated);
+  // All of them say the same of one thing, each in another format.
+  if (own === undefined || others.length > 0 || host?.records.length === 1) return { div, around };
+  const without = (one: MetsDiv) => ({ ...one, records: one.records.filter((id) => id !== own) });
+  return {
+    div: { ...div, records: [own] },
+    around: around.map((one) => (one === host ? without(one) : one)),
+  };
+}
 
 /**
  * What is said of an issue whose record has the title or the identifier of its newspaper, as all its issues have: its day stands

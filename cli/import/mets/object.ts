@@ -2,6 +2,7 @@ import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
+import { identified } from '../records/identified.ts';
 import { isNotShown } from '../remote/link.ts';
 import { remoteScan } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
@@ -9,7 +10,7 @@ import { listening, type Reading, type SourceObject, type SourceScan } from '../
 import { contentsOf, type LogicalObject, logicalObject, numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv, type MetsFile } from './document.ts';
 import { bestAddress, bestImage, isImage, isText, textRank } from './files.ts';
-import { toldFromOthers } from './issue.ts';
+import { toldFromOthers, withRecordBeside } from './issue.ts';
 import type { Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { recordReader } from './records.ts';
@@ -77,10 +78,13 @@ function listed(reasons: string[]): string {
 }
 
 /** What is said of the object: by its record, by the divisions around it, by the document. */
-function describe(mets: Mets, { div, around }: LogicalObject, recordOf: RecordOf): ObjectMetadata {
+function describe(mets: Mets, logical: LogicalObject, recordOf: RecordOf): ObjectMetadata {
+  const { div, around } = mets.id === '' ? logical : withRecordBeside(logical, recordOf);
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
+  const record = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
   const { said: told, identifierOfWhole } = toldFromOthers(
-    withWholeNamed(recordOf(isLinked ? div : { records: [...mets.records.keys()] }), mets),
+    // A record that stands with its newspaper's has the shelfmark of all issues for an identifier.
+    withWholeNamed(div === logical.div ? record : identified(record, mets.id), mets),
     around.map(recordOf),
   );
   const own = withSaidOfWholes(

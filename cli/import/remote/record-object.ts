@@ -4,11 +4,11 @@ import { UnreadableXml } from '#lib/xml/read.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { manifestOf } from '../iiif/presentation.ts';
 import { typeIn } from '../iiif/values.ts';
-import type { ObjectMetadata } from '../metadata.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { packageAt } from '../mets/package.ts';
 import { type FoundRecord, recordsOf } from '../records/formats.ts';
+import { identified } from '../records/identified.ts';
 import { digitalLinks } from '../records/links.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { webResources } from '../records/web-resources.ts';
@@ -48,14 +48,6 @@ export async function recordObject(
     source: address,
     metadata: identifier === undefined ? metadata : identified(metadata, identifier),
   };
-}
-
-/** The identifier that it was found by never changes; what the record calls itself is kept beside. */
-export function identified(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
-  const { identifier: own, identifiers = [] } = metadata;
-  const others = own === undefined || own === identifier ? [] : [{ kind: 'local', value: own }];
-  const all = [...others, ...identifiers].filter(({ value }) => value !== identifier);
-  return { ...metadata, identifier, ...(all.length > 0 && { identifiers: all }) };
 }
 
 /**

@@ -35,9 +35,9 @@ export function fingerprintOf({ published: _, mirrored, ...record }: ObjectRecor
 function saidPart(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(saidPart);
+  const fields: Readonly<Record<string, unknown>> = { ...value };
   const said: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    said[name] = saidPart(field);
+  for (const name of Object.keys(fields).sort()) said[name] = saidPart(fields[name]);
   return said;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import Database from 'libsql';
+import { expect, test, vi } from 'vitest';
 import { failureSentence } from '#lib/failure.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { asBefore, moved, spyLog } from './as-before.fixture.ts';
@@ -85,5 +86,22 @@ test('a store that cannot be written is served, logged once, and brought up to d
   await expect.poll(() => isRenewed(store.db, moved)).toBe(true);
   await maintenance.stop();
   expect(await isServedAt(store.db, moved)).toBe(true);
+  await store.close();
+});
+
+test('a statement is prepared once, and is as good as new after it failed and after the tables have changed', async () => {
+  const store = await openSqlite(temporaryFolder());
+  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  const insert = (name: string) =>
+    sql`INSERT INTO settings (name, value) VALUES (${name}, '')`.execute(store.db);
+  const read = () => store.db.selectFrom('settings').selectAll().where('name', '=', 'one').execute();
+  await insert('one');
+  await expect(insert('one')).rejects.toThrow();
+  await insert('two');
+  expect(await read()).toEqual([{ name: 'one', value: '' }]);
+  expect(prepare.mock.calls.filter(([text]) => text.startsWith('INSERT INTO settings'))).toHaveLength(1);
+  await sql`ALTER TABLE settings ADD COLUMN more text`.execute(store.db);
+  expect(await read()).toEqual([{ name: 'one', value: '', more: null }]);
+  prepare.mockRestore();
   await store.close();
 });

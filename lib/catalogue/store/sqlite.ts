@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
@@ -15,8 +16,8 @@ import { migrate } from './migrations.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Statements that stay prepared: of what SQLite does in an import, preparing them took a fifth. */
-const maxStatements = 200;
+/** Statements that stay prepared, of which an import has some hundred: of what SQLite does in one, preparing them took a fifth. */
+const maxStatements = 500;
 
 /** Path of the embedded store's one file. */
 export function storeFile(dataDir: string): string {
@@ -62,7 +63,7 @@ async function open(file: string): Promise<Store> {
     database.close();
   };
   const dialect = new SqliteDialect({ database: { prepare, close } });
-  dialect.createDriver = () => new WritingDriver(database);
+  dialect.createDriver = () => new WritingDriver({ prepare, close }, () => database.inTransaction);
   dialect.createAdapter = () => new WholeMigrations();
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
@@ -131,11 +132,11 @@ async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
  * SQLite would refuse its first write as "locked" at once (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
  */
 class WritingDriver extends SqliteDriver {
-  readonly #database: Database.Database;
+  readonly #isInTransaction: () => boolean;
 
-  constructor(database: Database.Database) {
+  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
     super({ database });
-    this.#database = database;
+    this.#isInTransaction = isInTransaction;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -144,7 +145,7 @@ class WritingDriver extends SqliteDriver {
 
   /** SQLite takes a transaction back by itself where the disk is full or fails; what it said then is what went wrong. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 

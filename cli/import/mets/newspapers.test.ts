@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { collected, image } from '../sources/collected.fixture.ts';
+import { div, fileGroup, metsXml, modsSection, structure } from './mets.fixture.ts';
+
+const page = [
+  `<mets:fileSec>${fileGroup('MAX', { A: 'a.png' }, 'image/png')}</mets:fileSec>`,
+  structure('PHYSICAL', div('', div('TYPE="page"', '#A'))),
+].join('');
+const titled = (title: string) => `<mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo>`;
+const origin = (said: string) => `<mods:originInfo>${said}</mods:originInfo>`;
+const topic = (kind: string, text: string) =>
+  `<mods:subject><mods:${kind}>${text}</mods:${kind}></mods:subject>`;
+
+async function metadataOf(document: string) {
+  const { objects, errors } = await collected({ 'mets.xml': document, 'a.png': image });
+  expect(errors).toBe('');
+  return objects[0]?.metadata;
+}
+
+/** As NDK has it: a title, a volume and an issue, each with its record. */
+function periodical(issue: string) {
+  const title = [
+    titled('Národní listy'),
+    '<mods:genre>title</mods:genre>',
+    origin(
+      '<mods:place><mods:placeTerm>Praha</mods:placeTerm></mods:place><mods:publisher>Julius Grégr</mods:publisher><mods:dateIssued>1861-1941</mods:dateIssued><mods:frequency>denně</mods:frequency>',
+    ),
+    topic('topic', 'české noviny'),
+    topic('geographic', 'Čechy'),
+    topic('temporal', '1861-1941'),
+    '<mods:note>Popsáno podle: roč. 1, č. 1</mods:note>',
+    '<mods:identifier type="issn">1214-1240</mods:identifier>',
+    '<mods:location><mods:physicalLocation>Národní knihovna</mods:physicalLocation></mods:location>',
+  ].join('');
+  const logical = div(
+    'TYPE="PERIODICAL_TITLE" DMDID="T"',
+    div('TYPE="PERIODICAL_VOLUME" DMDID="V"', div('TYPE="ISSUE" DMDID="I"')),
+  );
+  const volume = `<mods:genre>volume</mods:genre>${titled('Národní listy')}`;
+  const records = modsSection('T', title) + modsSection('V', volume) + modsSection('I', issue);
+  return metsXml(records + page + structure('LOGICAL', logical));
+}
+
+const ofDay = origin('<mods:dateIssued>14.05.1900</mods:dateIssued>');
+const issue = `${titled('Národní listy')}<mods:genre>issue</mods:genre>${ofDay}`;
+
+test('an issue has subjects, place, publisher and holder of its newspaper, and nothing that is so of the whole alone', async () => {
+  const metadata = await metadataOf(periodical(issue));
+  expect(metadata).toMatchObject({
+    title: 'Národní listy, 1900-05-14',
+    date: '14.05.1900',
+    publish_place: 'Praha',
+    contributors: [{ name: 'Julius Grégr', role: 'publisher' }],
+    source: 'Národní knihovna',
+    subjects: [
+      { text: 'issue', kind: 'genre' },
+      { text: 'české noviny', kind: 'topic' },
+      { text: 'Čechy', kind: 'place' },
+    ],
+  });
+  expect(metadata).not.toHaveProperty('notes');
+  expect(metadata).not.toHaveProperty('identifiers');
+});
+
+test('what an issue says itself stays: its subjects, and its publisher beside people of others', async () => {
+  const said = `${issue}${topic('topic', 'wybory')}${origin('<mods:publisher>Politika</mods:publisher>')}`;
+  const own = await metadataOf(periodical(said));
+  expect(own?.subjects?.map(({ text }) => text)).toEqual(['issue', 'wybory']);
+  expect(own?.contributors).toMatchObject([{ name: 'Politika' }]);
+  const person = `<mods:name><mods:namePart>Neruda, Jan</mods:namePart><mods:role><mods:roleTerm>edt</mods:roleTerm></mods:role></mods:name>`;
+  const withEditor = await metadataOf(periodical(issue + person));
+  expect(withEditor?.contributors).toMatchObject([{ name: 'Neruda, Jan' }, { name: 'Julius Grégr' }]);
+});
+
+/** As the Luxembourg national library has it: the records of newspaper and issue both at the volume, and none at the issue. */
+function ofVolume(day: string) {
+  const newspaper = `<mods:identifier type="local">armeteufel</mods:identifier>${titled('Der arme Teufel')}`;
+  const printed = [
+    '<mods:identifier type="local">LQ 1023</mods:identifier>',
+    origin('<mods:publisher>Nimax</mods:publisher>'),
+    origin(`<mods:dateIssued>${day}</mods:dateIssued>`),
+    titled('Der arme Teufel'),
+  ].join('');
+  const label = `LABEL="Der arme Teufel ${day}_01"`;
+  const volume = div(`TYPE="VOLUME" DMDID="C P" ${label}`, div(`TYPE="ISSUE" ${label}`));
+  const logical = div(`TYPE="Newspaper" ${label}`, volume);
+  const records = modsSection('C', newspaper) + modsSection('P', printed);
+  return metsXml(records + page + structure('LOGICAL', logical), `OBJID="https://persist.lu/${day}"`);
+}
+
+test('of records that stand at a volume the one with a day is the issue’s, and the document identifies that (BnL)', async () => {
+  expect(await metadataOf(ofVolume('1904-01-17'))).toMatchObject({
+    title: 'Der arme Teufel, 1904-01-17',
+    date: '1904-01-17',
+    identifier: 'https://persist.lu/1904-01-17',
+    identifiers: [{ kind: 'local', value: 'LQ 1023' }],
+    contributors: [{ name: 'Nimax', role: 'publisher' }],
+    relations: [{ kind: 'part-of', text: 'Der arme Teufel', target: 'armeteufel' }],
+  });
+  expect(await metadataOf(ofVolume('1904'))).not.toHaveProperty('date');
+});
+
+const samples = resolve('..', 'shared', 'samples');
+
+test.runIf(existsSync(samples))(
+  'sample 16: an issue has the conditions of its newspaper (ENMAP), and neither its identifiers nor its genre',
+  async () => {
+    const document = resolve(samples, '16-newspaper-bnf-mets-alto-no-images/18140401_1/18140401_1-METS.xml');
+    const { objects } = await collected({
+      'METS.xml': readFileSync(document),
+      'OCRmaster/18140401_1-0001.jp2': image,
+      'OCRmaster/18140401_1-0002.jp2': image,
+    });
+    expect(objects[0]?.metadata).toMatchObject({
+      title: 'Le Journal des Débats politiques et littéraires, 1814-04-01',
+      date: '01.04.1814',
+      language: 'fr',
+      rights: '6 - Snippet view (image server)',
+    });
+    expect(objects[0]?.metadata).not.toHaveProperty('identifiers');
+    expect(objects[0]?.metadata).not.toHaveProperty('subjects');
+  },
+);
