@@ -4,11 +4,17 @@ export function grouped<Thing, Key>(
   keyOf: (thing: Thing) => Key,
 ): Map<Key, [Thing, ...Thing[]]> {
   const groups = new Map<Key, [Thing, ...Thing[]]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
-  }
+  for (const thing of things) append(groups, keyOf(thing), thing);
   return groups;
+}
+
+/** Adds a thing to those of its key, as the last. */
+export function append<Thing, Key>(
+  groups: { get(key: Key): Thing[] | undefined; set(key: Key, group: [Thing]): unknown },
+  key: Key,
+  thing: Thing,
+): void {
+  const group = groups.get(key);
+  if (group) group.push(thing);
+  else groups.set(key, [thing]);
 }

@@ -57,6 +57,12 @@ export function openOptions(more: readonly string[] = []): HttpResponse {
   return { status: 204, headers, body: null };
 }
 
+/** Why a request is not even looked at, where programs read it. */
+export const refusalDetails = {
+  429: 'Too many requests from your network address. Please wait as long as Retry-After says.',
+  503: 'The server is busy. Please wait as long as Retry-After says.',
+};
+
 /** Whether a response body is a part of a file rather than bytes in memory. */
 export function isFilePart(body: HttpResponse['body']): body is FilePart {
   return body !== null && 'file' in body;

@@ -104,7 +104,12 @@ export async function ensurePrograms() {
 
 /** The Polish dictionary, packed into dist/polish.lexicon. */
 export async function ensureLexicon() {
-  const sources = ['node_modules/dictionary-pl/package.json', 'lib/search/words', 'lib/text/fold.ts'];
+  const sources = [
+    'node_modules/dictionary-pl/package.json',
+    'lib/search/words',
+    'lib/grouped.ts',
+    'lib/text/fold.ts',
+  ];
   await once('dictionary', join(root, 'dist/.lexicon'), sources, async () => {
     const { bundle } = await import('./build.mjs');
     await bundle({ 'compile-lexicon': 'lib/search/words/compile.ts' }, 'dist', root);

@@ -1,7 +1,13 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { entityTag } from '#lib/entity-tag.ts';
-import { type HttpRequest, type HttpResponse, matchesEtag, sharedCacheControl } from '#lib/http.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  matchesEtag,
+  refusalDetails,
+  sharedCacheControl,
+} from '#lib/http.ts';
 import { ParameterError } from './parameters.ts';
 import { findResource } from './resources.ts';
 
@@ -67,8 +73,7 @@ export function refuseApi(status: 400 | 404 | 414 | 429 | 503): HttpResponse {
     400: 'This address cannot be read: its percent-encoding is broken.',
     404: 'There is nothing at this address.',
     414: 'This address is too long.',
-    429: 'Too many requests from your network address. Please wait as long as Retry-After says.',
-    503: 'The server is busy. Please wait as long as Retry-After says.',
+    ...refusalDetails,
   };
   return problem(status, { detail: details[status] });
 }

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '#lib/http.ts';
+import { type HttpResponse, refusalDetails } from '#lib/http.ts';
 
 /** What is answered below /iiif/ is open to every origin: foreign viewers are users too. */
 export const cors = {
@@ -50,11 +50,7 @@ export function problem(status: number, detail: string, headers: HttpResponse['h
 
 /** Refuses a request below /iiif/ that is not even looked at. */
 export function refuseIiif(status: 429 | 503): HttpResponse {
-  const details = {
-    429: 'Too many requests from your network address. Please wait as long as Retry-After says.',
-    503: 'The server is busy. Please wait as long as Retry-After says.',
-  };
-  return problem(status, details[status]);
+  return problem(status, refusalDetails[status]);
 }
 
 /** 405 for what is only read. */

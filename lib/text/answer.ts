@@ -2,7 +2,7 @@ import { decodeSegment } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { parseTimestamp, type Timestamp } from '../catalogue/timestamp.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '../http.ts';
+import { type HttpRequest, type HttpResponse, refusalDetails, sharedCacheControl } from '../http.ts';
 import { languageOf } from './alto/language.ts';
 import { UnreadableTextLayer } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
@@ -62,11 +62,7 @@ export async function answerText(
 
 /** Refuses a request below /texts/ that is not even looked at. */
 export function refuseText(status: 429 | 503): HttpResponse {
-  const details = {
-    429: 'Too many requests from your network address. Please wait as long as Retry-After says.',
-    503: 'The server is busy. Please wait as long as Retry-After says.',
-  };
-  return problem(status, details[status]);
+  return problem(status, refusalDetails[status]);
 }
 
 async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddress): Promise<HttpResponse> {

@@ -112,10 +112,10 @@ export function childOf(element: XmlElement | undefined, ...path: string[]): Xml
   return path.reduce<XmlElement | undefined>((inner, name) => childrenOf(inner, name)[0], element);
 }
 
-/** All elements of the names within one, at any depth, in the order of the document. */
+/** The elements within one at any depth, all or those of the names, in the order of the document. */
 export function* descendantsOf(element: XmlElement | undefined, ...names: string[]): Generator<XmlElement> {
   for (const child of childrenOf(element)) {
-    if (names.includes(child.name)) yield child;
+    if (names.length === 0 || names.includes(child.name)) yield child;
     yield* descendantsOf(child, ...names);
   }
 }

@@ -1,5 +1,5 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
+import { descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
@@ -63,14 +63,7 @@ export async function linkedStatements(
 }
 
 /** The first record in a document: itself, or in the answer of a repository, in METS. */
-function recordIn(element: XmlElement): XmlElement | undefined {
-  if (isRecord(element)) return element;
-  for (const child of childrenOf(element)) {
-    const found = recordIn(child);
-    if (found) return found;
-  }
-  return undefined;
-}
+const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].find(isRecord);
 
 /**
  * What a manifest says, completed by a record: what the manifest says comes first, and what both say is said once. People

@@ -1,10 +1,10 @@
-import { categoriesOf } from '#lib/metadata/category.ts';
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { sayNamed } from './people.ts';
 import { nameWithRole } from './roles.ts';
+import { isAddress, sayCategories, sayDescription, sayLanguage, sayRights } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** A property with its value, as records in XML, tables and manifests have them. */
@@ -26,10 +26,9 @@ const note =
 
 const relation =
   (kind: string) =>
-  ({ text }: Said): ObjectMetadata => {
-    const isAddress = /^https?:/.test(text);
-    return { relations: [{ kind, text, ...(isAddress && { target: text }) }] };
-  };
+  ({ text }: Said): ObjectMetadata => ({
+    relations: [{ kind, text, ...(isAddress(text) && { target: text }) }],
+  });
 
 const subject =
   (kind: string) =>
@@ -57,20 +56,17 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   subject: subject('topic'),
   spatial: ({ text }) => ({ places: [{ role: 'depicted', name: text }] }),
   temporal: subject('time'),
-  type: (said) => ({ ...subject('genre')(said), ...categorised(said.text) }),
-  language: ({ text }) => {
-    const tag = languageTag(text);
-    return tag === undefined ? undefined : { language: tag };
-  },
+  type: (said) => ({ ...subject('genre')(said), ...sayCategories(said.text)[0] }),
+  language: ({ text }) => sayLanguage(text)[0],
   description: (said) => describing('Description', said),
   abstract: (said) => describing('Abstract', said),
   identifier: sayIdentifier,
-  source: ({ text }) => (/^https?:/.test(text) ? { source_url: text } : { source: text }),
+  source: ({ text }) => (isAddress(text) ? { source_url: text } : { source: text }),
   isPartOf: relation('part-of'),
   hasPart: relation('has-part'),
   relation: relation('related'),
-  rights: ({ text }) => (/^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text }),
-  license: ({ text }) => (/^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text }),
+  rights: ({ text }) => sayRights(text),
+  license: ({ text }) => sayRights(text),
 };
 
 /** Somebody with their role, where that stands behind the name. */
@@ -82,15 +78,9 @@ function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
     : Object.assign({}, ...sayNamed({ name, kind, roles: [role], isMain }));
 }
 
-function categorised(text: string): ObjectMetadata {
-  const categories = categoriesOf(text);
-  return categories.length > 0 ? { categories } : {};
-}
-
 /** A description in a language of the site; in another it is further data. */
 function describing(label: string, said: Said): ObjectMetadata {
-  const { text, language = 'pl' } = said;
-  return language === 'pl' || language === 'en' ? { description: { [language]: text } } : note(label)(said);
+  return sayDescription(said.text, said.language ?? 'pl')[0] ?? note(label)(said);
 }
 
 const kinds: [RegExp, string][] = [
@@ -108,7 +98,7 @@ function sayIdentifier({ text }: Said): ObjectMetadata {
     const isPrefix = ['isbn', 'issn', 'doi'].includes(kind);
     return { identifiers: [{ kind, value: isPrefix ? text.replace(pattern, '') : text }] };
   }
-  return /^https?:/.test(text) ? { source_url: text } : { identifier: text };
+  return isAddress(text) ? { source_url: text } : { identifier: text };
 }
 
 /** What properties of Dublin Core say; one that is not among them is further data. */
@@ -134,9 +124,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
  * @see https://www.dublincore.org/specifications/dublin-core/dcmi-terms/
  */
 export function dublinCoreRecord(root: XmlElement): Statement[] {
-  const leaves = [root, ...descendantsOf(root, ...childNames(root))].filter(
-    (one) => childrenOf(one).length === 0,
-  );
+  const leaves = [root, ...descendantsOf(root)].filter((one) => childrenOf(one).length === 0);
   return dublinCoreStatements(
     leaves.flatMap((leaf) => {
       const text = textOf(leaf) || (leaf.attributes['rdf:resource'] ?? '');
@@ -146,17 +134,4 @@ export function dublinCoreRecord(root: XmlElement): Statement[] {
         : [{ name: leaf.name, text, from: `dc/${leaf.name}`, ...(language && { language }) }];
     }),
   );
-}
-
-/** Names of all elements within one. */
-function childNames(root: XmlElement): string[] {
-  const names = new Set<string>();
-  const gather = (element: XmlElement): void => {
-    for (const child of childrenOf(element)) {
-      names.add(child.name);
-      gather(child);
-    }
-  };
-  gather(root);
-  return [...names];
 }

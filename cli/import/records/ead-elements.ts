@@ -1,4 +1,3 @@
-import { categoriesOf } from '#lib/metadata/category.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
@@ -6,6 +5,7 @@ import { languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
 import { sayNamed } from './people.ts';
 import { roleTerm } from './roles.ts';
+import { isAddress, sayCategories, sayDescription } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Reads an element of a unit. @param language of the finding aid, by its code */
@@ -58,8 +58,8 @@ export const eadReaders: Record<string, Reader> = {
   },
   langmaterial: sayLanguages,
   controlaccess: (element) => [...descendantsOf(element, ...Object.keys(subjectKinds))].flatMap(saySubject),
-  scopecontent: sayDescription,
-  abstract: sayDescription,
+  scopecontent: describe,
+  abstract: describe,
   userestrict: sayRights,
   dao: sayPage,
   daogrp: (element) => [element, ...descendantsOf(element, 'daoloc', 'dao')].flatMap(sayPage),
@@ -129,22 +129,22 @@ function sayLanguages(element: XmlElement): ObjectMetadata[] {
 function saySubject(element: XmlElement): ObjectMetadata[] {
   const text = nameIn(element);
   const { identifier, authfilenumber } = element.attributes;
-  const uri = [identifier, authfilenumber].find((one) => one && /^https?:/.test(one));
+  const uri = [identifier, authfilenumber].find((one) => one && isAddress(one));
   const kind = subjectKinds[element.name] ?? 'topic';
   if (text === '') return [];
-  const categories = kind === 'genre' ? categoriesOf(text) : [];
   return [
     { subjects: [{ text, kind, ...(uri && { uri }) }] },
-    ...(categories.length > 0 ? [{ categories }] : []),
+    ...(kind === 'genre' ? sayCategories(text) : []),
   ];
 }
 
-function sayDescription(element: XmlElement, ofFindingAid: string | undefined): ObjectMetadata[] {
+function describe(element: XmlElement, ofFindingAid: string | undefined): ObjectMetadata[] {
   const { 'xml:lang': xmlLang, lang } = element.attributes;
   const language = languageTag(xmlLang ?? lang ?? ofFindingAid ?? 'pl');
   const { heading, text } = sectionOf(element);
   if (text === '') return [];
-  if (language === 'pl' || language === 'en') return [{ description: { [language]: text } }];
+  const said = sayDescription(text, language);
+  if (said.length > 0) return said;
   return [{ notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] }];
 }
 
@@ -165,7 +165,7 @@ function sayPage(dao: XmlElement): ObjectMetadata[] {
   const href = dao.attributes['xlink:href'] ?? dao.attributes.href ?? '';
   const text = textOf(childrenOf(dao, 'daodesc', 'descriptivenote')[0]);
   return [
-    ...(/^https?:/.test(href) && !isDigital(href) ? [{ source_url: href }] : []),
+    ...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []),
     ...(text === '' ? [] : [{ notes: [{ label: 'Note', text }] }]),
   ];
 }

@@ -2,6 +2,7 @@ import { percentDecoded } from '#lib/addresses.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { eadReaders, eadTitle, sectionNote } from './ead-elements.ts';
 import { remainderOf } from './remainder.ts';
+import { isAddress } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** A unit of description that an object is made of. */
@@ -137,7 +138,7 @@ function addressOf(ead: XmlElement): string | undefined {
   const address =
     childOf(ead, 'eadheader', 'eadid')?.attributes.url ??
     childOf(ead, 'control', 'recordid')?.attributes.instanceurl;
-  return address && /^https?:/.test(address) ? address : undefined;
+  return address && isAddress(address) ? address : undefined;
 }
 
 /** The language that the finding aid is written in. */

@@ -1,5 +1,5 @@
 import { grouped } from '#lib/grouped.ts';
-import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
 /** A cultural object in a file of RDF, with what is said of it there. */
 export type ProvidedObject = {
@@ -82,11 +82,4 @@ function reached(from: XmlElement[], byId: ReadonlyMap<string, XmlElement>): Set
 }
 
 const linksIn = (resource: XmlElement): string[] =>
-  [...elementsIn(resource)].flatMap(({ attributes }) => attributes['rdf:resource'] ?? []);
-
-function* elementsIn(element: XmlElement): Generator<XmlElement> {
-  for (const child of childrenOf(element)) {
-    yield child;
-    yield* elementsIn(child);
-  }
-}
+  [...descendantsOf(resource)].flatMap(({ attributes }) => attributes['rdf:resource'] ?? []);

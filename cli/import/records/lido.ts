@@ -1,9 +1,9 @@
-import { categoriesOf } from '#lib/metadata/category.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { sayNamed } from './people.ts';
 import { remainderOf } from './remainder.ts';
 import { roleTerm } from './roles.ts';
+import { isAddress, sayAll, sayCategories, sayDescription } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /**
@@ -11,89 +11,46 @@ import type { Statement } from './statements.ts';
  * @see http://www.lido-schema.org/schema/v1.1/lido-v1.1.html
  */
 export function lidoRecord(lido: XmlElement): Statement[] {
-  const statements: Statement[] = [];
-  const say = (from: string, says: ObjectMetadata[]): void => {
-    for (const one of says) statements.push({ from, says: one });
-  };
-  const texts = (element: XmlElement | undefined, ...names: string[]) =>
-    [...descendantsOf(element, ...names)].map(textOf).filter(Boolean);
-  const wrapped = (name: string) => [...descendantsOf(lido, name)];
-
-  say(
-    'lidoRecID',
-    childrenOf(lido, 'lidoRecID').map((id) => ({ identifier: textOf(id) })),
-  );
-  for (const set of wrapped('titleSet'))
-    say(
-      'titleSet',
-      texts(set, 'appellationValue').map((title) => ({ title })),
-    );
-  for (const type of [...wrapped('objectWorkType'), ...wrapped('classification')])
-    say(
-      type.name,
-      texts(type, 'term').flatMap((text) => kindOf(text)),
-    );
-  for (const event of wrapped('event')) say('event', eventOf(event));
-  for (const subject of wrapped('subject')) {
-    say(
-      'subject',
-      texts(childOf(subject, 'subjectConcept'), 'term').map((text) => ({
-        subjects: [{ text, kind: 'topic' }],
+  const all = (name: string) => [...descendantsOf(lido, name)];
+  const statements = [
+    ...sayAll('lidoRecID', childrenOf(lido, 'lidoRecID'), (id) => ({ identifier: textOf(id) })),
+    ...sayAll('titleSet', all('titleSet').flatMap(textsIn('appellationValue')), (title) => ({ title })),
+    ...[...all('objectWorkType'), ...all('classification')].flatMap((type) =>
+      sayAll(type.name, textsIn('term')(type), (text) => [subject('genre')(text), ...sayCategories(text)]),
+    ),
+    ...sayAll('event', all('event'), eventOf),
+    ...all('subject').flatMap((one) => [
+      ...sayAll('subject', textsIn('term')(childOf(one, 'subjectConcept')), subject('topic')),
+      ...sayAll('subject', textsIn('appellationValue')(childOf(one, 'subjectPlace')), subject('place')),
+      ...sayAll('subject', textsIn('appellationValue')(childOf(one, 'subjectActor')), subject('person')),
+    ]),
+    ...sayAll('descriptiveNoteValue', all('descriptiveNoteValue'), (note) =>
+      sayDescription(textOf(note), note.attributes['xml:lang'] ?? 'pl'),
+    ),
+    ...all('repositorySet').flatMap((set) => [
+      ...sayAll('repositoryName', textsIn('appellationValue')(childOf(set, 'repositoryName')), (source) => ({
+        source,
       })),
-    );
-    say(
-      'subject',
-      texts(childOf(subject, 'subjectPlace'), 'appellationValue').map((text) => ({
-        subjects: [{ text, kind: 'place' }],
+      ...sayAll('workID', childrenOf(set, 'workID'), (id) => ({
+        identifiers: [{ kind: 'inventory', value: textOf(id) }],
       })),
-    );
-    say(
-      'subject',
-      texts(childOf(subject, 'subjectActor'), 'appellationValue').map((text) => ({
-        subjects: [{ text, kind: 'person' }],
-      })),
-    );
-  }
-  for (const note of wrapped('descriptiveNoteValue')) {
-    const language = note.attributes['xml:lang'] ?? 'pl';
-    if (language === 'pl' || language === 'en')
-      say('descriptiveNoteValue', [{ description: { [language]: textOf(note) } }]);
-  }
-  for (const set of wrapped('repositorySet')) {
-    say(
-      'repositoryName',
-      texts(childOf(set, 'repositoryName'), 'appellationValue').map((source) => ({ source })),
-    );
-    say(
-      'workID',
-      childrenOf(set, 'workID').map((id) => ({ identifiers: [{ kind: 'inventory', value: textOf(id) }] })),
-    );
-  }
-  for (const rights of [
-    ...wrapped('rightsResource'),
-    ...wrapped('rightsWorkSet'),
-    ...wrapped('recordRights'),
-  ])
-    say(
-      rights.name,
-      texts(rights, 'conceptID')
-        .filter((id) => /^https?:/.test(id))
-        .map((rights_url) => ({ rights_url })),
-    );
-  say(
-    'recordInfoLink',
-    texts(lido, 'recordInfoLink')
-      .filter((link) => /^https?:/.test(link))
-      .map((source_url) => ({ source_url })),
-  );
+    ]),
+    ...[...all('rightsResource'), ...all('rightsWorkSet'), ...all('recordRights')].flatMap((rights) =>
+      sayAll(rights.name, textsIn('conceptID')(rights).filter(isAddress), (rights_url) => ({ rights_url })),
+    ),
+    ...sayAll('recordInfoLink', textsIn('recordInfoLink')(lido).filter(isAddress), (source_url) => ({
+      source_url,
+    })),
+  ];
   const taken = statements.map(({ says }) => says);
   return [...statements, ...childrenOf(lido).flatMap((one) => remainderOf(one, one.name, taken))];
 }
 
-function kindOf(text: string): ObjectMetadata[] {
-  const categories = categoriesOf(text);
-  return [{ subjects: [{ text, kind: 'genre' }] }, ...(categories.length > 0 ? [{ categories }] : [])];
-}
+/** Texts of the elements of a name within another. */
+const textsIn = (name: string) => (element: XmlElement | undefined) =>
+  [...descendantsOf(element, name)].map(textOf).filter(Boolean);
+
+const subject = (kind: string) => (text: string) => ({ subjects: [{ text, kind }] });
 
 /** Who made it, when and where; who only owned or found it stands beside. */
 function eventOf(event: XmlElement): ObjectMetadata[] {

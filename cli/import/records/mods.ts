@@ -1,4 +1,3 @@
-import { categoriesOf } from '#lib/metadata/category.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
@@ -6,6 +5,7 @@ import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
 import { numberInMods, partNumber } from './part-number.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
+import { isAddress, sayCategories, sayDescription, sayLanguage, sayRights } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** What the elements of a record say; those without an entry are further data. */
@@ -13,16 +13,13 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
   titleInfo: sayTitle,
   name: modsName,
   originInfo: modsOrigin,
-  typeOfResource: (element) => sayCategory(textOf(element)),
+  typeOfResource: (element) => sayCategories(textOf(element)),
   genre: (element) => [
-    ...sayCategory(textOf(element)),
+    ...sayCategories(textOf(element)),
     { subjects: [{ text: textOf(element), kind: 'genre', ...withUri(element) }] },
   ],
   language: (element) =>
-    [...descendantsOf(element, 'languageTerm')].flatMap((term) => {
-      const tag = languageTag(textOf(term));
-      return tag === undefined ? [] : [{ language: tag }];
-    }),
+    [...descendantsOf(element, 'languageTerm')].flatMap((term) => sayLanguage(textOf(term))),
   abstract: (element) => sayAbstract(element),
   subject: saySubjects,
   identifier: sayIdentifier,
@@ -94,20 +91,14 @@ function sayTitle(info: XmlElement): ObjectMetadata[] {
   return [{ titles: [{ text, kind, ...(language !== undefined && { language }) }] }];
 }
 
-function sayCategory(text: string): ObjectMetadata[] {
-  const categories = categoriesOf(text);
-  return categories.length > 0 ? [{ categories }] : [];
-}
-
 function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
-  return valueURI && /^https?:/.test(valueURI) ? { uri: valueURI } : {};
+  return valueURI && isAddress(valueURI) ? { uri: valueURI } : {};
 }
 
 function sayAbstract(element: XmlElement): ObjectMetadata[] {
   const language = languageTag(element.attributes['xml:lang'] ?? element.attributes.lang ?? '');
   const text = textOf(element);
-  if (text === '') return [];
-  return language === 'pl' || language === 'en' ? [{ description: { [language]: text } }] : [];
+  return text === '' ? [] : sayDescription(text, language);
 }
 
 const subjectKinds: Record<string, string> = {
@@ -151,7 +142,7 @@ function sayLocation(location: XmlElement): ObjectMetadata[] {
       identifiers: [{ kind: 'shelfmark', value }],
     })),
     ...all('url')
-      .filter((address) => /^https?:/.test(address))
+      .filter(isAddress)
       .map((source_url) => ({ source_url })),
   ];
 }
@@ -161,9 +152,8 @@ function sayAccess(element: XmlElement): ObjectMetadata[] {
   const isUse = /use|reproduction|^$/i.test(type);
   const text = textOf(element);
   return [
-    ...(isUse && address && /^https?:/.test(address) ? [{ rights_url: address }] : []),
-    ...(isUse && /^https?:\S+$/.test(text) ? [{ rights_url: text }] : []),
-    ...(isUse && text && !/^https?:\S+$/.test(text) ? [{ rights: text }] : []),
+    ...(isUse && address && isAddress(address) ? [{ rights_url: address }] : []),
+    ...(isUse && text ? [sayRights(text)] : []),
   ];
 }
 

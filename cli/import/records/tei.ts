@@ -1,9 +1,9 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { languageTag } from './languages.ts';
 import { sayNamed } from './people.ts';
 import { remainderOf } from './remainder.ts';
 import { roleTerm } from './roles.ts';
+import { isAddress, sayLanguage } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /**
@@ -49,17 +49,15 @@ export function teiRecord(root: XmlElement): Statement[] {
     ]);
   for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno'))
     say('publicationStmt/idno', [
-      one.attributes.type === 'URI' && /^https?:/.test(text) ? { source_url: text } : { identifier: text },
+      one.attributes.type === 'URI' && isAddress(text) ? { source_url: text } : { identifier: text },
     ]);
   for (const licence of descendantsOf(childOf(file, 'publicationStmt'), 'licence')) {
     const { target } = licence.attributes;
-    if (target && /^https?:/.test(target)) say('publicationStmt/licence', [{ rights_url: target }]);
+    if (target && isAddress(target)) say('publicationStmt/licence', [{ rights_url: target }]);
   }
   const profile = childOf(header, 'profileDesc');
-  for (const language of descendantsOf(profile, 'language')) {
-    const tag = languageTag(language.attributes.ident ?? textOf(language));
-    if (tag !== undefined) say('langUsage/language', [{ language: tag }]);
-  }
+  for (const one of descendantsOf(profile, 'language'))
+    say('langUsage/language', sayLanguage(one.attributes.ident ?? textOf(one)));
   for (const { text } of all(profile, 'term'))
     say('textClass/term', [{ subjects: [{ text, kind: 'topic' }] }]);
   const taken = statements.map(({ says }) => says);

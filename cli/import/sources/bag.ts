@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { append } from '#lib/grouped.ts';
 import { type Folder, fileInside, nameOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
@@ -56,9 +57,7 @@ async function checkFiles(
 
 function noteAbsent(file: string, { damaged, absent }: Reading): void {
   damaged.add(file);
-  const beside = absent.get(dirname(file));
-  if (beside) beside.push(file);
-  else absent.set(dirname(file), [file]);
+  append(absent, dirname(file), file);
 }
 
 /** Line ends and per cent signs are written as they are in addresses (section 2.1.3). */

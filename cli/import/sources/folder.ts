@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { append } from '#lib/grouped.ts';
 import { documentExtensions } from '#lib/scans/formats.ts';
 import { firstLine } from '#lib/scans/unreadable-file.ts';
 import type { Problem } from './source.ts';
@@ -26,9 +27,7 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
     if (entry.name.startsWith('.')) continue;
     if (entry.isFile()) {
       folder.files.push(file);
-      const same = folder.byStem.get(stemOf(file));
-      if (same) same.push(file);
-      else folder.byStem.set(stemOf(file), [file]);
+      append(folder.byStem, stemOf(file), file);
     } else if (entry.isDirectory()) folder.folders.push(file);
     else {
       const reason = entry.isSymbolicLink() ? 'links are not followed' : 'it is no regular file';

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { grouped } from '#lib/grouped.ts';
 import { type Folder, nameOf, stemOf, titleOf } from './folder.ts';
 import { imageSidecar, readSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
@@ -56,14 +57,7 @@ export async function readImages(
 function groupsOf(images: string[], grouping: Reading['grouping']): string[][] {
   if (grouping === 'image') return images.map((image) => [image]);
   if (grouping === 'folder') return [images];
-  const groups = new Map<string, string[]>();
-  for (const image of images) {
-    const key = patternOf(stemOf(image)) ?? image;
-    const group = groups.get(key);
-    if (group) group.push(image);
-    else groups.set(key, [image]);
-  }
-  return [...groups.values()];
+  return [...grouped(images, (image) => patternOf(stemOf(image)) ?? image).values()];
 }
 
 /**

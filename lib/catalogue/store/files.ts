@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 export async function noteUnreferenced(db: Kysely<Tables>, digests: (string | null)[]): Promise<void> {
   for (const digest of new Set(digests)) {
     // A scan whose files a service has has none here.
-    if (!digest || (await isReferenced(db, digest))) continue;
+    if (!digest || (await recordWith(db, digest))) continue;
     await db
       .insertInto('unreferenced_files')
       .values({ digest, since: now() })
@@ -23,7 +23,7 @@ export async function unreferencedDigests(db: Kysely<Tables>): Promise<string[]>
   // An empty one would name the whole storage.
   const rows = await db.selectFrom('unreferenced_files').select('digest').where('digest', '<>', '').execute();
   const free: string[] = [];
-  for (const { digest } of rows) if (!(await isReferenced(db, digest))) free.push(digest);
+  for (const { digest } of rows) if (!(await recordWith(db, digest))) free.push(digest);
   return free;
 }
 
@@ -36,20 +36,26 @@ export async function forgetUnreferenced(db: Kysely<Tables>, digests: readonly s
       .execute();
 }
 
-async function isReferenced(db: Kysely<Tables>, digest: string): Promise<boolean> {
-  const byScan = db
+/** The record that refers to a digest, for people; undefined where none does. */
+export async function recordWith(db: Kysely<Tables>, digest: string): Promise<string | undefined> {
+  const scan = await db
     .selectFrom('scans')
-    .select('id')
-    .where((where) => where.or([where('digest', '=', digest), where('text_digest', '=', digest)]));
-  const byOrganization = db
+    .select('object_id')
+    .where((where) => where.or([where('digest', '=', digest), where('text_digest', '=', digest)]))
+    .executeTakeFirst();
+  if (scan) return `object ${scan.object_id}`;
+  const tile = await db
+    .selectFrom('tiles')
+    .select('key')
+    .where('image_digest', '=', digest)
+    .executeTakeFirst();
+  if (tile) return `tile ${tile.key}`;
+  const organization = await db
     .selectFrom('organizations')
-    .select('id')
+    .select('key')
     .where((where) =>
       where.or([where('avatar_digest', '=', digest), where('background_digest', '=', digest)]),
-    );
-  const byTile = db.selectFrom('tiles').select('id').where('image_digest', '=', digest);
-  for (const holders of [byScan, byOrganization, byTile]) {
-    if ((await holders.executeTakeFirst()) !== undefined) return true;
-  }
-  return false;
+    )
+    .executeTakeFirst();
+  return organization && `institution ${organization.key}`;
 }

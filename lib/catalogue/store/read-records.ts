@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import { append, grouped } from '#lib/grouped.ts';
 import { unknownDate, yearsOfDate } from '#lib/metadata/date.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { ScanRange } from '../catalogue.ts';
@@ -110,7 +111,6 @@ async function readScans(
   ids: readonly string[],
   wanted: NonNullable<ReadOptions['scans']>,
 ): Promise<(id: string) => ScanRow[]> {
-  const scans = new Map<string, ScanRow[]>();
   let rows = db.selectFrom('scans').selectAll().where('object_id', 'in', ids);
   if (wanted !== 'all')
     rows = rows.where(({ and, eb, or }) => {
@@ -122,8 +122,10 @@ async function readScans(
       const { from, count } = wanted;
       return or([isMain, and([eb('position', '>=', from), eb('position', '<', from + count)])]);
     });
-  for (const row of await rows.orderBy('object_id').orderBy('position').execute())
-    append(scans, row.object_id, row);
+  const scans = grouped(
+    await rows.orderBy('object_id').orderBy('position').execute(),
+    (row) => row.object_id,
+  );
   return (id) => scans.get(id) ?? [];
 }
 
@@ -162,12 +164,6 @@ async function readLists(
     ...(Object.fromEntries(listNames.map((name) => [name, items.get(`${name} ${id}`) ?? []])) as ObjectLists),
     categories: categoriesOf(categories.get(id) ?? []),
   });
-}
-
-function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }
 
 function recordOf(

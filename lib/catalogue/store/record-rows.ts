@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { append } from '#lib/grouped.ts';
 import type { ForeignFiles, LinkedFiles, ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
 import { detailsOf, noPyramid } from './shapes.ts';
 import type { Tables } from './tables.ts';
@@ -100,8 +101,7 @@ function asForeign(linked: LinkedFiles): ForeignFiles & LinkedFiles {
 /** The rows of an object's categories; one that is said twice is one row. */
 export function categoryRows({ id, categories }: ObjectRecord) {
   const positions = new Map<string, number[]>();
-  for (const [position, category] of categories.entries())
-    positions.set(category, [...(positions.get(category) ?? []), position]);
+  for (const [position, category] of categories.entries()) append(positions, category, position);
   return [...positions].map(([category, at]) => ({ object_id: id, category, positions: at.join() }));
 }
 

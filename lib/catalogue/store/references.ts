@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { digestOf } from '#lib/bulk/files.ts';
 import { readBulkFiles } from './bulk/stored-bulk.ts';
+import { recordWith } from './files.ts';
 import type { Tables } from './tables.ts';
 
 /** Digests of each kind read from the store at once. */
@@ -50,25 +51,6 @@ async function bulkDigests(db: Kysely<Tables>): Promise<string[]> {
 
 /** Who refers to a digest, for people: an object's id, or what else it belongs to. */
 export async function holderOf(db: Kysely<Tables>, digest: string): Promise<string> {
-  const scan = await db
-    .selectFrom('scans')
-    .select('object_id')
-    .where((where) => where.or([where('digest', '=', digest), where('text_digest', '=', digest)]))
-    .executeTakeFirst();
-  if (scan) return `object ${scan.object_id}`;
-  const tile = await db
-    .selectFrom('tiles')
-    .select('key')
-    .where('image_digest', '=', digest)
-    .executeTakeFirst();
-  if (tile) return `tile ${tile.key}`;
-  const organization = await db
-    .selectFrom('organizations')
-    .select('key')
-    .where((where) =>
-      where.or([where('avatar_digest', '=', digest), where('background_digest', '=', digest)]),
-    )
-    .executeTakeFirst();
-  if (organization) return `institution ${organization.key}`;
-  return (await bulkDigests(db)).includes(digest) ? 'bulk download' : '';
+  const record = await recordWith(db, digest);
+  return record ?? ((await bulkDigests(db)).includes(digest) ? 'bulk download' : '');
 }

@@ -101,6 +101,11 @@ export function manifestId(about: About, version: 2 | 3): string {
   return about.origin + manifestPath(about.object.tile.related_object.id, version);
 }
 
+/** Address of a range. @param name of it: its number among all parts, or that of the table of contents */
+export function rangeId(about: About, name: number | 'contents', version: 2 | 3): string {
+  return manifestId(about, version).replace(/manifest\.json$/, `range/${name}`);
+}
+
 /** The collections that an object is in: of its institution, of each of its kinds, and of its series. */
 function partOf({ tile, details, organization }: CatalogueObject): About['partOf'] {
   const kinds = [...new Set(tile.related_object.categories)].filter(isCategory);

@@ -2,7 +2,7 @@ import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
 import { asTexts, inEveryLocale } from '../language-map.ts';
-import { type About, manifestId } from './about.ts';
+import { type About, manifestId, rangeId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
 import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
@@ -138,17 +138,12 @@ const contentsLabel = asTexts(inEveryLocale((t) => t('reading.headings.contents'
 /** The range at the top of the table of contents (section 5.5). */
 export function contentsHead(about: About, roots: readonly RangeNode[]): object {
   return {
-    '@id': rangeId(about, 'contents'),
+    '@id': rangeId(about, 'contents', 2),
     '@type': 'sc:Range',
     label: contentsLabel,
     viewingHint: 'top',
-    ranges: roots.map(({ index }) => rangeId(about, index)),
+    ranges: roots.map(({ index }) => rangeId(about, index, 2)),
   };
-}
-
-/** Address of a range. @param name of it: its number among all parts, or that of the table of contents */
-function rangeId(about: About, name: number | 'contents'): string {
-  return manifestId(about, 2).replace(/manifest\.json$/, `range/${name}`);
 }
 
 /** The table of contents: all ranges side by side, each naming those within it (section 5.5). */
@@ -158,7 +153,7 @@ export function* structuresJson(
   scanIds: readonly (number | undefined)[],
 ): Generator<object> {
   const { id } = about.object.tile.related_object;
-  const addressOf = ({ index }: RangeNode) => rangeId(about, index);
+  const addressOf = ({ index }: RangeNode) => rangeId(about, index, 2);
   const canvases = (items: RangeNode['items']) =>
     items.flatMap((item) => {
       const scanId = typeof item === 'number' ? scanIds[item] : undefined;

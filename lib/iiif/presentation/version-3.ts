@@ -2,7 +2,7 @@ import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
 import { inEveryLocale } from '../language-map.ts';
-import { type About, manifestId } from './about.ts';
+import { type About, manifestId, rangeId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
 import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
@@ -133,12 +133,7 @@ const contentsLabel = inEveryLocale((t) => t('reading.headings.contents'));
 
 /** The range that holds the table of contents, without what is in it: a viewer shows each range beside it as another table. */
 export function contentsHead(about: About): object {
-  return { id: rangeId(about, 'contents'), type: 'Range', label: contentsLabel };
-}
-
-/** Address of a range. @param name of it: its number among all parts, or that of the table of contents */
-function rangeId(about: About, name: number | 'contents'): string {
-  return manifestId(about, 3).replace(/manifest\.json$/, `range/${name}`);
+  return { id: rangeId(about, 'contents', 3), type: 'Range', label: contentsLabel };
 }
 
 /** The table of contents as ranges (section 5.4). @param scanIds by the positions of the scans; one that cannot be read has none */
@@ -149,7 +144,7 @@ export function* structuresJson(
 ): Generator<object> {
   const { id } = about.object.tile.related_object;
   const rangeJson = ({ index, label, items }: RangeNode): object => ({
-    id: rangeId(about, index),
+    id: rangeId(about, index, 3),
     type: 'Range',
     label: label === '' ? undefined : { none: [label] },
     items: items.flatMap((item): object[] => {

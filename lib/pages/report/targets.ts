@@ -1,5 +1,6 @@
 import { percentDecoded } from '#lib/addresses.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
+import { append } from '#lib/grouped.ts';
 import type { Findings } from './findings.ts';
 import { type ElementNode, type Reading, shownElements } from './nodes.ts';
 
@@ -25,11 +26,7 @@ export async function findTargets(reading: Reading, findings: Findings, leads: L
       const fragment = href.slice(1);
       if (!ids.has(fragment) && !ids.has(decoded(fragment)))
         findings.count('link-fragment', link, { fragment: written.slice(1) });
-    } else if (href.startsWith('/')) {
-      const links = inSite.get(href);
-      if (links) links.push(link);
-      else inSite.set(href, [link]);
-    }
+    } else if (href.startsWith('/')) append(inSite, href, link);
   }
   await ask(inSite, findings, leads);
 }

@@ -1,3 +1,5 @@
+import { append } from '#lib/grouped.ts';
+
 /** Endings of the forms of nouns and adjectives by that of their base, one declension a row; `-` is none. */
 const declensions: [base: string, forms: string][] = [
   ['-', 'a u owi em e ie y i owie ów om ami ach'],
@@ -67,7 +69,7 @@ const byEnding = new Map<string, Declension[]>();
 const readEnding = (written: string) => (written === '-' ? '' : written);
 for (const [number, [base, forms]] of declensions.entries()) {
   for (const ending of forms.split(' ').map(readEnding))
-    byEnding.set(ending, [...(byEnding.get(ending) ?? []), { number, base: readEnding(base) }]);
+    append(byEnding, ending, { number, base: readEnding(base) });
 }
 const longestEnding = Math.max(...[...byEnding.keys()].map((ending) => ending.length));
 

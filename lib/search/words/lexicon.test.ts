@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '#lib/text/fold.ts';
 import { readInflection } from './inflection.ts';
-import { found, knownMissed, knownWrong, notFound } from './judged.ts';
+import { found, knownMissed, knownWrong, notFound } from './judged.fixture.ts';
 import { openLexicon } from './lexicon.ts';
 import { packLexicon, readLexicon } from './lexicon-file.ts';
 

@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import { type Base, basesOf } from './declension.ts';
 import { irregularForms } from './irregular.ts';
 
@@ -16,8 +17,7 @@ const minForms = 3;
  */
 export function adoptOrphans(words: Entry[]): Entry[] {
   const entries = withIrregularForms(words);
-  const byWord = new Map<string, Entry[]>();
-  for (const entry of entries) append(byWord, entry.word, entry);
+  const byWord = grouped(entries, ({ word }) => word);
   const basesByForm = new Map<Entry, Set<Entry>>();
   const adopt = (form: Entry, base: Entry) =>
     basesByForm.set(form, (basesByForm.get(form) ?? new Set()).add(base));
@@ -67,10 +67,4 @@ function isOrphan({ flags, others }: Entry): boolean {
 /** Foreign words end in -e and -io by chance. */
 function isCertain({ ending, isChanged }: Base): boolean {
   return isChanged || !['e', 'ie', 'o', 'io'].includes(ending);
-}
-
-function append(map: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const known = map.get(key);
-  if (known) known.push(entry);
-  else map.set(key, [entry]);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '#lib/text/fold.ts';
-import { misspelt, twoSlips } from './judged.ts';
+import { misspelt, twoSlips } from './judged.fixture.ts';
 import { nearWords } from './spelling.ts';
 
 test('misspelt words have the right ones near', () => {

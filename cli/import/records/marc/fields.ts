@@ -1,6 +1,6 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
-import { languageTag } from '../languages.ts';
+import { isAddress, sayLanguage } from '../say.ts';
 import { imprintReaders } from './imprint.ts';
 import { nameReaders } from './names.ts';
 import { type FieldReader, joined, textsOf } from './subfields.ts';
@@ -20,8 +20,6 @@ function subject(kind: string, codes: string): FieldReader {
     },
   };
 }
-
-const isAddress = (text: string) => /^https?:/.test(text);
 
 const genre: FieldReader = {
   ...subject('genre', 'a'),
@@ -51,10 +49,9 @@ const languages: FieldReader = {
   read: (field) =>
     textsOf(field, 'a').flatMap((codes): ObjectMetadata[] => {
       const several = /^(?:[a-z]{3})+$/i.test(codes) ? (codes.match(/.{3}/g) ?? []) : [];
-      const tags = several.map(languageTag);
-      const known = tags.flatMap((language) => (language === undefined ? [] : [{ language }]));
+      const known = several.flatMap(sayLanguage);
       // What is no code is kept as it stands.
-      const isKnown = known.length > 0 && known.length === tags.length;
+      const isKnown = known.length > 0 && known.length === several.length;
       return isKnown ? known : [...known, { notes: [{ label: 'MARC 041', text: codes }] }];
     }),
 };

@@ -4,7 +4,7 @@ import { collection } from '#demo/collection.ts';
 import { creatorOf } from '#lib/metadata/creator.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { everything } from '#lib/search/address.ts';
-import { type Judged, knownFailures, leastShares, lists } from '#lib/search/relevance/judged.ts';
+import { type Judged, knownFailures, leastShares, lists } from '#lib/search/relevance/judged.fixture.ts';
 import { Search } from '#lib/search/search.ts';
 import { openLexicon } from '#lib/search/words/lexicon.ts';
 import { saveObject } from '../objects.ts';

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { append } from '#lib/grouped.ts';
 import { documentOf } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../../timestamp.ts';
@@ -41,7 +42,7 @@ export async function readRows(
       const own = new Map<FacetName, number[]>();
       for (const term of termsOf(terms)) {
         const facet = facets.get(term);
-        if (facet) own.set(facet, [...(own.get(facet) ?? []), term]);
+        if (facet) append(own, facet, term);
       }
       const row = record && {
         id,

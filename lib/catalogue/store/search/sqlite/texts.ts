@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { append } from '#lib/grouped.ts';
 import { readSetting, writeSetting } from '../../database.ts';
 import type { Tables } from '../../tables.ts';
 import { makeAllDue } from '../texts/make-all-due.ts';
@@ -111,10 +112,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
       await noting(async () => await writer.sources(await fileOf(number), number)),
     async write(changes) {
       const byFile = new Map<string, TextChange[]>();
-      for (const change of changes) {
-        const path = await fileOf(change.owner.number);
-        byFile.set(path, [...(byFile.get(path) ?? []), change]);
-      }
+      for (const change of changes) append(byFile, await fileOf(change.owner.number), change);
       for (const [path, some] of byFile) {
         const state = await noting(() => writer.write(path, some));
         if (path === pathOf(files.firsts.at(-1) ?? 0)) newest = state;

@@ -1,0 +1,37 @@
+import { isLocale } from '#lib/i18n/locales.ts';
+import { categoriesOf } from '#lib/metadata/category.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { languageTag } from './languages.ts';
+import type { Statement } from './statements.ts';
+
+/** What each of those that stand at one place of a record says. */
+export function sayAll<Found>(
+  from: string,
+  found: readonly Found[],
+  says: (one: Found) => ObjectMetadata | ObjectMetadata[],
+): Statement[] {
+  return found.flatMap((one) => says(one)).map((said) => ({ from, says: said }));
+}
+
+/** Whether a text is an address in the web, whatever stands behind it. */
+export const isAddress = (text: string) => /^https?:/.test(text);
+
+/** Rights in words, or as the address of a licence. */
+export const sayRights = (text: string): ObjectMetadata =>
+  /^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text };
+
+/** The categories that words for kinds and genres speak of. */
+export function sayCategories(text: string): ObjectMetadata[] {
+  const categories = categoriesOf(text);
+  return categories.length > 0 ? [{ categories }] : [];
+}
+
+/** A language as catalogues write it; nothing of what says that there is none. */
+export function sayLanguage(said: string): ObjectMetadata[] {
+  const language = languageTag(said);
+  return language === undefined ? [] : [{ language }];
+}
+
+/** A description in a language of the site; nothing of one in another. */
+export const sayDescription = (text: string, language: string | undefined): ObjectMetadata[] =>
+  isLocale(language) ? [{ description: { [language]: text } }] : [];
