@@ -69,11 +69,17 @@ function startScanTools(
       details.open = true;
       summary?.focus();
     });
-  } else
+  } else {
     followScroll(() => {
       const scan = scanHere(scans) ?? first;
       if (scan !== here) show(scan);
     });
+    // In another language one comes to the same scan, wherever the address began.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'))
+      link.addEventListener('click', () => {
+        link.hash = scanHere(scans)?.id ?? '';
+      });
+  }
   bar.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !details.open) return;
     details.open = false;

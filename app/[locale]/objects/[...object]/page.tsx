@@ -10,8 +10,10 @@ import { metadataVocabulary } from '#lib/discovery/embedded-metadata.ts';
 import { objectJsonLd } from '#lib/discovery/json-ld.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
 import { breadcrumbsJsonLd } from '#lib/discovery/site-json-ld.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { nearText } from '#lib/reading/near-text.ts';
 import { hasText } from '#lib/reading/texts.ts';
+import { foundScanPath } from '#lib/search/path.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
 import { localeOf } from '../../locale.ts';
 import { SiteFrame } from '../../site-frame.tsx';
@@ -30,8 +32,7 @@ const patience = 500;
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
-  const { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf } =
-    await readObject(props);
+  const { catalogue, object, near, cited, position, missing, canonicalIn, asOf } = await readObject(props);
   const { id } = object.tile.related_object;
   const { find } = await props.searchParams;
   const shown = object.scans.find((one) => one.position === position);
@@ -47,6 +48,9 @@ export default async function ObjectPage(props: ObjectProps) {
     ]),
   ]);
   const { publicUrl } = readConfig();
+  // What is looked for goes along into another language.
+  const pathIn = (one: Locale) =>
+    foundScanPath(one, object.tile.related_object, position, undefined, finding?.words);
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
