@@ -46,6 +46,10 @@ const facingChoice = `addEventListener('click',function(e){var l=e.target.closes
 if(l)try{var c=JSON.parse(localStorage.getItem('${readingKey}')||'{}');c.facing=l.dataset.facing==='true';
 localStorage.setItem('${readingKey}',JSON.stringify(c))}catch(e){}});`;
 
+// A view of a scan, and the place on a page, stand behind the # of an address; they hold in other languages. Whoever knows
+// better says so at the link itself.
+const languages = `addEventListener('click',function(e){var l=e.target.closest('a[hreflang]');if(l)l.hash=location.hash},true);`;
+
 const printButton = `addEventListener('click',function(e){if(e.target.closest('[data-print]'))print()});`;
 
 /**
@@ -64,5 +68,5 @@ export function headScript(
       'data-picture-failed': wholeView,
       'data-scan-tools': scanTools,
     });
-  return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${facingChoice}${printButton}${late}${fonts}})()`;
+  return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${facingChoice}${languages}${printButton}${late}${fonts}})()`;
 }

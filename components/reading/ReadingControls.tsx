@@ -17,7 +17,7 @@ import { Progress } from './Progress.tsx';
 import { openingName, placeName } from './place-name.ts';
 import styles from './ReadingControls.module.css';
 import type { ReadingStrings } from './reading-strings.ts';
-import { showOpening } from './show-opening.ts';
+import { keepOpeningTitle, showOpening } from './show-opening.ts';
 import { useChoice } from './use-choice.ts';
 
 export type ReadingProps = {
@@ -48,8 +48,11 @@ export function ReadingControls(props: ReadingProps) {
     queueMicrotask(() => {
       if (article && !isOver) showOpening(article, props, choice);
     });
+    const rewritten = new MutationObserver(keepOpeningTitle);
+    rewritten.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {
       isOver = true;
+      rewritten.disconnect();
     };
   }, [props, choice]);
 

@@ -70,11 +70,17 @@ function startScanTools(
       details.open = true;
       summary?.focus();
     });
-  } else
+  } else {
     followScroll(() => {
       const scan = scanHere(scans) ?? first;
       if (scan !== here) show(scan);
     });
+    // In another language one comes to the same scan, wherever the address began.
+    for (const link of all<HTMLAnchorElement>('a[hreflang]'))
+      link.addEventListener('click', () => {
+        link.hash = scanHere(scans)?.id ?? '';
+      });
+  }
   bar.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !details.open) return;
     details.open = false;
@@ -106,5 +112,5 @@ function followScroll(scrolled: () => void): void {
   );
 }
 
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const all = <Found extends HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)];
 for (const bar of all('[data-scan-tools]')) startScanTools(bar, all('[data-cell]'), all('[data-scan]'));

@@ -23,6 +23,7 @@ export function showOpening(article: HTMLElement, props: ReadingProps, choice: R
   const where = article.querySelector<HTMLElement>('[data-where]');
   if (where?.dataset.single !== undefined) where.textContent = where.dataset.single;
   if (single && document.title === single.instead) document.title = single.title;
+  single = undefined;
   for (const way of article.querySelectorAll<HTMLElement>('[data-facing]'))
     way.ariaCurrent = way.dataset.facing === String(choice.facing) ? 'page' : null;
   if (!beside) return;
@@ -42,6 +43,11 @@ export function showOpening(article: HTMLElement, props: ReadingProps, choice: R
   const named = openingName(strings.titleOfScans, { ...opening, title }, labels);
   single = { title: document.title, instead: `${named} · ${strings.site}` };
   document.title = single.instead;
+}
+
+/** Calls the document by both scans again, where the framework has written the title of the page that it brought to life. */
+export function keepOpeningTitle(): void {
+  if (single && document.title === single.title) document.title = single.instead;
 }
 
 /** Lets the link that turns lead to a scan; where there is none in its direction it is out of sight. */

@@ -58,6 +58,12 @@ test('how many there are, with the right plural', () => {
   expect(search('q=a', { count: 1200, isExact: false })).toContain('>More than 1,200 objects</h2>');
 });
 
+test('what is new among the results can be followed, also where there are none yet; pages of texts have no feed', () => {
+  const feed = { 'Śledź nowości w tych wynikach (kanał Atom)': '/pl/search.atom?q=kot&category=maps' };
+  expect(linksOf(search('q=kot&category=maps&sort=title', {}, 'pl'))).toMatchObject(feed);
+  expect(search('q=kot&in=texts', {}, 'pl', { count: 0, isExact: true, pages: [] })).not.toContain('.atom');
+});
+
 describe('filters', () => {
   test('are links that choose, and drop what is chosen, from the first page', () => {
     const html = search('q=kot&category=maps&page=3&sort=title', { count: 200, facets });

@@ -1,5 +1,6 @@
 import { SaveSearch } from '#components/saved/SaveSearch.tsx';
 import { organizationPath } from '#lib/addresses.ts';
+import { searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
@@ -84,6 +85,13 @@ export function Search({ locale, search, result, texts }: Props) {
             pages={pages}
             to={(page) => searchPath(locale, { ...search, page })}
           />
+          {!texts && (
+            <p>
+              <a href={searchFeedPath(locale, search)} type="application/atom+xml" rel="nofollow">
+                {t('search.feed')}
+              </a>
+            </p>
+          )}
         </section>
       </div>
     </>

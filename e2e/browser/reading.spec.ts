@@ -5,6 +5,7 @@ import { demoUrl, expect, test } from '../support/test.ts';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
 const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
+const previous = (page: Page) => strip(page).getByRole('link', { name: 'Previous scan' });
 const marked = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
@@ -109,6 +110,21 @@ test('what is looked for in the text stays when the page is turned', async ({ pa
   await next(page).click();
   await expect(page).toHaveURL(/\?scan=3#find=the$/);
   await expect(page.getByRole('searchbox', { name: 'Find in this text' })).toHaveValue('the');
+});
+
+test('a view of a scan, and what is looked for, go along into another language', async ({ page }) => {
+  await openWork(page, 'en', '?scan=2&find=sky#xywh=100,200,300,400');
+  await opened(page);
+  await page.getByRole('link', { name: 'Polski' }).click();
+  await expect(page).toHaveURL(/\/pl\/[^?]*\?scan=2&find=sky#xywh=/);
+  await expect(page.locator('[data-of-scan="found"]')).toContainText('Wszystko, co znaleziono');
+});
+
+test('a thumb finds the links to the scans beside on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWork(page, 'en', '?scan=2');
+  for (const link of [previous(page), next(page)])
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
 test('the text of a scan that is turned to is asked for once', async ({ page }) => {

@@ -74,6 +74,18 @@ for (const [view, number] of [
     await expect(scan(page, number)).toBeInViewport();
   });
 
+test('the place that one has come to goes along into another language', async ({ page }) => {
+  await open(page, '/scroll#scan-2');
+  await scan(page, 7).evaluate((one) => one.scrollIntoView());
+  const address = () =>
+    page.getByRole('link', { name: 'Polski' }).evaluate((link: HTMLAnchorElement) => {
+      link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      link.click();
+      return link.href;
+    });
+  await expect.poll(address).toBe(`${madeUrl()}${longWorkPath('pl')}/scroll#scan-7`);
+});
+
 test('who only looks at the beginning keeps the place', async ({ page }) => {
   await open(page, '?scan=30');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('czytelnia-places'))).not.toBeNull();

@@ -97,7 +97,10 @@ function rangeIn(query: URLSearchParams): PageRange | undefined | 'wrong' {
   if (pages?.[0] !== undefined) return isForm ? 'wrong' : written(pages[0]);
   if (!isForm) return undefined;
   const [first = '', last = ''] = [from?.[0]?.trim(), to?.[0]?.trim()];
-  return first === '' && last === '' ? undefined : written(`${first || 1}-${last}`);
+  if (first === '' && last === '') return undefined;
+  // As where scans are printed: a form takes its two numbers in either order.
+  const isReversed = number.test(first) && number.test(last) && Number(last) < Number(first);
+  return written(isReversed ? `${last}-${first}` : `${first || 1}-${last}`);
 }
 
 function written(text: string): PageRange | 'wrong' {

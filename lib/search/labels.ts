@@ -2,7 +2,7 @@ import { isCategory } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { languageName, translator } from '#lib/i18n/translate.ts';
-import { defaultOrder, type SearchAddress } from './address.ts';
+import { countFilters, defaultOrder, type SearchAddress } from './address.ts';
 import {
   type FacetName,
   type FacetValue,
@@ -82,6 +82,17 @@ export function shelfLabel(
 ): FilterLabel | undefined {
   const labels = filterLabels(locale, filters, facets);
   return text === '' && labels.length === 1 ? labels[0] : undefined;
+}
+
+/** What the page of a search is called: a shelf by what stands on it, all else by its words, and by its filters if it has any. */
+export function searchTitle(locale: Locale, search: SearchAddress, facets: SearchResult['facets']): string {
+  const t = translator(locale);
+  const { text, filters } = search;
+  const shelf = shelfLabel(locale, search, facets);
+  if (shelf) return shelf.label;
+  const order = defaultOrder(text);
+  const name = countFilters(filters) > 0 ? searchName(locale, { ...search, order }, facets) : text;
+  return name ? t('search.resultsFor', { text: name }) : t('search.title');
 }
 
 /** What a search is called among others: its words, filters and order, where that is not the usual one. */

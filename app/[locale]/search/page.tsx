@@ -3,11 +3,9 @@ import { Search } from '#components/search/Search.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
 import { readSearch, type SearchAddress } from '#lib/search/address.ts';
-import { shelfLabel } from '#lib/search/labels.ts';
+import { searchTitle } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
-import type { SearchResult } from '#lib/search/query.ts';
 import { isShelf } from '#lib/search/shelves.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { localeOf } from '../locale.ts';
@@ -26,7 +24,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const locale = await localeOf(params);
   const search = await readAddress(searchParams);
   const { result } = await searchFor(currentCatalogue(), search);
-  const title = nameOf(locale, search, result);
+  const title = searchTitle(locale, search, result.facets);
   return {
     ...(await pageMetadata(locale, pathOf(search), { title })),
     // The sitemap names shelves that something stands on.
@@ -41,7 +39,7 @@ export default async function SearchPage({ params, searchParams }: Props) {
   const [answer, asOf] = await Promise.all([searchFor(catalogue, search), catalogue.asOf('frontpage')]);
   const { tiles } = answer.result;
   const told = {
-    name: nameOf(locale, search, answer.result),
+    name: searchTitle(locale, search, answer.result.facets),
     items: tiles.map(({ related_object: object }) => objectPath(locale, object)),
   };
   return (
@@ -49,12 +47,6 @@ export default async function SearchPage({ params, searchParams }: Props) {
       <Search locale={locale} search={search} {...answer} />
     </SiteFrame>
   );
-}
-
-function nameOf(locale: Locale, search: SearchAddress, { facets }: SearchResult): string {
-  const t = translator(locale);
-  if (search.text) return t('search.resultsFor', { text: search.text });
-  return shelfLabel(locale, search, facets)?.label ?? t('search.title');
 }
 
 async function readAddress(searchParams: Props['searchParams']): Promise<SearchAddress> {

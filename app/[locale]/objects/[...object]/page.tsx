@@ -11,9 +11,11 @@ import { metadataVocabulary } from '#lib/discovery/embedded-metadata.ts';
 import { objectJsonLd } from '#lib/discovery/json-ld.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
 import { breadcrumbsJsonLd } from '#lib/discovery/site-json-ld.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { zoomable } from '#lib/reading/facing-of.ts';
 import { nearText } from '#lib/reading/near-text.ts';
 import { hasText, type PageText, readTexts } from '#lib/reading/texts.ts';
+import { foundScanPath } from '#lib/search/path.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
 import { localeOf } from '../../locale.ts';
 import { SiteFrame } from '../../site-frame.tsx';
@@ -32,8 +34,7 @@ const patience = { similar: 500, text: 2000 };
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
-  const { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf } =
-    await readObject(props);
+  const { catalogue, object, near, cited, position, missing, canonicalIn, asOf } = await readObject(props);
   const { id } = object.tile.related_object;
   const { find } = await props.searchParams;
   const shown = object.scans.find((one) => one.position === position);
@@ -50,6 +51,9 @@ export default async function ObjectPage(props: ObjectProps) {
     ]),
   ]);
   const { publicUrl } = readConfig();
+  // What is looked for goes along into another language.
+  const pathIn = (one: Locale) =>
+    foundScanPath(one, object.tile.related_object, position, undefined, finding?.words);
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
