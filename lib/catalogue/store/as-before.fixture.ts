@@ -39,6 +39,8 @@ export async function asBefore(db: Kysely<Tables>): Promise<void> {
     label: null,
     description: null,
     rotation: null,
+    tile_size: null,
+    tile_overlap: null,
   };
   await db
     .updateTable('scans')
