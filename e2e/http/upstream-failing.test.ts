@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
 import { expectContractHeaders } from '../support/contract.ts';
 import { idsOf, walkFeed } from '../support/feed.ts';
@@ -61,7 +61,9 @@ async function expectWhole(
   const lines = state === 'failing' ? 1 : 0;
   expect(logged(mirrored.site, fails)).toHaveLength(lines);
   // Said once it is stored, which the site tells at once.
-  await expect.poll(() => logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines);
+  await vi.waitFor(() =>
+    expect(logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines),
+  );
 }
 
 /** The address of an object that nobody has opened, whose manifest nobody has read. */
@@ -122,7 +124,7 @@ describe('before the first answer', () => {
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text())).toMatchObject({ ready: false, mirror: { tiles: 0, complete: false } });
-    await expect.poll(() => logged(fronted.site, fails)).toHaveLength(1);
+    await vi.waitFor(() => expect(logged(fronted.site, fails)).toHaveLength(1));
   };
   const expectReturn = async (fronted: Fronted, paths: string[]) => {
     await fronted.upstream.become('good');
