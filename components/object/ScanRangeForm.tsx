@@ -30,12 +30,7 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
   const t = translator(locale);
   const eachScan = (size: DownloadSize, files: OwnFiles) =>
     showAboutBytes(estimatePictures(size, files, total) / total, locale);
-  const number = {
-    inputMode: 'numeric',
-    pattern: '[1-9]\\d{0,5}',
-    title: t('object.scanHint', { total }),
-    size: 5,
-  } as const;
+  const number = { type: 'number', min: 1, max: total, title: t('object.scanHint', { total }) } as const;
   return (
     <form action={printPath(locale, object)}>
       <fieldset className={own.range}>

@@ -36,11 +36,14 @@ export function LastPlace({ place, path, strings }: Props) {
   }, [place]);
 
   if (!offered) return null;
-  const forget = () => {
+  const close = () => {
     setOffered(undefined);
-    changePlaces((places) => withoutPlace(places, place.id));
     // What had the focus is gone.
     document.getElementById('progress')?.focus();
+  };
+  const forget = () => {
+    changePlaces((places) => withoutPlace(places, place.id));
+    close();
   };
   return (
     <p className={styles.last}>
@@ -48,6 +51,9 @@ export function LastPlace({ place, path, strings }: Props) {
       <a href={placePath(path, offered)}>{strings.goOn}</a>{' '}
       <button type="button" onClick={forget}>
         {strings.forget}
+      </button>{' '}
+      <button type="button" onClick={close}>
+        {strings.close}
       </button>
     </p>
   );

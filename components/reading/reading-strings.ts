@@ -16,6 +16,7 @@ export function readingStrings(locale: Locale) {
     'reading',
   );
   const { titleOfScans } = messageGroup(locale, 'object');
+  const { close } = messageGroup(locale, 'viewer');
   return {
     progress,
     firstAlone,
@@ -28,6 +29,7 @@ export function readingStrings(locale: Locale) {
     last,
     goOn,
     forget,
+    close,
   };
 }
 

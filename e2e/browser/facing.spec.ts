@@ -168,7 +168,12 @@ test('the place last read is offered at the first scan, and can be forgotten the
   const path = await openWork(page, 'en', '?scan=3');
   await opened(page);
   await page.goto(demoUrl() + path);
-  await expect(page.getByText('You stopped reading at: Page 2 · Scan 3 of 4.')).toBeVisible();
+  // Without a step down the page.
+  await expect(page.getByText('You stopped reading at: Page 2 · Scan 3 of 4.')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText(/You stopped reading/)).toBeHidden();
+  await expect(progress(page)).toBeFocused();
+  await page.reload();
   await page.getByRole('link', { name: 'Continue reading' }).click();
   await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
   await expect(page.getByText(/You stopped reading/)).toBeHidden();

@@ -21,6 +21,13 @@ test('a range of scans is printed from where it is downloaded, each on a sheet, 
 }) => {
   const path = await openWork(page);
   await page.getByLabel('From scan').fill('2');
+  await page.getByLabel('To scan').fill('5');
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  // The browser says that there are four, and sends nothing.
+  await expect(page.getByLabel('To scan')).toBeFocused();
+  expect(
+    await page.getByLabel('To scan').evaluate((input: HTMLInputElement) => input.validity.rangeOverflow),
+  ).toBe(true);
   await page.getByLabel('To scan').fill('3');
   await page.getByRole('button', { name: 'Print…' }).click();
   await expect(page).toHaveURL(`${demoUrl()}${path}/print?from=2&to=3`);
