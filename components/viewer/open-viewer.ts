@@ -7,6 +7,7 @@ import { parseView } from '#lib/scans/view.ts';
 import { isAtHome, showRegion, widthRegion } from './region.ts';
 import { type Stage, sharpEvent, viewingRules } from './stage.ts';
 import { viewInAddress } from './view-address.ts';
+import { drawOnWholePixels } from './whole-pixels.ts';
 
 // One request per frame is OpenSeadragon's brake on the first view; afterwards a low value wastes fewer bytes.
 const tilesPerFrameAtStart = 30;
@@ -38,6 +39,7 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true, flickEnabled: !still },
     gestureSettingsTouch: { flickEnabled: !still },
   });
+  viewer.addHandler('tile-drawing', drawOnWholePixels);
   showScan(viewer, stage);
   viewer.addOnceHandler('open', () => stayWhole(viewer));
   return viewer;

@@ -1,0 +1,28 @@
+import OpenSeadragon from 'openseadragon';
+
+/**
+ * Draws a tile from whole pixel to whole pixel of the screen. OpenSeadragon draws tiles that do not overlap a pixel too large, lest
+ * there be seams between them: that blurs them, and lays letters up to a pixel aside. Left as it is: a tile while the
+ * scan turns, and one of an enlarged scan, which is not drawn on the canvas that is seen.
+ */
+export function drawOnWholePixels(event: OpenSeadragon.TileDrawingEvent): void {
+  const { context, eventSource, tile, tiledImage } = event;
+  const { position, size } = tile;
+  const transform = context.getTransform();
+  const isTurning = Math.min(Math.abs(transform.a), Math.abs(transform.b)) > 1e-6;
+  const isSeen = context.canvas === eventSource.drawer.canvas;
+  if (!position || !size || isTurning || !isSeen || tiledImage.source.tileOverlap > 0) return;
+  const ratio = OpenSeadragon.pixelDensityRatio;
+  const corner = position.times(ratio);
+  const drawn = size.times(ratio);
+  const back = transform.inverse();
+  const snapped = (x: number, y: number) => {
+    const seen = transform.transformPoint({ x, y });
+    return back.transformPoint({ x: Math.round(seen.x), y: Math.round(seen.y) });
+  };
+  const from = snapped(corner.x, corner.y);
+  const to = snapped(corner.x + drawn.x - ratio, corner.y + drawn.y - ratio);
+  context.translate(from.x, from.y);
+  context.scale((to.x - from.x) / drawn.x, (to.y - from.y) / drawn.y);
+  context.translate(-corner.x, -corner.y);
+}
