@@ -9,19 +9,18 @@ export function drawOnWholePixels(event: OpenSeadragon.TileDrawingEvent): void {
   const { context, eventSource, tile, tiledImage } = event;
   const { position, size } = tile;
   const transform = context.getTransform();
-  const isTurning = Math.min(Math.abs(transform.a), Math.abs(transform.b)) > 1e-6;
+  const isTurning = Math.abs(transform.a * transform.b) > 1e-6;
   const isSeen = context.canvas === eventSource.drawer.canvas;
-  if (!position || !size || isTurning || !isSeen || tiledImage.source.tileOverlap > 0) return;
+  if (!position || !size || isTurning || !isSeen || tiledImage.source.tileOverlap) return;
+  const snapped = ({ x, y }: OpenSeadragon.Point) => {
+    const seen = transform.transformPoint({ x, y });
+    return transform.inverse().transformPoint({ x: Math.round(seen.x), y: Math.round(seen.y) });
+  };
   const ratio = OpenSeadragon.pixelDensityRatio;
   const corner = position.times(ratio);
   const drawn = size.times(ratio);
-  const back = transform.inverse();
-  const snapped = (x: number, y: number) => {
-    const seen = transform.transformPoint({ x, y });
-    return back.transformPoint({ x: Math.round(seen.x), y: Math.round(seen.y) });
-  };
-  const from = snapped(corner.x, corner.y);
-  const to = snapped(corner.x + drawn.x - ratio, corner.y + drawn.y - ratio);
+  const from = snapped(corner);
+  const to = snapped(corner.plus(drawn.minus(new OpenSeadragon.Point(ratio, ratio))));
   context.translate(from.x, from.y);
   context.scale((to.x - from.x) / drawn.x, (to.y - from.y) / drawn.y);
   context.translate(-corner.x, -corner.y);
