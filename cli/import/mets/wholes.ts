@@ -36,7 +36,7 @@ export function withSaidOfWholes(said: ObjectMetadata, wholes: readonly ObjectMe
   return { ...all, ...(contributors && { contributors }), ...(subjects && { subjects }) };
 }
 
-/** A list with those of a kind that the innermost of the others has which has any, where it has none itself. */
+/** A list as it is, where it holds some of a kind; else with those of the innermost other list that does. */
 function completed<Item>(
   own: Item[] | undefined,
   others: readonly (Item[] | undefined)[],
