@@ -23,6 +23,7 @@ export function FindBox({ locale, object, words }: Props) {
         autoCapitalize="none"
         enterKeyHint="search"
         dir="auto"
+        data-key="q"
       />
       <button type="submit">{t('find.submit')}</button>
     </form>

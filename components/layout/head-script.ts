@@ -58,14 +58,15 @@ const printButton = `addEventListener('click',function(e){if(e.target.closest('[
  * of their scans
  */
 export function headScript(
-  scripts: Record<'searchBox' | 'saveSearch' | 'wholeView' | 'scanTools', string>,
+  scripts: Record<'searchBox' | 'saveSearch' | 'wholeView' | 'readingKeys' | 'scanTools', string>,
 ): string {
-  const { searchBox, saveSearch, wholeView, scanTools } = scripts;
+  const { searchBox, saveSearch, wholeView, readingKeys, scanTools } = scripts;
   const late =
     suggestions(searchBox) +
     ofPages({
       'data-save-search': saveSearch,
       'data-picture-failed': wholeView,
+      'data-whole': readingKeys,
       'data-scan-tools': scanTools,
     });
   return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${facingChoice}${languages}${printButton}${late}${fonts}})()`;

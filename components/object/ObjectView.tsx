@@ -4,6 +4,7 @@ import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { MissingScansNote } from '#components/reading/MissingScansNote.tsx';
 import { NoText } from '#components/reading/NoText.tsx';
+import { NotThere } from '#components/reading/NotThere.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
@@ -16,10 +17,9 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
-import { gapSentence, gapsOf } from '#lib/reading/missing-scans.ts';
+import { gapsOf } from '#lib/reading/missing-scans.ts';
 import type { NearText } from '#lib/reading/near-text.ts';
 import type { PageText } from '#lib/reading/texts.ts';
-import { isSameLabel } from '#lib/scans/label.ts';
 import { isNear } from '#lib/scans/window.ts';
 import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
@@ -103,8 +103,6 @@ export function ObjectView(props: Props) {
   const isFinding = finding !== undefined && finding.words !== '';
   const total = object.scanCount;
   const gaps = gapsOf(object.details.missing);
-  // What somebody wished to go to may be a page whose scan the library could not have.
-  const wanted = gaps.find(({ labels }) => labels.some((label) => isSameLabel(label, missing ?? '')));
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
     <article className={styles.object}>
@@ -122,11 +120,7 @@ export function ObjectView(props: Props) {
         {shown && <SaveObject locale={locale} object={object} shown={shown} />}
       </header>
       <div data-of-scan="missing">
-        {missing !== undefined && (
-          <p id="not-there" role="status" dir="auto">
-            {wanted ? gapSentence(locale, wanted, total) : t('reading.notThere', { page: missing })}
-          </p>
-        )}
+        {missing !== undefined && <NotThere locale={locale} object={object} page={missing} />}
       </div>
       {isFinding && find}
       {shown && (

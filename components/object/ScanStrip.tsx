@@ -1,3 +1,4 @@
+import { GoTo } from '#components/reading/GoTo.tsx';
 import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -5,7 +6,7 @@ import type { MainScan } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { isPageNumber, longestLabel, scanLabel } from '#lib/scans/label.ts';
+import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import styles from './ScanStrip.module.css';
 
@@ -44,22 +45,12 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
             {t('object.nextScan')}
           </a>
         )}
-        <form className={styles.goTo} action={path}>
-          {position > 0 && <input type="hidden" name="scan" value={position + 1} />}
-          <label htmlFor="go-to">{t('reading.goTo')}</label>
-          <input
-            id="go-to"
-            name="page"
-            size={6}
-            maxLength={longestLabel}
-            required
-            autoComplete="off"
-            defaultValue={missing}
-            aria-invalid={missing === undefined ? undefined : true}
-            aria-describedby={missing === undefined ? undefined : 'not-there'}
-          />
-          <button type="submit">{t('reading.go')}</button>
-        </form>
+        <GoTo
+          locale={locale}
+          action={path}
+          keep={position > 0 ? { scan: position + 1 } : {}}
+          missing={missing}
+        />
       </div>
       <ol className={styles.strip} start={first + 1}>
         {first > 0 && (

@@ -31,6 +31,7 @@ export function ContinuousScans({ locale, object }: Props) {
             <MissingScansNote locale={locale} {...gaps} before={[position]} />
             <figure
               id={scanFragment(position)}
+              tabIndex={-1}
               data-scan={position}
               data-label={label}
               data-text={hasText(shown) ? '' : undefined}

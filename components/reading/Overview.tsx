@@ -1,4 +1,3 @@
-import { FindBox } from '#components/find/FindBox.tsx';
 import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -39,7 +38,6 @@ export function Overview({ locale, object, words = '', found }: Props) {
   const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   return (
     <>
-      {words !== '' && <FindBox locale={locale} object={related} words={words} />}
       {found && (
         <p>
           {t('find.count', { count: hits.size })}{' '}
@@ -50,7 +48,6 @@ export function Overview({ locale, object, words = '', found }: Props) {
           )}
         </p>
       )}
-      <p className={styles.keys}>{t('reading.byKeys')}</p>
       <ol className={styles.scans} start={(object.scans[0]?.position ?? 0) + 1} data-move-by-keys="">
         {object.scans.map((shown) => {
           const { position, scan } = shown;

@@ -4,9 +4,10 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { entryOfScan } from '#lib/reading/contents.ts';
-import { hasText } from '#lib/reading/texts.ts';
+import { hasTexts } from '#lib/reading/texts.ts';
 import { cellStart } from '#lib/reading/windows.ts';
 import styles from './ReadingWays.module.css';
+import { wayKeys } from './reading-keys.ts';
 
 type Props = {
   locale: Locale;
@@ -25,8 +26,6 @@ export function ReadingWays({ locale, object, position, current }: Props) {
   const t = translator(locale);
   const related = object.tile.related_object;
   const isWork = object.scanCount > 1;
-  // The scans at hand are a part of them, which may have no text. Of files elsewhere nobody has counted the texts.
-  const isText = object.files ? object.files.texts > 0 : object.scans.some(hasText);
   const at = (view: 'scroll' | 'pages') => {
     const path = wholePath(locale, related, view, cellStart(view, position));
     return position === 0 ? path : `${path}#${scanFragment(position)}`;
@@ -37,7 +36,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
     ['one', scan, true],
     ['facing', scan, isWork],
     ['scroll', at('scroll'), isWork],
-    ['text', wholePath(locale, related, 'text', position), isText],
+    ['text', wholePath(locale, related, 'text', position), hasTexts(object)],
     ['pages', at('pages'), isWork],
     [
       'contents',
@@ -55,7 +54,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
           <li key={view}>
             <a
               href={address}
-              data-way={view}
+              data-key={wayKeys[view]}
               aria-current={view === current ? 'page' : undefined}
               data-facing={isWork && address === scan ? view === 'facing' : undefined}
             >

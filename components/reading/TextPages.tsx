@@ -47,6 +47,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
               <hr role="doc-pagebreak" aria-labelledby={id} />
               <h2
                 id={id}
+                tabIndex={-1}
                 data-scan={shown.position}
                 data-label={label}
                 data-text={hasText(shown) ? '' : undefined}

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { FindBox } from '#components/find/FindBox.tsx';
 import { Title } from '#components/layout/Title.tsx';
+import { wholePath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { hasTexts } from '#lib/reading/texts.ts';
+import { GoTo } from './GoTo.tsx';
+import { NotThere } from './NotThere.tsx';
 import { type Part, PartLinks } from './PartLinks.tsx';
+import { ReadingKeys } from './ReadingKeys.tsx';
 import { ReadingWays } from './ReadingWays.tsx';
 import { readWork } from './read-work.ts';
 import { ScanTools } from './ScanTools.tsx';
@@ -14,15 +20,17 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   part: Part;
+  /** The page that somebody wished to go to, where there is none such. */
+  missing: string | undefined;
   /** Address of the script of the tools, where scans or their texts stand one below the other: there they have tools. */
   toolsScript?: string;
   children: ReactNode;
 };
 
 /** A part of an object seen as a whole: what it is, the other ways to read it, the other parts above and below. */
-export function WholeObject({ locale, object, part, toolsScript, children }: Props) {
+export function WholeObject({ locale, object, part, missing, toolsScript, children }: Props) {
   const t = translator(locale);
-  const { view, from, count, total } = part;
+  const { view, from, count, total, words = '' } = part;
   const related = object.tile.related_object;
   const number = new Intl.NumberFormat(locale);
   const range = {
@@ -33,6 +41,8 @@ export function WholeObject({ locale, object, part, toolsScript, children }: Pro
   const position = view === 'contents' ? (object.contents[from]?.first ?? 0) : from;
   return (
     <article
+      // Keys work within it: whoever clicks anywhere in it has them.
+      tabIndex={-1}
       data-whole={JSON.stringify({ ...readWork(locale, object), way: view })}
       data-picture-failed={t('reading.pictureFailed')}
     >
@@ -51,6 +61,19 @@ export function WholeObject({ locale, object, part, toolsScript, children }: Pro
         position={Math.min(position, object.scanCount - 1)}
         current={view}
       />
+      {object.scanCount > 1 && (
+        <div className={styles.seek}>
+          {hasTexts(object) && <FindBox locale={locale} object={related} words={words} />}
+          <GoTo
+            locale={locale}
+            action={wholePath(locale, related, view)}
+            keep={from > 0 ? { from: from + 1 } : {}}
+            missing={missing}
+          />
+          <ReadingKeys locale={locale} view={view} />
+        </div>
+      )}
+      {missing !== undefined && <NotThere locale={locale} object={object} page={missing} />}
       <PartLinks locale={locale} object={related} part={part} place="above" />
       {children}
       <PartLinks locale={locale} object={related} part={part} place="below" />

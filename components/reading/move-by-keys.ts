@@ -1,4 +1,5 @@
 import { gridStep } from './grid-step.ts';
+import { isPlainKey } from './is-plain-key.ts';
 
 /**
  * Lets keys move the focus among the links of a list that lies as a grid, of which Tab then stops at one: the last that had the
@@ -17,23 +18,17 @@ export function moveByKeys(list: HTMLElement): void {
     stop.tabIndex = 0;
   });
   list.addEventListener('keydown', (event) => {
-    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-    const from = target instanceof HTMLElement ? links.indexOf(target) : -1;
-    if (from === -1 || altKey || ctrlKey || metaKey || shiftKey) return;
-    const to = gridStep(key, from, gridOf(links));
+    const from = links.indexOf(event.target as HTMLElement);
+    if (from === -1 || !isPlainKey(event)) return;
+    const to = gridStep(event.key, from, gridOf(list, links));
     if (to === undefined) return;
     event.preventDefault();
     links[to]?.focus();
   });
 }
 
-function gridOf(links: readonly HTMLElement[]) {
-  const top = links[0]?.offsetTop ?? 0;
-  const second = links.findIndex(({ offsetTop }) => offsetTop > top);
-  const rowHeight = (links[second]?.offsetTop ?? top) - top;
-  return {
-    count: links.length,
-    columns: second === -1 ? links.length : second,
-    rows: rowHeight > 0 ? Math.max(1, Math.floor(innerHeight / rowHeight)) : 1,
-  };
+function gridOf(list: HTMLElement, { length: count }: readonly HTMLElement[]) {
+  const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
+  const rowHeight = list.offsetHeight / Math.ceil(count / columns);
+  return { count, columns, rows: Math.max(1, Math.floor(innerHeight / rowHeight)) };
 }

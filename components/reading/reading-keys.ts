@@ -1,25 +1,33 @@
 import type { WholeView } from '#lib/addresses.ts';
 
-/** Ways to read a whole work, by the keys that lead to them, which go on from those of one page and of two. */
-const ways: Record<string, WholeView> = { '3': 'scroll', '4': 'text', '5': 'pages', '6': 'contents' };
+/** The key of each way to read; the first two are the viewer's own. */
+export const wayKeys: Readonly<Record<WholeView | 'one' | 'facing', string>> = {
+  one: '1',
+  facing: '2',
+  scroll: '3',
+  text: '4',
+  pages: '5',
+  contents: '6',
+};
 
 /**
- * What keys of the viewer do on the page of a work: they follow its links to other ways of reading, and go to its fields.
+ * What keys of the viewer do on the page of a work: they follow its links to other ways of reading, and go to its fields, each
+ * by the key that it names.
  * @param within an element of the object's page
  * @param leave gives the page back what the viewer covers
  */
 export function readingKeys(within: () => Element | null, leave: () => void): Record<string, () => void> {
-  const find = (selector: string) => within()?.closest('article')?.querySelector<HTMLElement>(selector);
-  const goTo = (selector: string) => {
+  const find = (key: string) =>
+    within()?.closest('article')?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  const goTo = (key: string) => {
     leave();
     // What is covered takes no focus until it is seen again.
-    requestAnimationFrame(() => find(selector)?.focus());
+    requestAnimationFrame(() => find(key)?.focus());
   };
+  const { scroll, text, pages, contents } = wayKeys;
   return {
-    ...Object.fromEntries(
-      Object.entries(ways).map(([key, way]) => [key, () => find(`[data-way="${way}"]`)?.click()]),
-    ),
-    g: () => goTo('#go-to'),
-    q: () => goTo('[role="search"] input'),
+    ...Object.fromEntries([scroll, text, pages, contents].map((key) => [key, () => find(key)?.click()])),
+    g: () => goTo('g'),
+    q: () => goTo('q'),
   };
 }

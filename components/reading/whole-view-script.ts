@@ -1,6 +1,5 @@
 import type { ReadWork } from '#lib/reading/places.ts';
 import { keepPlace } from './keep-place.ts';
-import { moveByKeys } from './move-by-keys.ts';
 import { tellMissingPictures } from './tell-missing-pictures.ts';
 
 // Of pages that show many scans of an object, or all, which are sent without the framework.
@@ -11,4 +10,3 @@ for (const whole of all('[data-whole]')) {
 }
 for (const pictures of all('[data-picture-failed]'))
   tellMissingPictures(pictures, pictures.dataset.pictureFailed ?? '');
-for (const list of all('[data-move-by-keys]')) moveByKeys(list);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { KeysList } from '#components/controls/KeysList.tsx';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { viewerKeys } from '#lib/scans/viewer-keys.ts';
 import { Icon } from './Icon.tsx';
@@ -24,18 +25,7 @@ export default function ShortcutsDialog({ hasText, hasFacing, onClose, strings }
         </button>
       </header>
       <p>{strings.shortcutsNote}</p>
-      <dl className={styles.keys}>
-        {viewerKeys(strings, hasText, hasFacing).map(([names, what]) => (
-          <div key={what}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysList keys={viewerKeys(strings, hasText, hasFacing)} />
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { scanFragment, scanPath, viewPath, type WholeView } from '#lib/addresses.ts';
-import { cellStart } from './windows.ts';
+import { partOfScan } from './windows.ts';
 
 /** An object that somebody reads. */
 export type ReadWork = {
@@ -45,8 +45,7 @@ export function formatPlaces(places: readonly ReadPlace[]): string {
 export function withPlace(places: readonly ReadPlace[], place: ReadPlace): ReadPlace[] {
   const others = withoutPlace(places, place.id);
   if (place.position === 0) return others;
-  const cut = { ...place, title: place.title.slice(0, maxText), slug: place.slug.slice(0, maxText) };
-  return [cut, ...others].slice(0, maxPlaces);
+  return [{ ...place, title: place.title.slice(0, maxText) }, ...others];
 }
 
 /** The places without that of one object. */
@@ -57,7 +56,7 @@ export function withoutPlace(places: readonly ReadPlace[], id: string): ReadPlac
 /** Where somebody reads on, in the way in which they were reading. @param path of the object's page */
 export function placePath(path: string, { position, way }: ReadPlace): string {
   if (way === undefined) return scanPath(path, position);
-  return `${viewPath(path, way, way === 'text' ? position : cellStart(way, position))}#${scanFragment(position)}`;
+  return `${viewPath(path, way, partOfScan(way, position))}#${scanFragment(position)}`;
 }
 
 function placeOf(stored: unknown): ReadPlace[] {

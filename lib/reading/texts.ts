@@ -1,4 +1,4 @@
-import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { isMissingFile } from '#lib/scans/storage/storage.ts';
 import { offeredText } from '#lib/text/formats.ts';
@@ -52,6 +52,14 @@ export async function readTexts(
 /** Whether a scan offers a text. */
 export function hasText({ scan }: ObjectScan): boolean {
   return offeredText(scan.resources) !== undefined;
+}
+
+/**
+ * Whether some of an object's scans have texts. The scans at hand are a part of them, which may have none; of files elsewhere
+ * nobody has counted the texts.
+ */
+export function hasTexts({ files, scans }: Pick<CatalogueObject, 'files' | 'scans'>): boolean {
+  return files ? files.texts > 0 : scans.some(hasText);
 }
 
 async function readText(catalogue: Pick<Catalogue, 'textLayer'>, shown: ObjectScan): Promise<PageText> {

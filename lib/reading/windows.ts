@@ -25,6 +25,11 @@ export function cellStart(view: WholeView, at: number): number {
   return at - (at % windowSizes[view]);
 }
 
+/** Where the part begins to which one goes for the sake of one scan: texts may begin anywhere. */
+export function partOfScan(view: WholeView, position: number): number {
+  return view === 'text' ? position : cellStart(view, position);
+}
+
 /** How many a part may have that begins here: the next one begins where it would if none ended early. */
 export function windowRoom(view: WholeView, from: number): number {
   return windowSizes[view] - (from % windowSizes[view]);
@@ -33,6 +38,6 @@ export function windowRoom(view: WholeView, from: number): number {
 /** The scans that a part needs which begins here or, of scans alone, has this one. */
 export function scansNeeded(view: WholeView, at: number): ScanRange {
   if (view === 'contents') return windowAround(0);
-  const from = view === 'text' ? at : cellStart(view, at);
+  const from = partOfScan(view, at);
   return { from, count: windowRoom(view, from) };
 }

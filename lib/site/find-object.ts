@@ -1,12 +1,12 @@
 import { objectPath, scanPath } from '#lib/addresses.ts';
-import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
 import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { isSameLabel } from '#lib/scans/label.ts';
 import { positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
 import type { Asked, Found } from './page.ts';
+import { pageNamed } from './page-named.ts';
 
 /**
  * Whether an object is there, whole, and under which words of its title. A scan beyond the last one leads to that, and what
@@ -64,18 +64,4 @@ export async function linksOfObject(
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(id, undefined, windowWithMargin(position));
   return object ? objectLinks(object, publicUrl, position) : [];
-}
-
-/** The position of the scan with a label or, where none has it, with a number; undefined where there is none. */
-async function pageNamed(
-  page: string,
-  { tile, scanCount, details }: CatalogueObject,
-  catalogue: Catalogue,
-): Promise<number | undefined> {
-  const labelled = await catalogue.scanLabelled(tile.related_object.id, page);
-  if (labelled !== undefined) return labelled;
-  // A page whose scan is missing is no other one that happens to have its number.
-  if (details.missing?.some(({ label }) => label !== null && isSameLabel(label, page))) return undefined;
-  const number = /^\s*0*([1-9]\d{0,8})\s*$/.exec(page)?.[1];
-  return number !== undefined && Number(number) <= scanCount ? Number(number) - 1 : undefined;
 }

@@ -1,11 +1,13 @@
-import { scanFragment, type WholeView } from '#lib/addresses.ts';
+import { objectPath, scanFragment, scanPath, type WholeView, wholePath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { readTexts } from '#lib/reading/texts.ts';
-import { askedFor, scansNeeded, windowStart } from '#lib/reading/windows.ts';
+import { askedFor, partOfScan, scansNeeded, windowStart } from '#lib/reading/windows.ts';
 import { foundWholePath } from '#lib/search/find-address.ts';
 import type { Asked, Found } from './page.ts';
+import { pageNamed } from './page-named.ts';
 
-/** Whether a part of an object seen as a whole is there, and where it begins. What lies in a part leads to this. */
+/** Whether a part of an object seen as a whole is there, and where it begins. What lies in a part leads to this, and what
+ somebody wrote to go to a page, its label or the number of a scan, to this scan. */
 export function findWhole(view: WholeView) {
   return async (
     { locale, id, slug }: { locale: Locale; id: string; slug: string },
@@ -16,6 +18,9 @@ export function findWhole(view: WholeView) {
     const total = view === 'contents' ? object?.contents.length : object?.scanCount;
     if (!object || !total) return 'missing';
     const found = object.tile.related_object;
+    const page = query.get('page');
+    const wanted = page === null ? undefined : await pageNamed(page, object, catalogue);
+    if (wanted !== undefined) return { movedTo: scanIn(view, locale, found, wanted) };
     const start = windowStart(view, at, total);
     if (found.slug !== slug || query.get('from') !== (start === 0 ? null : `${start + 1}`)) {
       const isInside = view !== 'contents' && at > start && at < total;
@@ -26,4 +31,15 @@ export function findWhole(view: WholeView) {
     const texts = await readTexts(catalogue, object.scans);
     return texts.some(({ text }) => text.state === 'away') ? 'incomplete' : 'here';
   };
+}
+
+/** Where one comes to a scan; from the table of contents it is the scan itself. */
+function scanIn(
+  view: WholeView,
+  locale: Locale,
+  object: { id: string; slug: string },
+  position: number,
+): string {
+  if (view === 'contents') return scanPath(objectPath(locale, object), position);
+  return `${wholePath(locale, object, view, partOfScan(view, position))}#${scanFragment(position)}`;
 }

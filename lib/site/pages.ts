@@ -70,12 +70,15 @@ function readWords(name: string, words: string) {
 }
 
 /** A way to see a whole object, in parts: `from` is the number of the first scan or entry of a part. */
+/** What the form to go to a page asks for: its label, or the number of a scan. */
+const pageToGoTo = ['page', isLabel] as const;
+
 const whole = <View extends WholeView>(view: View, schemaType: 'WebPage' | 'CollectionPage' = 'WebPage') =>
   ({
     folder: `objects/[id]/[slug]/${view}`,
     read: readWords,
     path: (locale: Locale, object: { id: string; slug: string }) => wholePath(locale, object, view),
-    query: [['from', isNumber]],
+    query: [['from', isNumber], pageToGoTo],
     find: findWhole(view),
     twins: twinsOfWhole(view),
     schemaType,
@@ -210,13 +213,7 @@ export const sitePages = {
     },
     path: (locale: Locale, { id, slug }: { id: string; slug?: string | undefined }) =>
       slug === undefined ? `/${locale}/objects/${encodeSegment(id)}` : objectPath(locale, { id, slug }),
-    query: [
-      ['at', isTimestamp],
-      ['scan', isNumber],
-      ['find', isFindText],
-      // What the form below a scan asks for: the label of a page, or the number of a scan.
-      ['page', isLabel],
-    ],
+    query: [['at', isTimestamp], ['scan', isNumber], ['find', isFindText], pageToGoTo],
     find: findObject,
     twins: twinsOfObject,
     links: linksOfObject,
@@ -250,10 +247,7 @@ export const sitePages = {
   objectText: whole('text'),
   objectPages: {
     ...whole('pages', 'CollectionPage'),
-    query: [
-      ['from', isNumber],
-      ['find', isFindText],
-    ],
+    query: [['from', isNumber], ['find', isFindText], pageToGoTo],
   },
   objectScroll: whole('scroll'),
   objectContents: whole('contents'),

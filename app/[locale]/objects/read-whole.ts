@@ -19,7 +19,7 @@ export type WholeProps = {
 /** The object that an address names, where the part of it begins, and what is looked for in it, where that is told. The server in front has asked already that it is there. */
 export async function readWhole({ params, searchParams }: WholeProps, view: WholeView) {
   const locale = await localeOf(params);
-  const [{ id }, { from: asked, find }] = [await params, await searchParams];
+  const [{ id }, { from: asked, find, page }] = [await params, await searchParams];
   const from = askedFor(typeof asked === 'string' ? asked : undefined);
   const words = view === 'pages' && typeof find === 'string' && isFindText(find) ? find : '';
   const catalogue = currentCatalogue();
@@ -29,16 +29,18 @@ export async function readWhole({ params, searchParams }: WholeProps, view: Whol
   ]);
   const object = found ?? notFound();
   const pathIn = (locale: Locale) => foundWholePath(locale, object.tile.related_object, view, from, words);
+  // One that is there has been gone to.
+  const missing = typeof page === 'string' ? page.trim() : undefined;
   const { title } = object.tile.related_object;
   const t = translator(locale);
   const told = { name: t(`reading.titles.${view}`, { title: title || t('object.untitled') }), object };
-  return { locale, catalogue, object, from, words, pathIn, asOf, told };
+  return { locale, catalogue, object, from, words, missing, pathIn, asOf, told };
 }
 
 /** What such a page tells machines of itself. Search engines find the first part. */
 export function wholeMetadata(view: WholeView) {
   return async (props: WholeProps): Promise<Metadata> => {
-    const { locale, object, from, words, pathIn, told } = await readWhole(props, view);
+    const { locale, object, from, words, missing, pathIn, told } = await readWhole(props, view);
     const { title, main_scan } = object.tile.related_object;
     const huge = main_scan.thumbnails.at(-1);
     const metadata = await pageMetadata(locale, pathIn, {
@@ -47,6 +49,7 @@ export function wholeMetadata(view: WholeView) {
       kind: 'book',
       image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
     });
-    return from === 0 && words === '' ? metadata : { ...metadata, robots: { index: false, follow: true } };
+    const isPlain = from === 0 && words === '' && missing === undefined;
+    return isPlain ? metadata : { ...metadata, robots: { index: false, follow: true } };
   };
 }

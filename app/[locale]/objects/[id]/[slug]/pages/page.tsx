@@ -8,14 +8,23 @@ import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.t
 export const generateMetadata = wholeMetadata('pages');
 
 export default async function ObjectPagesPage(props: WholeProps) {
-  const { locale, catalogue, object, from, words, pathIn, asOf, told } = await readWhole(props, 'pages');
+  const { locale, catalogue, object, from, words, missing, pathIn, asOf, told } = await readWhole(
+    props,
+    'pages',
+  );
   const part = { view: 'pages' as const, from, count: object.scans.length, total: object.scanCount, words };
   const { id } = object.tile.related_object;
   const found =
     words === '' ? undefined : await ifAvailable(catalogue.findInObject(id, words, { offset: 0, limit: 0 }));
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
-      <WholeObject locale={locale} object={object} part={part} toolsScript={scriptAddress('scan-actions')}>
+      <WholeObject
+        locale={locale}
+        object={object}
+        part={part}
+        missing={missing}
+        toolsScript={scriptAddress('scan-actions')}
+      >
         <Overview locale={locale} object={object} words={words} found={found} />
       </WholeObject>
     </SiteFrame>

@@ -9,13 +9,19 @@ import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.t
 export const generateMetadata = wholeMetadata('text');
 
 export default async function ObjectTextPage(props: WholeProps) {
-  const { locale, catalogue, object, from, pathIn, asOf, told } = await readWhole(props, 'text');
+  const { locale, catalogue, object, from, missing, pathIn, asOf, told } = await readWhole(props, 'text');
   const texts = await readTexts(catalogue, object.scans);
   const near = texts[0]?.text.state === 'missing' ? await nearText(catalogue, object, from) : undefined;
   const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
-      <WholeObject locale={locale} object={object} part={part} toolsScript={scriptAddress('scan-actions')}>
+      <WholeObject
+        locale={locale}
+        object={object}
+        part={part}
+        missing={missing}
+        toolsScript={scriptAddress('scan-actions')}
+      >
         <TextPages locale={locale} object={object} texts={texts} near={near} />
       </WholeObject>
     </SiteFrame>

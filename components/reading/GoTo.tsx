@@ -1,0 +1,39 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { longestLabel } from '#lib/scans/label.ts';
+import styles from './GoTo.module.css';
+
+type Props = {
+  locale: Locale;
+  /** The page that leads on to the scan, and what its query keeps where there is none such. */
+  action: string;
+  keep?: Readonly<Record<string, number>>;
+  /** The page that somebody wished to go to, where there is none such; #not-there says so. */
+  missing: string | undefined;
+};
+
+/** Asks for the label of a page, or the number of a scan, to go to. */
+export function GoTo({ locale, action, keep = {}, missing }: Props) {
+  const t = translator(locale);
+  return (
+    <form className={styles.goTo} action={action}>
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="go-to">{t('reading.goTo')}</label>
+      <input
+        id="go-to"
+        name="page"
+        size={6}
+        maxLength={longestLabel}
+        required
+        autoComplete="off"
+        defaultValue={missing}
+        aria-invalid={missing === undefined ? undefined : true}
+        aria-describedby={missing === undefined ? undefined : 'not-there'}
+        data-key="g"
+      />
+      <button type="submit">{t('reading.go')}</button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { KeysList } from '#components/controls/KeysList.tsx';
+import type { WholeView } from '#lib/addresses.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { messageGroup } from '#lib/i18n/translate.ts';
+import styles from './ReadingKeys.module.css';
+
+type Props = { locale: Locale; view: WholeView };
+
+/** What keys do on a page that shows many scans of an object (move-by-keys.ts), behind a button with their sign. */
+export function ReadingKeys({ locale, view }: Props) {
+  const { shortcuts, keyFacing, keyWays, keyGoTo, keyFindWhole, keyHelp, close } = messageGroup(
+    locale,
+    'viewer',
+  );
+  const { keysNote, keyScans, keyOverview } = messageGroup(locale, 'reading');
+  const ofView: [string[], string][] =
+    view === 'contents'
+      ? []
+      : [view === 'pages' ? [['←', '→', '↑', '↓', 'Home', 'End', 'Page Up', 'Page Down'], keyOverview] : [['←', '→'], keyScans]];
+  return (
+    <>
+      <button type="button" className={styles.open} popoverTarget="keys" aria-label={shortcuts} data-key="?">
+        ?
+      </button>
+      <div id="keys" popover="auto" className={styles.keys} role="dialog" aria-labelledby="keys-title">
+        <h2 id="keys-title">{shortcuts}</h2>
+        <p>{keysNote}</p>
+        <KeysList
+          keys={[
+            ...ofView,
+            [['1', '2'], keyFacing],
+            [['3', '4', '5', '6'], keyWays],
+            [['G'], keyGoTo],
+            [['Q'], keyFindWhole],
+            [['?'], keyHelp],
+          ]}
+        />
+        <button type="button" popoverTarget="keys" popoverTargetAction="hide">
+          {close}
+        </button>
+      </div>
+    </>
+  );
+}
