@@ -144,6 +144,13 @@ export function ObjectView(props: Props) {
       <div data-of-scan="gap" aria-live="polite">
         <MissingScansNote locale={locale} gaps={gaps} total={total} before={[position, position + 1]} />
       </div>
+      {total > 1 && (
+        <>
+          <ScanStrip locale={locale} object={object} position={position} missing={missing} />
+          <Reading locale={locale} object={object} position={position} near={near} />
+          <Island name="turning" props={{ path: objectPath(locale, related) }} />
+        </>
+      )}
       <div data-of-scan="ways">
         <ReadingWays locale={locale} object={object} position={position} current="one" />
         {nearText && (
@@ -155,13 +162,6 @@ export function ObjectView(props: Props) {
         )}
       </div>
       {!isFinding && find}
-      {total > 1 && (
-        <>
-          <Reading locale={locale} object={object} position={position} near={near} />
-          <ScanStrip locale={locale} object={object} position={position} missing={missing} />
-          <Island name="turning" props={{ path: objectPath(locale, related) }} />
-        </>
-      )}
       <div data-of-scan="contents">
         <ObjectContents locale={locale} object={object} position={position} />
       </div>

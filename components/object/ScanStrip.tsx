@@ -1,4 +1,5 @@
 import { GoTo } from '#components/reading/GoTo.tsx';
+import { scanName } from '#components/reading/scan-name.ts';
 import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
@@ -38,7 +39,7 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
         )}
         <span data-where="">
           {t('object.scanOf', { number: position + 1, total })}
-          {label && ` · ${label}`}
+          {label && ` · ${scanName(t, { position, label })}`}
         </span>
         {position < total - 1 && (
           <a href={address(position + 1)} rel="next">

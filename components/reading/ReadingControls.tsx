@@ -86,7 +86,12 @@ export function ReadingControls(props: ReadingProps) {
         nameOf={nameOf}
         shown={
           beside
-            ? openingName(strings.scansOf, { first: Math.min(position, beside.position), total }, labels)
+            ? openingName(
+                strings,
+                strings.scansOf,
+                { first: Math.min(position, beside.position), total },
+                labels,
+              )
             : nameOf(position)
         }
         onGo={goTo}

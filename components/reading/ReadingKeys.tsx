@@ -16,7 +16,11 @@ export function ReadingKeys({ locale, view }: Props) {
   const ofView: [string[], string][] =
     view === 'contents'
       ? []
-      : [view === 'pages' ? [['←', '→', '↑', '↓', 'Home', 'End', 'Page Up', 'Page Down'], keyOverview] : [['←', '→'], keyScans]];
+      : [
+          view === 'pages'
+            ? [['←', '→', '↑', '↓', 'Home', 'End', 'Page Up', 'Page Down'], keyOverview]
+            : [['←', '→'], keyScans],
+        ];
   return (
     <>
       <button type="button" className={styles.open} popoverTarget="keys" aria-label={shortcuts} data-key="?">

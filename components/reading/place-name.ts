@@ -18,11 +18,15 @@ export function placeName(
  * @param labels of pages by their places
  */
 export function openingName(
+  { page, pages }: Pick<ReadingStrings, 'page' | 'pages'>,
   sentence: string,
   { first, ...values }: { first: number; total: number; title?: string },
   labels: Readonly<Record<number, string>>,
 ): string {
   const numbers = fill(sentence, { ...values, first: first + 1, last: first + 2 });
-  const pages = [labels[first], labels[first + 1]].filter(Boolean).join('–');
-  return pages ? `${numbers} · ${pages}` : numbers;
+  const own = [labels[first], labels[first + 1]].flatMap((label) => label || []);
+  const label = own.join('–');
+  if (!label) return numbers;
+  const named = own.length > 1 ? pages : page;
+  return `${numbers} · ${own.every(isPageNumber) ? fill(named, { label }) : label}`;
 }

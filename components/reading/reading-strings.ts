@@ -11,7 +11,7 @@ export function placeStrings(locale: Locale) {
 
 /** What the controls of reading say, with their placeholders, for the browser. */
 export function readingStrings(locale: Locale) {
-  const { progress, firstAlone, rightToLeft, ofOne, scansOf, last, goOn, forget } = messageGroup(
+  const { progress, pages, firstAlone, rightToLeft, ofOne, scansOf, last, goOn, forget } = messageGroup(
     locale,
     'reading',
   );
@@ -19,6 +19,7 @@ export function readingStrings(locale: Locale) {
   const { close } = messageGroup(locale, 'viewer');
   return {
     progress,
+    pages,
     firstAlone,
     rightToLeft,
     ofOne,

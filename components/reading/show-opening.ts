@@ -38,9 +38,9 @@ export function showOpening(article: HTMLElement, props: ReadingProps, choice: R
   const opening = { first, total: facing.total };
   if (where) {
     where.dataset.single ??= where.textContent ?? '';
-    where.textContent = openingName(strings.scansOf, opening, labels);
+    where.textContent = openingName(strings, strings.scansOf, opening, labels);
   }
-  const named = openingName(strings.titleOfScans, { ...opening, title }, labels);
+  const named = openingName(strings, strings.titleOfScans, { ...opening, title }, labels);
   single = { title: document.title, instead: `${named} · ${strings.site}` };
   document.title = single.instead;
 }

@@ -9,7 +9,7 @@ async function openFacing(page: Page): Promise<string> {
   const path = await openWork(page, 'en', '?scan=2');
   await opened(page);
   await page.getByRole('link', { name: 'two facing pages' }).click();
-  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await opened(page);
   return path;
 }
@@ -67,6 +67,6 @@ test('reading aloud goes on from the first of two facing pages to the second', a
     await expect(page).toHaveURL(/\?scan=3/, { timeout: 500 });
   }).toPass();
   // The same two are seen.
-  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
 });

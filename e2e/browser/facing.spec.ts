@@ -19,9 +19,9 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await opened(page);
   await facing(page).click();
   // The first stands alone.
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
   await next(page).click();
-  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
   await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · 1–2 · Czytelnia$/);
   await expect(canvas(page)).toHaveAttribute(
@@ -32,15 +32,15 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await expect(note(page)).toContainText('Page 1 · Scan 2 of 4');
   await expect(page.getByRole('button', { name: 'Mini-map' })).toBeDisabled();
   await next(page).click();
-  await expect(where(page)).toHaveText('Scan 4 of 4 · 3');
+  await expect(where(page)).toHaveText('Scan 4 of 4 · Page 3');
   await previous(page).click();
-  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
 
   // From the other one of the two the same opening is seen.
   await page.goto(`${demoUrl()}${path}?scan=3`);
   await opened(page);
   await expect(facing(page)).toHaveAttribute('aria-current', 'page');
-  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await expect(note(page)).toContainText('Page 2 · Scan 3 of 4');
   // The framework writes the title that came, at some time after the choice is obeyed.
   await page.evaluate(() => {
@@ -48,18 +48,18 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   });
   await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · 1–2 · Czytelnia$/);
   await previous(page).click();
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
 
   await page.getByRole('checkbox', { name: 'First page on its own' }).uncheck();
-  await expect(where(page)).toHaveText('Scans 1–2 of 4 · i–1');
+  await expect(where(page)).toHaveText('Scans 1–2 of 4 · Pages i–1');
   await opened(page);
   await canvas(page).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(where(page)).toHaveText('Scans 3–4 of 4 · 2–3');
+  await expect(where(page)).toHaveText('Scans 3–4 of 4 · Pages 2–3');
   await expect(next(page)).toBeHidden();
   await opened(page);
   await page.keyboard.press('1');
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(page).toHaveTitle(/The Symphony, scan 3 · Page 2 · Czytelnia$/);
   await expect(facing(page)).not.toHaveAttribute('aria-current');
   await expect(page.getByRole('link', { name: 'page by page' })).toHaveAttribute('aria-current', 'page');
@@ -71,16 +71,16 @@ test('from another way to read two pages are a link away, as one page is', async
   await page.getByRole('link', { name: 'continuous scans' }).click();
   await expect(page).toHaveURL(/\/scroll#scan-3$/);
   await facing(page).click();
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
   await opened(page);
   await expect(facing(page)).toHaveAttribute('aria-current', 'page');
   await next(page).click();
-  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await page.getByRole('link', { name: 'overview of pages' }).click();
   await page.getByRole('link', { name: 'page by page' }).click();
   await opened(page);
   await next(page).click();
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
 });
 
 test('from right to left the second page lies on the left, and the arrow to the left leads on', async ({
@@ -90,7 +90,7 @@ test('from right to left the second page lies on the left, and the arrow to the 
   await opened(page);
   await canvas(page).focus();
   await page.keyboard.press('2');
-  await expect(where(page)).toHaveText('Scans 2–3 of 4 · 1–2');
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   const pictureLeft = () =>
     page.locator('img[data-picture]').evaluate((image) => image.getBoundingClientRect().left);
   await expect.poll(pictureLeft).toBeLessThan(200);
@@ -99,7 +99,7 @@ test('from right to left the second page lies on the left, and the arrow to the 
   await expect(progress(page)).toHaveAttribute('dir', 'rtl');
   await canvas(page).focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(where(page)).toHaveText('Scan 4 of 4 · 3');
+  await expect(where(page)).toHaveText('Scan 4 of 4 · Page 3');
 
   // Another work is read as its record says.
   const choice = await page.evaluate(() => localStorage.getItem('czytelnia-reading'));
@@ -118,7 +118,7 @@ test('a part of a scan has the same address beside its facing page, and comparin
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('textbox', { name: 'Address of an object on this site' }).fill(page.url());
   await page.getByRole('button', { name: 'Open beside' }).click();
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await page.getByRole('button', { name: 'End the comparison' }).click();
   await expect(where(page)).toHaveText(/^Scans 2–3/);
 });
@@ -156,7 +156,7 @@ test('a narrow screen shows one page, also to who has chosen two', async ({ page
   await facing(page).click();
   await expect(where(page)).toHaveText(/^Scans 2–3/);
   await page.setViewportSize({ width: 390, height: 800 });
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await expect(facing(page)).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(where(page)).toHaveText(/^Scans 2–3/);
@@ -175,7 +175,7 @@ test('the place last read is offered at the first scan, and can be forgotten the
   await expect(progress(page)).toBeFocused();
   await page.reload();
   await page.getByRole('link', { name: 'Continue reading' }).click();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(page.getByText(/You stopped reading/)).toBeHidden();
 
   await page.goto(`${demoUrl()}/en/saved`);
@@ -236,17 +236,17 @@ test('the progress bar says where one is, and turns', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Page 2 · Scan 3 of 4');
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(page).toHaveURL(`${demoUrl()}${path}?scan=3`);
   await expect(progress(page)).toBeFocused();
 
   // By two, where two are shown.
   await facing(page).click();
-  await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Scans 2–3 of 4 · 1–2');
+  await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Scans 2–3 of 4 · Pages 1–2');
   await progress(page).press('ArrowRight');
-  await expect(where(page)).toHaveText('Scan 4 of 4 · 3');
+  await expect(where(page)).toHaveText('Scan 4 of 4 · Page 3');
   await progress(page).press('Home');
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
 });
 
 for (const locale of locales)
@@ -268,7 +268,7 @@ test.describe('without scripts', () => {
 
   test('there is one page, and none of the controls', async ({ page }) => {
     await openWork(page, 'en', '?scan=2');
-    await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+    await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
     await expect(facing(page)).toBeHidden();
     await expect(progress(page)).toBeHidden();
   });

@@ -22,26 +22,26 @@ test('in a work of 1,500 scans somebody goes to a page by its label, and turns u
   await opened(page);
   await page.getByRole('textbox', { name: 'Page or scan number' }).fill('1234');
   await page.getByRole('button', { name: 'Go', exact: true }).click();
-  await expect(where(page)).toHaveText('Scan 1250 of 1500 · 1234');
+  await expect(where(page)).toHaveText('Scan 1250 of 1500 · Page 1234');
   await opened(page);
   await expect(current(page)).toHaveText(['Rozdział 125']);
   await expect(current(page)).toBeHidden();
   // What the visitor opens stays open.
   await page.locator('[data-of-scan="contents"] summary').first().click();
   await next(page).click();
-  await expect(where(page)).toHaveText('Scan 1251 of 1500 · 1235');
+  await expect(where(page)).toHaveText('Scan 1251 of 1500 · Page 1235');
   await expect(current(page)).toHaveText(['Rozdział 126']);
   await expect(current(page)).toBeVisible();
   await expect(page).toHaveTitle(/scan 1251/);
 
   await page.getByRole('slider', { name: 'Place in the work' }).press('End');
-  await expect(where(page)).toHaveText('Scan 1500 of 1500 · 1484');
+  await expect(where(page)).toHaveText('Scan 1500 of 1500 · Page 1484');
   await opened(page);
   await expect(next(page)).toBeHidden();
   await page.locator('.openseadragon-canvas').focus();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageUp');
-  await expect(where(page)).toHaveText('Scan 1499 of 1500 · 1483');
+  await expect(where(page)).toHaveText('Scan 1499 of 1500 · Page 1483');
   await opened(page);
   // However many there are, as many elements as for few.
   expect(await page.locator('*').count()).toBeLessThan(1200);
@@ -80,7 +80,7 @@ test('all its scans are seen in parts, small and one below the other, each at th
     .toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Scans 1,401–1,500' }).first().click();
   await page.locator('#scan-1500').click();
-  await expect(where(page)).toHaveText('Scan 1500 of 1500 · 1484');
+  await expect(where(page)).toHaveText('Scan 1500 of 1500 · Page 1484');
 
   await page.getByRole('link', { name: 'continuous scans' }).click();
   const large = page.locator('#scan-1500');
@@ -88,7 +88,7 @@ test('all its scans are seen in parts, small and one below the other, each at th
   await expect(large.locator('img')).toHaveJSProperty('complete', true);
   await page.getByRole('link', { name: 'table of contents' }).click();
   await page.getByRole('link', { name: 'Rozdział 41', exact: true }).click();
-  await expect(where(page)).toHaveText('Scan 401 of 1500 · 385');
+  await expect(where(page)).toHaveText('Scan 401 of 1500 · Page 385');
 });
 
 test.describe('on a phone without scripts', () => {
@@ -97,9 +97,9 @@ test.describe('on a phone without scripts', () => {
   test('its scans lead to one another', async ({ page }) => {
     await open(page, '?scan=1499');
     await next(page).click();
-    await expect(where(page)).toHaveText('Scan 1500 of 1500 · 1484');
+    await expect(where(page)).toHaveText('Scan 1500 of 1500 · Page 1484');
     await page.getByRole('textbox', { name: 'Page or scan number' }).fill('1234');
     await page.getByRole('button', { name: 'Go', exact: true }).click();
-    await expect(where(page)).toHaveText('Scan 1250 of 1500 · 1234');
+    await expect(where(page)).toHaveText('Scan 1250 of 1500 · Page 1234');
   });
 });

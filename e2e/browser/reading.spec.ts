@@ -17,7 +17,7 @@ test('turning shows another scan in the same viewer: picture, text, address, tit
   await marked(page);
   const canvas = await page.locator('.openseadragon-canvas').elementHandle();
   await next(page).click();
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await opened(page);
   await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
   await expect(page).toHaveTitle(/Chapter 132: The Symphony, scan 2 · /);
@@ -28,7 +28,7 @@ test('turning shows another scan in the same viewer: picture, text, address, tit
   await expect(next(page)).toBeFocused();
   await expect(page.getByRole('link', { name: 'Polski' })).toHaveAttribute('href', /\?scan=2$/);
   await next(page).click();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(text).not.toHaveAttribute('href', second ?? '');
   expect(await canvas?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await isSameDocument(page)).toBe(true);
@@ -53,21 +53,21 @@ test('leafing is one step of Back, a jump one of its own; a reload shows the sam
   await opened(page);
   await marked(page);
   await next(page).click();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await strip(page)
     .getByRole('link', { name: /^Scan 1\b/ })
     .click();
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
   await expect(page).toHaveURL(demoUrl() + path);
   await page.goBack();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(page).toHaveURL(`${demoUrl()}${path}?scan=3`);
   await page.goForward();
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
   expect(await isSameDocument(page)).toBe(true);
   await page.goBack();
   await page.reload();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
 });
 
 test('keys turn while the scan has the focus, which stays there', async ({ page }) => {
@@ -75,15 +75,15 @@ test('keys turn while the scan has the focus, which stays there', async ({ page 
   await opened(page);
   await page.locator('.openseadragon-canvas').focus();
   await page.keyboard.press('PageDown');
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await opened(page);
   await page.keyboard.press('ArrowRight');
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await opened(page);
   await page.keyboard.press('ArrowLeft');
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await page.keyboard.press('PageUp');
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
   await expect(page.locator('.openseadragon-canvas')).toBeFocused();
 });
 
@@ -173,10 +173,10 @@ test('that a page is not there is said of no other page', async ({ page }) => {
   await strip(page)
     .getByRole('link', { name: /^Scan 3\b/ })
     .click();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(sentence).toHaveCount(0);
   await page.goBack();
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
   await expect(sentence).toContainText('zzz');
 });
 
@@ -186,7 +186,7 @@ test('what the visitor has written stays when the page is turned', async ({ page
   const goTo = page.getByRole('textbox', { name: 'Page or scan number' });
   await goTo.fill('12');
   await next(page).click();
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await expect(goTo).toHaveValue('12');
 });
 
@@ -218,7 +218,7 @@ test('who goes back and forward again while a page is on its way sees the one of
   await answered;
   // What is turned to next comes after whatever that answer would have shown.
   await strip(page).getByRole('link', { name: 'Previous scan' }).click();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(page).toHaveURL(/\?scan=3$/);
 });
 
@@ -279,7 +279,7 @@ test.describe('a network that is gone', () => {
     await expect.poll(() => pending.size).toBe(0);
     await context.setOffline(true);
     await next(page).click();
-    await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+    await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
     await expect(page.locator('img[data-picture="covered"]')).toHaveAttribute('alt', /^Scan 2 of 4: /);
   });
 });
@@ -297,7 +297,7 @@ test.describe('a network that fails', () => {
     await strip(page)
       .getByRole('link', { name: /^Scan 3\b/ })
       .click();
-    await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+    await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
     await expect.poll(() => isSameDocument(page)).toBe(false);
   });
 });
@@ -309,7 +309,7 @@ test.describe('without scripts', () => {
     const path = await openWork(page);
     await next(page).click();
     await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
-    await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+    await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
     await strip(page).getByRole('link', { name: 'Previous scan' }).click();
     await expect(page).toHaveURL(demoUrl() + path);
   });

@@ -30,15 +30,15 @@ test('a swipe to the left turns to the next scan, one to the right back, a short
 }) => {
   await openWork(page);
   await swipe(page, { right: -160 });
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await swipe(page, { right: -160 });
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await swipe(page, { right: 160 });
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await swipe(page, { right: -40 });
   await swipe(page, { right: -100, down: 90 });
   await swipe(page, { right: 160 });
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
 });
 
 test('from right to left, as can be said on a phone too, a swipe to the right turns to the next scan', async ({
@@ -48,7 +48,7 @@ test('from right to left, as can be said on a phone too, a swipe to the right tu
   await opened(page);
   await page.getByRole('checkbox', { name: 'From right to left' }).check();
   await swipe(page, { right: 160 });
-  await expect(where(page)).toHaveText('Scan 2 of 4 · 1');
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await swipe(page, { right: -160 });
-  await expect(where(page)).toHaveText('Scan 1 of 4 · i');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
 });

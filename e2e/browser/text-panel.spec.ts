@@ -113,13 +113,13 @@ test('reading aloud goes on with the next page, and ends where it is stopped', a
   await page.getByRole('button', { name: 'Read aloud' }).click();
   await expect(async () => {
     await endOfSpeech(page);
-    await expect(where(page)).toHaveText('Scan 3 of 4 · 2', { timeout: 500 });
+    await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2', { timeout: 500 });
   }).toPass();
   await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
   await page.getByRole('button', { name: 'Stop' }).click();
   await endOfSpeech(page);
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · 2');
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
 });
 
 test.describe('a work whose scans have no text but every hundredth', () => {

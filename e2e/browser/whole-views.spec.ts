@@ -57,6 +57,48 @@ test.describe('an overview of a hundred pages', () => {
   });
 });
 
+for (const view of ['scroll', 'text'] as const)
+  test(`keys lead through "${view}" from the scan that one has come to`, async ({ page }) => {
+    await open(page, `/${view}#scan-5`);
+    await expect(scan(page, 5)).toBeFocused();
+    for (const [key, number] of [
+      ['ArrowRight', 6],
+      ['ArrowRight', 7],
+      ['ArrowLeft', 6],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(scan(page, number)).toBeFocused();
+      await expect(scan(page, number)).toBeInViewport();
+    }
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list).toContainText('Previous and next scan');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await page.keyboard.press('q');
+    await expect(page.getByRole('searchbox', { name: 'Search the text of all scans' })).toBeFocused();
+    await scan(page, 6).focus();
+    await page.keyboard.press('g');
+    // In a field a key is what is written.
+    await page.keyboard.type('5');
+    await expect(page.getByRole('textbox', { name: 'Page or scan number' })).toHaveValue('5');
+    await scan(page, 6).focus();
+    await page.keyboard.press('5');
+    await expect(page).toHaveURL(/\/pages/);
+  });
+
+test('behind the last scan of a part an arrow leads to the next part, and keys to other ways', async ({
+  page,
+}) => {
+  await open(page, '/scroll#scan-50');
+  await expect(scan(page, 50)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/scroll\?from=51$/);
+  await scan(page, 51).click();
+  await page.keyboard.press('2');
+  await expect(where(page)).toHaveText(/^Scan/);
+});
+
 for (const [view, number] of [
   ['scroll', 20],
   ['text', 5],
@@ -167,7 +209,7 @@ for (const view of ['scroll', 'text', 'pages'])
       await expect(bar(page)).toContainText('Page 85');
       await opener(page).click();
       await bar(page).getByRole('link', { name: link }).click();
-      await expect(where(page)).toHaveText('Scan 101 of 1500 · 85');
+      await expect(where(page)).toHaveText('Scan 101 of 1500 · Page 85');
       await expect(there).toBeInViewport();
     }
   });
@@ -195,7 +237,7 @@ test('in an overview the tools are for the page that is chosen, by its button or
   await bar(page).getByRole('button', { name: 'Save this scan' }).click();
   await expect(bar(page).getByRole('button', { name: 'Scan saved' })).toBeVisible();
   await bar(page).getByRole('link', { name: 'Adjust the image' }).click();
-  await expect(where(page)).toHaveText('Scan 20 of 1500 · 4');
+  await expect(where(page)).toHaveText('Scan 20 of 1500 · Page 4');
   await page.goBack();
   await expect(bar(page)).toContainText('Page 4');
   await page.goto(`${madeUrl()}/en/saved`);

@@ -116,7 +116,7 @@ describe('weight', () => {
         expect(body.length).toBeLessThan(120_000);
         expect(find(elements, 'script').filter(({ attributes }) => attributes.src)).toEqual([]);
         // It asks for scripts of its own.
-        for (const name of ['whole-view', 'scan-tools']) {
+        for (const name of ['whole-view', 'reading-keys', 'scan-tools']) {
           const written = new RegExp(`/scripts/${name}-\\w+\\.js`).exec(inlineScripts(elements).join(''));
           const script = await library.ask(written?.[0] ?? '');
           expect([name, script.status]).toEqual([name, 200]);
@@ -256,6 +256,23 @@ describe.each(locales)('in %s', (locale: Locale) => {
     );
     expect(find(elements, 'input', { name: 'scan' })[0]?.attributes.value).toBe('9');
     expect(find(elements, 'link', { rel: 'canonical' })[0]?.attributes.href).toBe(library.url + path);
+  });
+
+  test('in each way to read somebody goes to a page, and stays in it', async () => {
+    const go = async (view: WholeView, page: string) =>
+      (await library.ask(`${at(view)}?page=${page}`)).header('Location');
+    expect(await go('scroll', 'iii')).toBe(`${at('scroll')}#scan-3`);
+    expect(await go('scroll', '1490')).toBe(`${at('scroll', 1450)}#scan-1490`);
+    expect(await go('text', '1490')).toBe(`${at('text', 1489)}#scan-1490`);
+    expect(await go('pages', '1490')).toBe(`${at('pages', 1400)}#scan-1490`);
+    expect(await go('contents', 'iii')).toBe(`${path}?scan=3`);
+    const { status, elements } = await read(`${at('pages', 100)}&page=1501`);
+    expect(status).toBe(200);
+    expect(find(elements, 'p', { role: 'status' }).map(({ text }) => text)).toContain(
+      t('reading.notThere', { page: '1501' }),
+    );
+    expect(find(elements, 'input', { name: 'from' })[0]?.attributes.value).toBe('101');
+    expect(find(elements, 'meta', { name: 'robots' })[0]?.attributes.content).toBe('noindex, follow');
   });
 });
 

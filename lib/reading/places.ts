@@ -45,7 +45,8 @@ export function formatPlaces(places: readonly ReadPlace[]): string {
 export function withPlace(places: readonly ReadPlace[], place: ReadPlace): ReadPlace[] {
   const others = withoutPlace(places, place.id);
   if (place.position === 0) return others;
-  return [{ ...place, title: place.title.slice(0, maxText) }, ...others];
+  const cut = { ...place, title: place.title.slice(0, maxText), slug: place.slug.slice(0, maxText) };
+  return [cut, ...others].slice(0, maxPlaces);
 }
 
 /** The places without that of one object. */
