@@ -23,7 +23,7 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await next(page).click();
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
-  await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · 1–2 · Czytelnia$/);
+  await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · Pages 1–2 · Czytelnia$/);
   await expect(canvas(page)).toHaveAttribute(
     'aria-label',
     /· Page 1 · Scan 2 of 4 \(scans 2 and 3 side by side\)$/,
@@ -44,9 +44,9 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await expect(note(page)).toContainText('Page 2 · Scan 3 of 4');
   // The framework writes the title that came, at some time after the choice is obeyed.
   await page.evaluate(() => {
-    document.title = document.title.replace('scans 2–3 · 1–2', 'scan 3 · Page 2');
+    document.title = document.title.replace('scans 2–3 · Pages 1–2', 'scan 3 · Page 2');
   });
-  await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · 1–2 · Czytelnia$/);
+  await expect(page).toHaveTitle(/Chapter 132: The Symphony, scans 2–3 · Pages 1–2 · Czytelnia$/);
   await previous(page).click();
   await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
 
