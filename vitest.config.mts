@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['e2e/http/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'e2e/http/global.fixture.ts',
           // What holds at last is waited for, however slow the machine: two cores serve and test here.
           testTimeout: 240_000,
