@@ -47,7 +47,9 @@ function valuesOf(value: unknown): string[] {
   ];
 }
 
-const placesOf = ({ from, says }: Statement): Placed[] => valuesIn(says).map((said) => ({ from, ...said }));
+/** The values of a statement, each with the place where it stands. */
+export const placesOf = ({ from, says }: Statement): Placed[] =>
+  valuesIn(says).map((said) => ({ from, ...said }));
 
 /** A row below that of an object is of one of its scans. */
 async function* ofTable(file: string, reading: Reading): AsyncGenerator<Read> {

@@ -1,6 +1,7 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
+import type { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import type { LinkedImage } from '../remote/link.ts';
 
@@ -64,6 +65,8 @@ export type Reading = {
   damaged: Set<string>;
   /** Those of them that are not there, by their folders. */
   absent: Map<string, string[]>;
+  /** METS documents of wholes that have been read. */
+  wholes: WholeDocuments;
   /** Most pixels of an image that are decoded. */
   maxPixels: number;
   report: (problem: Problem) => void;
