@@ -55,6 +55,11 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
     ...propertiesOf(objects, 'ProvidedCHO'),
     ...propertiesOf(aggregations, 'Aggregation', ofAggregation),
   ]);
+  const about = objects[0]?.attributes['rdf:about'];
+  const isIdentified = statements.some(({ says }) => says.identifier ?? says.identifiers);
+  // dLibra names a publication in RDF by its address there alone.
+  if (about && !isIdentified && objects.every(({ name }) => name === 'Description'))
+    statements.push({ from: 'Description/about', says: { identifier: about } });
   const taken = statements.map(({ says }) => says);
   const remainder = remainderBeside(taken);
   const saidInJson = taken.map((says) => JSON.stringify(says));

@@ -24,6 +24,8 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   megapixels?: number;
   /** The text, or the address that it is fetched from. */
   text?: string | undefined;
+  /** The text itself, where that stands in a description; a file that has it counts before. */
+  transcript?: string;
   /** Which page of its text's file is its own, from 1, where that has several. */
   textPage?: number;
   /** Where the image may have pages as its text's file has: whether each of these has words. */
