@@ -1,4 +1,5 @@
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
@@ -80,7 +81,8 @@ function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
 
 /** A description in a language of the site; in another it is further data. */
 function describing(label: string, said: Said): ObjectMetadata {
-  return sayDescription(said.text, said.language ?? 'pl')[0] ?? note(label)(said);
+  const language = said.language ?? sureLanguageOf(said.text) ?? 'pl';
+  return sayDescription(said.text, language)[0] ?? note(label)(said);
 }
 
 const kinds: [RegExp, string][] = [

@@ -97,6 +97,9 @@ function addTo(lists: Lists, name: (typeof listed)[number], values: readonly unk
 export function labelOf(from: string): string {
   const [, field] = /^(\d{3})(?: |$)/.exec(from) ?? [];
   if (field) return `MARC ${field}`;
-  const name = from.replace(/^.*\//, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const name = from
+    .replace(/^.*\//, '')
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2');
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
+import { sureLanguageOf } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
 import { type ContributorMetadata, type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { languageTag } from '../records/languages.ts';
@@ -37,7 +38,9 @@ export function metadataOf(row: Row): ObjectMetadata {
     places: [row.spatial, row.coverage].flatMap(several).map((name) => ({ role: 'depicted', name })),
     categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
     description:
-      description === undefined ? undefined : language === 'en' ? { en: description } : { pl: description },
+      description === undefined
+        ? undefined
+        : { [sureLanguageOf(description) ?? (language === 'en' ? 'en' : 'pl')]: description },
     rights: isAddress(rights) && !rightsUrl ? undefined : rights,
     rights_url: rightsUrl ?? (isAddress(rights) ? rights : undefined),
     source: isAddress(source) ? undefined : source,
