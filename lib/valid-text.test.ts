@@ -35,6 +35,8 @@ test('JSON of any shape is valid throughout, however deep', () => {
     d: null,
     e: 7,
   });
+  const valid = { a: ['x', { b: 'y' }], d: null };
+  expect(validTexts(valid)).toBe(valid);
   const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
   expect(JSON.stringify(validTexts(deep))).toBe(`${'['.repeat(32)}null${']'.repeat(32)}`);
   expect(validTexts(JSON.parse('{"__proto__":{"a":"\\u0000"}}'))).toEqual(

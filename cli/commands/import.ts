@@ -88,7 +88,7 @@ export function importCommand(config: Config): Command {
     )
     .option(
       '--origin <origin...>',
-      'further servers that images may be fetched from, as https://example.org',
+      'further servers that images and records may be fetched from, as https://example.org',
       readOrigin,
     )
     .addOption(

@@ -41,10 +41,10 @@ test('of a METS document its object is told too: what the document makes of its 
   expect(object.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['The object that the METS document describes:'],
     ['where it comes from', 'becomes', 'value'],
-    ['METS', 'title', 'Le Journal, 1814-04-01'],
+    ['record 1: mods/titleInfo, and METS', 'title', 'Le Journal, 1814-04-01'],
     ['record 1: mods/originInfo', 'date', '01.04.1814'],
     expect.arrayContaining(['categories', 'serials']),
-    ['METS', 'relations', 'kind: part-of, text: Le Journal'],
+    ['record 1: mods/titleInfo, and METS', 'relations', 'kind: part-of, text: Le Journal'],
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Refused, table } from '../output.ts';
-import { type Placed, placedValues, valuesIn } from './placed-values.ts';
+import { WholeDocuments } from './mets/wholes-elsewhere.ts';
+import { type Placed, placedValues, placesOf, valuesIn } from './placed-values.ts';
 import { readFolder } from './sources/folder.ts';
 import { readMets } from './sources/mets.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
@@ -39,10 +40,8 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
     }
   }
   for (const object of await metsObjects(file, reading)) {
-    const rows = valuesIn(object.metadata).map((said): Placed => {
-      const record = placed.find(({ field, value }) => field === said.field && value === said.value);
-      return { ...said, from: record?.from ?? 'METS' };
-    });
+    const ofWholes = await placedInWholes(reading);
+    const rows = valuesIn(object.metadata).map((said) => placedInObject(said, [...placed, ...ofWholes]));
     parts.push(`The object that the METS document describes:\n${tableOf('where it comes from', rows)}`);
   }
   if (parts.length === 0)
@@ -55,11 +54,26 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
 const tableOf = (place: string, rows: Placed[]) =>
   table([[place, 'becomes', 'value'], ...rows.map(({ from, field, value }) => [from, field, value])]);
 
+/** What other METS documents say of the wholes that the object is a part of. */
+async function placedInWholes({ wholes }: Reading): Promise<Placed[]> {
+  return (await wholes.read()).flatMap(({ document, statements }) =>
+    statements.flatMap(placesOf).map((one) => ({ ...one, from: `${basename(document)}: ${one.from}` })),
+  );
+}
+
+/** A value comes from the record that says just this; one that METS puts together names the title in it. */
+function placedInObject(said: Omit<Placed, 'from'>, placed: readonly Placed[]): Placed {
+  const record = placed.find(({ field, value }) => field === said.field && value === said.value);
+  const title = placed.find(({ field, value }) => field === 'title' && said.value.includes(value));
+  return { ...said, from: record?.from ?? (title ? `${title.from}, and METS` : 'METS') };
+}
+
 /** Nothing is told but of the file itself. */
 const readingAlone = (): Reading => ({
   claimed: new Set(),
   damaged: new Set(),
   absent: new Map(),
+  wholes: new WholeDocuments(),
   maxPixels: Number.POSITIVE_INFINITY,
   grouping: 'auto',
   report: () => undefined,

@@ -67,13 +67,14 @@ async function imagePages(scan: SourceScan, maxPixels: number): Promise<SourceSc
   const count = await pagesOf(scan.file);
   const { text, textPage, textPages, ...rest } = scan;
   if (count === 1) return [{ ...rest, megapixels, ...textOfPage(scan, 0, 1) }];
-  const { file, number, name } = scan;
+  const { file, number, name, transcript } = scan;
   return Array.from({ length: count }, (_, index) => ({
     file,
     megapixels,
     page: index + 1,
     ...(index === 0 && name !== undefined && { name }),
     ...(index === 0 && number !== undefined && { number }),
+    ...(index === 0 && transcript !== undefined && { transcript }),
     ...textOfPage(scan, index, count),
   }));
 }

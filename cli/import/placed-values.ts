@@ -7,8 +7,9 @@ import { recordsIn } from './records/read-file.ts';
 import type { Statement } from './records/statements.ts';
 import { jsonIn } from './remote/json.ts';
 import { maxDocument } from './remote/xml.ts';
+import type { Row } from './sources/columns.ts';
 import { extensionOf } from './sources/folder.ts';
-import { metadataOf, type Row, value } from './sources/row.ts';
+import { metadataOf, value } from './sources/row.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
 import { readRows } from './sources/table-rows.ts';
 
@@ -47,7 +48,9 @@ function valuesOf(value: unknown): string[] {
   ];
 }
 
-const placesOf = ({ from, says }: Statement): Placed[] => valuesIn(says).map((said) => ({ from, ...said }));
+/** The values of a statement, each with the place where it stands. */
+export const placesOf = ({ from, says }: Statement): Placed[] =>
+  valuesIn(says).map((said) => ({ from, ...said }));
 
 /** A row below that of an object is of one of its scans. */
 async function* ofTable(file: string, reading: Reading): AsyncGenerator<Read> {

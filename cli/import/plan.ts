@@ -32,7 +32,7 @@ export function plannedObject({ name, metadata, scans }: SourceObject, state: Sa
     scans: scans.length,
     texts: scans.some(({ file }) => isDocument(file))
       ? null
-      : scans.filter(({ text }) => text !== undefined).length,
+      : scans.filter(({ text, transcript }) => text !== undefined || transcript !== undefined).length,
     contents: entriesOf(metadata.parts ?? [], 0),
   };
 }

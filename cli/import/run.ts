@@ -12,6 +12,7 @@ import { removeUnreferenced } from '../storage/remove-files.ts';
 import { withStorage, withStore } from '../store.ts';
 import { inspectObject } from './inspect-object.ts';
 import { withImportLock } from './lock.ts';
+import { WholeDocuments } from './mets/wholes-elsewhere.ts';
 import type { Importing } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
 import { planImport } from './plan-import.ts';
@@ -74,6 +75,7 @@ async function* inspectedObjects(
     claimed: new Set(),
     damaged: new Set(),
     absent: new Map(),
+    wholes: new WholeDocuments(),
     client,
     maxPixels,
     grouping,

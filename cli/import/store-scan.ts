@@ -65,7 +65,7 @@ async function storeFile(stores: Stores, scan: SourceScan, file: string): Promis
   const { digest, made, wasMade } = await oneByOne(stores.underWay, content, () =>
     madeScan(stores, file, page, content),
   );
-  const text = scan.text ? await storeText(stores, scan.text, scan.textPage) : undefined;
+  const text = await storedText(stores, scan);
   const record: ScanRecord = {
     digest,
     ...made,
@@ -147,6 +147,27 @@ async function madeScan(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The text of a scan's file, else the one that stands in its description. */
+async function storedText(
+  stores: Stores,
+  { text, textPage, transcript }: SourceScan,
+): Promise<{ digest: string; bytes: number } | undefined> {
+  if (text) return await storeText(stores, text, textPage);
+  if (!transcript) return undefined;
+  const digest = storageDigest(transcript, 'transcript');
+  return await oneByOne(stores.underWay, digest, async () => {
+    const folder = await stage(stores.config.dataDir, digest);
+    try {
+      const file = join(folder, 'transcript.txt');
+      // A form feed would end its page.
+      await writeFile(file, transcript.replaceAll('\f', '\n'));
+      return await storeText(stores, file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 }
 
 async function storeText(stores: Stores, file: string, page = 1): Promise<{ digest: string; bytes: number }> {

@@ -13,18 +13,24 @@ const objects = /^(issue|supplement|map|manuscript|additional)/;
 const layout =
   /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
 
+/** The outermost division of the logical structure, else of the only one. */
+export function logicalRoot({ structures }: Mets): MetsDiv | undefined {
+  const structure =
+    structures.find(({ type }) => type.startsWith('logical')) ??
+    structures.find(({ type }) => !type.startsWith('physical')) ??
+    structures[0];
+  return structure?.root;
+}
+
 /**
  * The division that the document is about: wholes that it belongs to stand around it, each with one division and with
- * a document of its own or a type that says so. The logical structure counts, else the only one.
+ * a document of its own or a type that says so.
  */
 export function logicalObject(mets: Mets): LogicalObject | undefined {
-  const structure =
-    mets.structures.find(({ type }) => type.startsWith('logical')) ??
-    mets.structures.find(({ type }) => !type.startsWith('physical')) ??
-    mets.structures[0];
-  if (!structure) return undefined;
+  const root = logicalRoot(mets);
+  if (!root) return undefined;
   const around: MetsDiv[] = [];
-  let div = structure.root;
+  let div = root;
   for (;;) {
     const [inner, ...others] = div.divs;
     if (!inner || others.length > 0 || !isWithin(div, inner)) return { div, around };

@@ -14,7 +14,9 @@ import { toldFromOthers, withRecordBeside } from './issue.ts';
 import type { Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { recordReader } from './records.ts';
+import { isSeries, titled, titleFrom, type Whole } from './titles.ts';
 import { withSaidOfWholes } from './wholes.ts';
+import { withWholesElsewhere } from './wholes-elsewhere.ts';
 
 /** Of one object; a volume of newspapers has a few thousand. */
 const maxPages = 20_000;
@@ -22,7 +24,7 @@ const maxPages = 20_000;
 /** Images that are not there, by name. */
 const maxReasons = 3;
 
-type RecordOf = Awaited<ReturnType<typeof recordReader>>;
+type RecordOf = (div: Pick<MetsDiv, 'records'>) => ObjectMetadata;
 
 /**
  * The object that a METS document describes: its scans in the order of the physical structure, its contents by the
@@ -33,7 +35,6 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   const [reading, problems] = listening(allReading);
   const pages = pagesOf(mets);
   if (pages.length > maxPages) throw new UnreadableXml(`it has more than ${maxPages} pages`);
-  const logical = logicalObject(mets);
   const scans: SourceScan[] = [];
   const reasons: string[] = [];
   const left: { before: number; page: MetsPage }[] = [];
@@ -45,7 +46,10 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
     } else scans.push({ ...found, number: index + 1 });
   }
   // Afterwards, for its images are no objects of their own even if a record is not to be had.
-  const recordOf = await recordReader(mets, place, reading);
+  const here = await recordReader(mets, place, reading);
+  const object = logicalObject(mets);
+  const { logical, said } = (object && (await withWholesElsewhere(object, place, reading))) ?? {};
+  const recordOf: RecordOf = (div) => said?.get(div) ?? here(div);
   const labelOf = (page: MetsPage) => page.label ?? pageNumberOf(recordOf(page));
   for (const scan of scans) {
     const page = pages[(scan.number ?? 0) - 1];
@@ -87,20 +91,17 @@ function describe(mets: Mets, logical: LogicalObject, recordOf: RecordOf): Objec
     withWholeNamed(div === logical.div ? record : identified(record, mets.id), mets),
     around.map(recordOf),
   );
-  const own = withSaidOfWholes(
-    told,
-    around.filter(({ type }) => !/series|collection/.test(type)).map(recordOf),
-  );
-  const wholes = around.flatMap((whole, index) => {
+  const own = withSaidOfWholes(told, around.filter((one) => !isSeries(one)).map(recordOf));
+  const wholes = around.flatMap((whole, index): Whole[] => {
     const { title, identifier = index === around.length - 1 ? identifierOfWhole : undefined } =
       recordOf(whole);
     // What is called as the object itself is no work of that name.
     const text = title ?? (isSame(whole.label, div.label) ? undefined : whole.label || undefined);
     // A year or a month within the whole is its number, and no work of that name.
     const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);
-    return text === undefined || isNumber ? [] : [{ whole, text, identifier }];
+    return text === undefined || isNumber ? [] : [{ div: whole, text, identifier }];
   });
-  const title = own.title ?? titleFrom(mets, div, wholes.at(0)?.text);
+  const title = titled(own.title, wholes) ?? titleFrom(mets, div, wholes.at(0)?.text);
   const isKnown = ({ text }: RelationMetadata) =>
     [own.series, ...(own.relations ?? []).map((one) => one.text)].includes(text);
   const relations = wholes
@@ -145,14 +146,6 @@ function withWholeNamed(said: ObjectMetadata, { label }: Mets): ObjectMetadata {
 }
 
 const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);
-
-/** A title out of what divisions are called; an issue is called by its day or number, behind the title of the whole. */
-function titleFrom(mets: Mets, div: MetsDiv, whole: string | undefined): string | undefined {
-  const own = div.label || div.orderLabel;
-  if (mets.label !== '' && (own === '' || mets.label.includes(own))) return mets.label;
-  if (whole === undefined || own.includes(whole)) return own || whole;
-  return own === '' ? whole : `${whole}, ${own}`;
-}
 
 /** The number that a record of a page gives it (NDNP: that on the page as a detail of `part`, else `part/extent/start`). */
 const pageNumberOf = ({ number, notes = [] }: ObjectMetadata) =>

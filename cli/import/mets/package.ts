@@ -11,6 +11,10 @@ export type Package = {
   /** Its path or address. */
   document: string;
   locate(href: string): Promise<Located>;
+  /** The same of another METS document: one of its name beside it, or at the top, is the one that an address means. */
+  locateDocument(href: string): Promise<Located>;
+  /** Another document, and what is around that. */
+  at(located: { file: string } | { address: string }): Package;
   /** The way to addresses, where the operator named servers that may be asked. */
   client: RemoteClient | undefined;
 };
@@ -30,6 +34,18 @@ export function packageInFolder(
   return {
     document,
     client,
+    at: (located) =>
+      'file' in located || !client
+        ? packageInFolder(root, 'file' in located ? located.file : document, damaged, client)
+        : packageAt(located.address, client),
+    async locateDocument(href) {
+      for (const name of namesOf(href))
+        for (const folder of [dirname(document), root]) {
+          const file = await fileInside(folder, name, root);
+          if (!['missing', 'outside', document].includes(file) && !damaged.has(file)) return { file };
+        }
+      return await this.locate(href);
+    },
     async locate(href) {
       if (isAddress(href)) return client ? { address: href } : { reason: notNamed(href) };
       const named = href.replace(/^file:(\/\/(\.(?=\/)|localhost)?)?/i, '');
@@ -48,6 +64,13 @@ export function packageInFolder(
   };
 }
 
+/** What a document is called as a file whose address ends with its name or its number. */
+function namesOf(href: string): string[] {
+  const [name = ''] = /[^/\\?#=&:]*$/.exec(href) ?? [];
+  if (/\.(xml|mets)$/i.test(name)) return [name];
+  return name === '' ? [] : [`${name}.xml`, `${name}.mets`];
+}
+
 function notNamed(href: string): string {
   const server = URL.canParse(href) ? new URL(href).origin : 'its server';
   return `${href} is an address elsewhere, which is fetched if --origin names ${server}`;
@@ -58,6 +81,10 @@ export function packageAt(address: string, client: RemoteClient): Package {
   return {
     document: address,
     client,
+    at: (located) => packageAt('address' in located ? located.address : address, client),
+    locateDocument(href) {
+      return this.locate(href);
+    },
     async locate(href) {
       const url = URL.canParse(href, address) ? new URL(href, address) : undefined;
       return url && /^https?:$/.test(url.protocol)

@@ -12,6 +12,8 @@ import type { Package } from './package.ts';
 // Of several records of one division, which say the same, the one that says most of it.
 const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF', 'qualifieddc', 'dc'];
 
+type Described = Pick<MetsDiv, 'records'>;
+
 /**
  * Reads the records of divisions: those in the document, and those in files beside it, which are read now.
  * @returns what the richest record of a division says; nothing where it has none that is known
@@ -21,26 +23,38 @@ export async function recordReader(
   mets: Mets,
   place: Package,
   reading: Reading,
-): Promise<(div: Pick<MetsDiv, 'records'>) => ObjectMetadata> {
+): Promise<(div: Described) => ObjectMetadata> {
+  const elementOf = await elementReader(mets, place, reading);
+  const read = new Map<XmlElement, ObjectMetadata>();
+  return (div) => {
+    const xml = elementOf(div);
+    if (!xml) return {};
+    const metadata = read.get(xml) ?? metadataOfRecord(xml) ?? {};
+    read.set(xml, metadata);
+    return metadata;
+  };
+}
+
+/** The same, as it stands there. */
+export async function elementReader(
+  mets: Mets,
+  place: Package,
+  reading: Reading,
+): Promise<(div: Described) => XmlElement | undefined> {
   const elements = new Map<string, XmlElement>();
   for (const [id, record] of mets.records) {
     const xml = 'xml' in record ? record.xml : await recordBeside(record.href, place, reading);
     if (xml) elements.set(id, xml);
   }
-  const read = new Map<string, ObjectMetadata>();
-  return ({ records }) => {
-    const known = records.filter((id) => elements.has(id));
-    const [id] = known.sort((one, other) => rankOf(elements.get(one)) - rankOf(elements.get(other)));
-    const xml = id === undefined ? undefined : elements.get(id);
-    if (id === undefined || !xml) return {};
-    const metadata = read.get(id) ?? metadataOfRecord(xml) ?? {};
-    read.set(id, metadata);
-    return metadata;
-  };
+  return ({ records }) =>
+    records
+      .flatMap((id) => elements.get(id) ?? [])
+      .sort((one, other) => rankOf(one) - rankOf(other))
+      .at(0);
 }
 
-function rankOf(xml: XmlElement | undefined): number {
-  const rank = richness.indexOf(xml?.name ?? '');
+function rankOf({ name }: XmlElement): number {
+  const rank = richness.indexOf(name);
   return rank === -1 ? richness.length : rank;
 }
 

@@ -1,4 +1,5 @@
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
@@ -80,7 +81,8 @@ function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
 
 /** A description in a language of the site; in another it is further data. */
 function describing(label: string, said: Said): ObjectMetadata {
-  return sayDescription(said.text, said.language ?? 'pl')[0] ?? note(label)(said);
+  const language = said.language ?? sureLanguageOf(said.text) ?? 'pl';
+  return sayDescription(said.text, language)[0] ?? note(label)(said);
 }
 
 const kinds: [RegExp, string][] = [
@@ -101,11 +103,26 @@ function sayIdentifier({ text }: Said): ObjectMetadata {
   return isAddress(text) ? { source_url: text } : { identifier: text };
 }
 
+/** Attributes of dLibra, which begin with capitals, by properties of Dublin Core. */
+const ofDlibra: Record<string, string> = {
+  author: 'creator',
+  coverage: 'spatial',
+  locationOfPhysicalObject: 'source',
+};
+
+function propertyOf(name: string): string {
+  if (!/^[A-Z]/.test(name)) return name;
+  const property = name.charAt(0).toLowerCase() + name.slice(1);
+  return ofDlibra[property] ?? property;
+}
+
 /** What properties of Dublin Core say; one that is not among them is further data. */
 export function dublinCoreStatements(properties: Property[]): Statement[] {
   let title: Property | undefined;
   return properties.flatMap((property) => {
-    const { name, from, ...said } = property;
+    const { name: written, from, ...said } = property;
+    const name = propertyOf(written);
+    if (name === 'title' && title?.text === said.text) return [];
     if (name === 'title' && title && said.language !== title.language) {
       const language = languageTag(said.language ?? '');
       return {

@@ -55,13 +55,22 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
     ...propertiesOf(objects, 'ProvidedCHO'),
     ...propertiesOf(aggregations, 'Aggregation', ofAggregation),
   ]);
+  const about = objects[0]?.attributes['rdf:about'];
+  const isIdentified = statements.some(({ says }) => says.identifier ?? says.identifiers);
+  // dLibra names a publication in RDF by its address there alone.
+  if (about && !isIdentified && objects.every(({ name }) => name === 'Description'))
+    statements.push({ from: 'Description/about', says: { identifier: about } });
   const taken = statements.map(({ says }) => says);
   const remainder = remainderBeside(taken);
-  const saidInJson = taken.map((says) => JSON.stringify(says));
+  let json: string | undefined;
+  const isSaid = (link: string) => {
+    json ??= JSON.stringify(taken);
+    return json.includes(JSON.stringify(link));
+  };
   const around = [...others, ...[...objects, ...aggregations].flatMap(childElements).flatMap(childElements)];
   return [
     ...statements,
-    ...around.flatMap((one) => [...remainder(one, one.name), ...linksOf(one, labels, saidInJson)]),
+    ...around.flatMap((one) => [...remainder(one, one.name), ...linksOf(one, labels, isSaid)]),
   ];
 }
 
@@ -74,14 +83,12 @@ const labelIn = (resource: XmlElement) => textOf(childOf(resource, 'prefLabel'))
 function linksOf(
   resource: XmlElement,
   labels: ReadonlyMap<string, string>,
-  saidInJson: readonly string[],
+  isSaid: (link: string) => boolean,
 ): Statement[] {
   const label = labelIn(resource);
   return childrenOf(resource).flatMap((element) => {
     const link = element.attributes['rdf:resource'] ?? '';
-    if (link === '' || isOfTheRecord(element)) return [];
-    const linkInJson = JSON.stringify(link);
-    if (saidInJson.some((says) => says.includes(linkInJson))) return [];
+    if (link === '' || isOfTheRecord(element) || isSaid(link)) return [];
     const from = `${resource.name}/${element.name}`;
     const text = labels.get(link) ?? link;
     return [{ from, says: { notes: [{ label: labelOf(from), text: label ? `${label}: ${text}` : text }] } }];

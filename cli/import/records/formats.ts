@@ -1,5 +1,6 @@
 import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { dlibraRecord } from './dlibra.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
 import { edmRecords } from './edm.ts';
@@ -38,6 +39,7 @@ const recordFormats: readonly RecordFormat[] = [
   single(({ name }) => name === 'TEI' || name === 'teiHeader', teiRecord),
   { matches: ({ name }) => name === 'RDF', read: edmRecords },
   { matches: ({ name }) => name === 'ead', read: eadUnits },
+  single(({ name }) => name === 'metadataDescription', dlibraRecord),
   single(isDublinCore, dublinCoreRecord),
 ];
 

@@ -1,3 +1,4 @@
+import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { sayNamed } from './people.ts';
@@ -25,7 +26,7 @@ export function lidoRecord(lido: XmlElement): Statement[] {
       ...sayAll('subject', textsIn('appellationValue')(childOf(one, 'subjectActor')), subject('person')),
     ]),
     ...sayAll('descriptiveNoteValue', all('descriptiveNoteValue'), (note) =>
-      sayDescription(textOf(note), note.attributes['xml:lang'] ?? 'pl'),
+      sayDescription(textOf(note), note.attributes['xml:lang'] ?? sureLanguageOf(textOf(note)) ?? 'pl'),
     ),
     ...all('repositorySet').flatMap((set) => [
       ...sayAll('repositoryName', textsIn('appellationValue')(childOf(set, 'repositoryName')), (source) => ({

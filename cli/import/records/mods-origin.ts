@@ -5,11 +5,14 @@ import { isOpenEnd } from './remainder.ts';
 /** Kinds of dates, those first by which a work is dated. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
 
-/** Where, by whom and when a work came out; of its digitisation it says nothing that is the work's own. */
+/** Where, by whom and when a work came out; what is said of its digitisation is further data, and stands together. */
 export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   const event = origin.attributes.eventType ?? '';
   const isDigitisation = /digit|captur/i.test(event) || childrenOf(origin, 'dateCaptured').length > 0;
-  if (isDigitisation) return [];
+  if (isDigitisation) {
+    const text = digitisation(origin);
+    return text === '' ? [] : [{ notes: [{ label: 'Digitisation', text }] }];
+  }
   const places = childrenOf(origin, 'place').flatMap((place) => {
     const terms = childrenOf(place, 'placeTerm');
     const said = terms
@@ -25,6 +28,20 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
     ...publishers.map((name) => ({ contributors: [{ name, role: 'publisher', kind: 'body' as const }] })),
     ...(date === undefined ? [] : [{ date }]),
   ];
+}
+
+/** `Halle (Saale): Universitätsbibliothek, 2016, [Electronic ed.]` */
+function digitisation(origin: XmlElement): string {
+  const textsOf = (elements: XmlElement[]) => elements.map(textOf).filter(Boolean);
+  const places = childrenOf(origin, 'place').flatMap((place) => childrenOf(place, 'placeTerm'));
+  const where = textsOf(places.filter(({ attributes }) => attributes.type !== 'code')).join(', ');
+  const dates = childrenOf(origin, 'dateCaptured', ...dateNames);
+  return [
+    [where, textsOf(childrenOf(origin, 'publisher')).join(', ')].filter(Boolean).join(': '),
+    ...textsOf([...dates, ...childrenOf(origin, 'edition')]),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The date for readers: as it stands on the work rather than in a code, and from when to when. */

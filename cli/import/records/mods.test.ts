@@ -53,8 +53,7 @@ test('MODS: title, people with roles and dates, origin, subjects, shelfmark, rig
       { label: 'Type of resource', text: 'text' },
       { label: 'Place term (code)', text: 'pl' },
       { label: 'Issuance', text: 'monographic' },
-      { label: 'Place term (text)', text: 'Halle' },
-      { label: 'Date captured', text: '2016' },
+      { label: 'Digitisation', text: 'Halle, 2016' },
       { label: 'Extent', text: '[12], 1540 s.' },
     ],
   });

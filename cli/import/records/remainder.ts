@@ -17,12 +17,15 @@ export const remainderOf = (element: XmlElement, from: string, said: ObjectMetad
 
 /** The same of any number of elements, of all of which the same has been taken. */
 export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, from: string) => Statement[] {
-  // Numbers within each other stand together in one.
-  const taken = said.flatMap(valuesIn).flatMap((value) => [value, ...value.split(', ')]);
+  let values: string[] | undefined;
+  const taken = () => {
+    values ??= valuesIn(said, []);
+    return values;
+  };
   // Of numbers the stop at their end is not taken, nor what says that one is a DOI.
   const isTaken = (text: string) => {
     const plain = withoutDoi(text).replace(/\.$/, '');
-    return taken.some(
+    return taken().some(
       (value) => value === plain || value === text || (plain.length > 3 && value.includes(plain)),
     );
   };
@@ -54,10 +57,14 @@ const ownText = ({ children }: XmlElement) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** All texts among the values of a description. */
-function valuesIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(valuesIn) : [];
+/** Adds all texts among some values to a list, and their parts: numbers within each other stand together in one. */
+function valuesIn(value: unknown, list: string[]): string[] {
+  if (typeof value === 'string') {
+    list.push(value);
+    if (value.includes(', ')) for (const part of value.split(', ')) list.push(part);
+  } else if (value !== null && typeof value === 'object')
+    for (const inner of Object.values(value)) valuesIn(inner, list);
+  return list;
 }
 
 /** What has been taken in another form: codes of languages and roles, the parts of a name. */

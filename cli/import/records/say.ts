@@ -1,5 +1,6 @@
 import { isLocale } from '#lib/i18n/locales.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
+import { sureLanguageOf } from '#lib/pages/language.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import type { Statement } from './statements.ts';
@@ -32,6 +33,8 @@ export function sayLanguage(said: string): ObjectMetadata[] {
   return language === undefined ? [] : [{ language }];
 }
 
-/** A description in a language of the site; nothing of one in another. */
-export const sayDescription = (text: string, language: string | undefined): ObjectMetadata[] =>
-  isLocale(language) ? [{ description: { [language]: text } }] : [];
+/** A description in a language of the site, which the text itself shows where nothing says it; nothing of one in another. */
+export const sayDescription = (
+  text: string,
+  language: string | undefined = sureLanguageOf(text),
+): ObjectMetadata[] => (isLocale(language) ? [{ description: { [language]: text } }] : []);

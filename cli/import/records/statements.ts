@@ -19,6 +19,9 @@ const listed = [
   'categories',
 ] as const satisfies (keyof ObjectMetadata)[];
 
+/** What an object has once, and what is further data where it is said again. */
+const single = ['date', 'number', 'rights', 'rights_url', 'source', 'source_url'] as const;
+
 /**
  * All that a record says, as an object's description. Of what an object has once the first statement counts; a further
  * one joins the list that there is for it, or the notes, so that nothing is lost. Control characters go, among them those
@@ -28,7 +31,10 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   const all: ObjectMetadata = {};
   const lists: Lists = new Map();
   for (const { from, says } of statements) {
-    for (const name of listed) addTo(lists, name, says[name] ?? []);
+    for (const name of listed) {
+      const values = says[name];
+      if (values) addTo(lists, name, values);
+    }
     const { title, creator, identifier, language, publish_place: place, description, series } = says;
     if (title !== undefined && !once(all, { title })) addTo(lists, 'titles', [{ text: title }]);
     if (creator !== undefined && !once(all, { creator }))
@@ -45,7 +51,7 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
       if (text !== undefined && !(language in before)) all.description = { ...before, [language]: text };
       else if (text !== undefined) addTo(lists, 'notes', [{ label: labelOf(from), text }]);
     }
-    for (const name of ['date', 'number', 'rights', 'rights_url', 'source', 'source_url'] as const) {
+    for (const name of single) {
       const value = says[name];
       if (value !== undefined && !once(all, { [name]: value }))
         addTo(lists, 'notes', [{ label: labelOf(from), text: value }]);
@@ -97,6 +103,9 @@ function addTo(lists: Lists, name: (typeof listed)[number], values: readonly unk
 export function labelOf(from: string): string {
   const [, field] = /^(\d{3})(?: |$)/.exec(from) ?? [];
   if (field) return `MARC ${field}`;
-  const name = from.replace(/^.*\//, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const name = from
+    .replace(/^.*\//, '')
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2');
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 }

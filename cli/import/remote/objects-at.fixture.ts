@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import type { Problem, Reading, SourceObject } from '../sources/source.ts';
 import type { Asking } from './asking.ts';
 import { openRemote } from './client.ts';
@@ -20,6 +21,7 @@ export async function objectsAt(
     claimed: new Set(),
     damaged: new Set(),
     absent: new Map(),
+    wholes: new WholeDocuments(),
     maxPixels: 1_000_000,
     grouping: 'auto',
     report: (problem) => problems.push(problem),

@@ -1,5 +1,6 @@
 import { basename, relative } from 'node:path';
 import { folderWith } from '../library.fixture.ts';
+import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import { collectObjects } from './collect.ts';
 import type { Problem, Reading, SourceObject } from './source.ts';
 
@@ -18,8 +19,15 @@ export async function collected(
   const folder = await folderWith(files);
   const problems: Problem[] = [];
   const objects: SourceObject[] = [];
+  const wholes = new WholeDocuments();
   const report = (problem: Problem) => problems.push(problem);
-  for await (const object of collectObjects([folder], { maxPixels: 1_000_000, grouping, report, client }))
+  for await (const object of collectObjects([folder], {
+    maxPixels: 1_000_000,
+    grouping,
+    report,
+    client,
+    wholes,
+  }))
     if (!('withdrawn' in object)) objects.push(object);
   return {
     objects: objects.map(({ metadata, scans }) => ({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { folderWith } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
+import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import { collectObjects } from './collect.ts';
 import { image } from './collected.fixture.ts';
 import type { Problem, SourceObject } from './source.ts';
@@ -26,7 +27,12 @@ async function largeFolder(files: Record<string, string>) {
   const folder = await folderWith({ ...files, ...Object.fromEntries(others) });
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  const found = collectObjects([folder], { maxPixels: 1_000_000, grouping: 'auto', report });
+  const found = collectObjects([folder], {
+    maxPixels: 1_000_000,
+    grouping: 'auto',
+    report,
+    wholes: new WholeDocuments(),
+  });
   const next = async () => (await found.next()).value as SourceObject | undefined;
   const rest = async () => {
     const objects: SourceObject[] = [];

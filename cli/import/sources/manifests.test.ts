@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith } from '../library.fixture.ts';
+import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import { openRemote } from '../remote/client.ts';
 import { collectObjects } from './collect.ts';
 import { collected, image } from './collected.fixture.ts';
@@ -62,7 +63,8 @@ test('a collection that is given alone is followed; a manifest of 100 MB is told
   truncateSync(large, 100_000_000);
   const problems: Problem[] = [];
   const paths = [join(folder, 'top.json'), large];
-  const reading = { maxPixels: 1, grouping: 'auto', client: wayTo(origin) } as const;
+  const client = wayTo(origin);
+  const reading = { maxPixels: 1, grouping: 'auto', client, wholes: new WholeDocuments() } as const;
   for await (const _ of collectObjects(paths, { ...reading, report: (problem) => problems.push(problem) }));
   expect(problems).toMatchObject([
     { file: large, reason: 'it is larger than 50 MB' },

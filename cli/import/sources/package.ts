@@ -21,7 +21,7 @@ export type Package = Reading &
   };
 
 /** How sources are read, and where that is reported. */
-export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report' | 'client' | 'link'>;
+export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report' | 'client' | 'link' | 'wholes'>;
 
 export const nothing = (): Gathered => ({
   objects: [],

@@ -1,6 +1,7 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
+import type { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import type { LinkedImage } from '../remote/link.ts';
 
@@ -23,6 +24,8 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   megapixels?: number;
   /** The text, or the address that it is fetched from. */
   text?: string | undefined;
+  /** The text itself, where that stands in a description; a file that has it counts before. */
+  transcript?: string;
   /** Which page of its text's file is its own, from 1, where that has several. */
   textPage?: number;
   /** Where the image may have pages as its text's file has: whether each of these has words. */
@@ -64,6 +67,8 @@ export type Reading = {
   damaged: Set<string>;
   /** Those of them that are not there, by their folders. */
   absent: Map<string, string[]>;
+  /** METS documents of wholes that have been read. */
+  wholes: WholeDocuments;
   /** Most pixels of an image that are decoded. */
   maxPixels: number;
   report: (problem: Problem) => void;

@@ -1,8 +1,9 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
-import { scanExtensions } from '#lib/scans/formats.ts';
-import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
-import { columns, metadataOf, ofDisplay, type Row, resolutionOf, saidOfScan, value } from './row.ts';
+import { columns, type Row, saysNothing } from './columns.ts';
+import { isDocument, nameOf } from './folder.ts';
+import { metadataOf, resolutionOf, saidOfScan, transcriptOf, value } from './row.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
+import { filesOfRow, type Place } from './table-files.ts';
 import type { TableRow } from './table-rows.ts';
 
 const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
@@ -10,9 +11,6 @@ const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ??
 /** What a problem with a row is told of. */
 export const wherein = (table: string, { row, line }: TableRow) =>
   `${nameOf(table)}, line ${line}: ${labelOf(row)}`;
-
-/** Where the files of a table's rows are: beside it, or in a folder beside it that is called so. */
-export type Place = { folder: Folder; objects: Folder | undefined };
 
 /** The object that rows of one identifier describe, with the rows of its scans. */
 export async function readSame(
@@ -31,16 +29,25 @@ export async function readSame(
   // A row that has scans of its own kind below it need not name a file; if it does, that comes first.
   const own = same.filter((one) => children.length === 0 || value(one.row, 'file'));
   for (const one of [...own, ...children]) {
-    const found = await fileOfRow(place, one.row);
+    const found = await filesOfRow(place, one.row);
     const title = value(one.row, 'title');
     const name = one === same[0] || (same.includes(one) && title === label) ? undefined : title;
     if ('reason' in found) {
       reasons.push(found.reason);
       if (value(one.row, 'file')) missing.push({ before: scans.length, label: name ?? null });
-    } else if (!scans.some(({ file }) => file === found.file)) {
-      const description = children.includes(one) ? saidOfScan(one.row, row) : undefined;
-      scans.push({ file: found.file, ...(name && { name }), ...(description && { description }) });
+      continue;
     }
+    const description = children.includes(one) ? saidOfScan(one.row, row) : undefined;
+    const isOfOne = found.files.length === 1 && !found.files.some(isDocument);
+    const transcript = isOfOne ? transcriptOf(one.row) : undefined;
+    for (const file of found.files)
+      if (!scans.some((scan) => scan.file === file))
+        scans.push({
+          file,
+          ...(name && { name }),
+          ...(description && { description }),
+          ...(transcript && { transcript }),
+        });
   }
   for (const { file } of scans) reading.claimed.add(file);
   if (value(row, 'pixelsPerCentimetre') && resolutionOf(row) === undefined)
@@ -48,8 +55,12 @@ export async function readSame(
   const notes = [...new Set(reasons)].join('; ');
   const [first] = same;
   if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind: 'skipped' });
+  const metadata = metadataOf(row);
+  const transcript = transcriptOf(row);
+  if (transcript && !scans.some((scan) => scan.transcript === transcript))
+    metadata.notes = [...(metadata.notes ?? []), { label: 'Transcript', text: transcript }];
   return scans.length > 0
-    ? { source: table, label, name: label, metadata: metadataOf(row), scans, missing, problems }
+    ? { source: table, label, name: label, metadata, scans, missing, problems }
     : undefined;
 }
 
@@ -70,29 +81,4 @@ function joinedRow(table: string, rows: TableRow[], { report }: Reading): Row {
 }
 
 /** Columns in which the scans of one object differ. */
-const isOfScan = (name: string) => columns.file.some((one) => one === name) || ofDisplay.includes(name);
-
-async function fileOfRow(
-  { folder, objects }: Place,
-  row: Row,
-): Promise<{ file: string } | { reason: string }> {
-  const reference = value(row, 'file');
-  const isElsewhere = reference !== undefined && /^[a-z]+:\/\//i.test(reference);
-  if (reference && !isElsewhere) {
-    const found = await fileInside(folder.path, reference);
-    if (found === 'outside') return { reason: `${reference} leaves the folder and is not read` };
-    if (found === 'missing') return { reason: `${reference} is not there` };
-    if (!scanExtensions.has(extensionOf(found))) return { reason: `${reference} is no image` };
-    return { file: found };
-  }
-  const id = value(row, 'identifier')?.normalize('NFC');
-  const image = [folder, objects]
-    .flatMap((one) => one?.byStem.get(id ?? '') ?? [])
-    .find((file) => scanExtensions.has(extensionOf(file)));
-  if (image) return { file: image };
-  return {
-    reason: isElsewhere
-      ? `${reference} is an address; only files in the table's folder are read`
-      : 'it names no file, and no image has its identifier as a name',
-  };
-}
+const isOfScan = (name: string) => columns.file.some((one) => one === name) || saysNothing(name);

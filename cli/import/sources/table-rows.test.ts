@@ -22,7 +22,11 @@ test('rows of one identifier are scans of one object, and where they contradict 
 
 test.each([
   ['creator,creator', '"Kowalski, Jan",', { creator: 'Kowalski, Jan' }],
-  ['creator,creator', '"Kowalski, Jan","Nowak, Ewa"', { creator: 'Kowalski, Jan; Nowak, Ewa' }],
+  [
+    'creator,creator',
+    '"Kowalski, Jan","Nowak, Ewa"',
+    { creator: 'Kowalski, Jan', contributors: [{ name: 'Nowak, Ewa', role: 'creator' }] },
+  ],
   ['subject,subject,dc:subject', 'sea,,ships', { subjects: [{ text: 'sea' }, { text: 'ships' }] }],
   [
     'dc:title,dcterms:title',

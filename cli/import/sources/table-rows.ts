@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { plainEncoding, plainText } from '../texts/plain-text.ts';
-import { type Column, columns, polishColumns, type Row, singleColumns } from './row.ts';
+import { type Column, columnName, columns, type Row, singleColumns } from './columns.ts';
 import type { Reading } from './source.ts';
 
 /** A row with the line of the file that it begins at. */
@@ -11,7 +11,9 @@ export type TableRow = { row: Row; line: number };
 const notUtf8 = 'it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong';
 
 const wanted = (['title', 'identifier', 'file'] as const)
-  .map((column) => `${column} is called ${columns[column].join(', ')}`)
+  .map(
+    (column) => `${column} is called ${columns[column].filter((name) => !name.startsWith('o:')).join(', ')}`,
+  )
   .join('; ');
 
 /** The rows of a table; undefined where it is none, or none of objects, which is reported. */
@@ -29,7 +31,8 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     if (has('title') && (has('identifier') || has('file'))) {
       if (records.length === 0) throw new Error('it has no row below that of the names of its columns');
       if (plainEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
-      return records.map(({ cells, line }) => ({ row: rowOf(names, cells), line }));
+      const read = names.includes('o:id') ? valuesOfOmeka : (_: string, cell: string) => [cell];
+      return records.map(({ cells, line }) => ({ row: rowOf(names, cells, read), line }));
     }
     report({
       file,
@@ -93,27 +96,27 @@ function delimiterOf(text: string): string {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
 }
 
-function columnName(said: string): string {
-  const name = said
-    .trim()
-    .toLowerCase()
-    .replace(/^(dc|dcterms)[:.]|^_/, '');
-  return polishColumns[name] ?? name;
-}
+/** Several values of one property stand in one cell there, also of what an object has once. */
+const valuesOfOmeka = (name: string, cell: string) =>
+  name.startsWith('o:') || !singleColumns.has(name) ? [cell] : cell.split('|').map((part) => part.trim());
 
 /**
  * Columns of one name, as exports have them of a repeated element, are one with all values; of what an object has once, the
  * first value counts and others stand beside it under a name of their own.
  */
-function rowOf(names: string[], cells: string[]): Row {
+function rowOf(names: string[], cells: string[], valuesOf: (name: string, cell: string) => string[]): Row {
   const row: Row = {};
-  for (const [index, name] of names.entries()) {
-    const cell = cells[index] ?? '';
+  const all = names.flatMap((name, index) =>
+    valuesOf(name, cells[index] ?? '').map((cell) => [index, name, cell] as const),
+  );
+  for (const [index, name, cell] of all) {
     const before = row[name];
     if (!before) row[name] = cell;
     else if (cell === '' || before === cell) continue;
-    else if (singleColumns.has(name)) row[`${name} (${index + 1})`] = cell;
-    else row[name] = `${before}; ${cell}`;
+    else {
+      const key = singleColumns.has(name) ? `${name} (${index + 1})` : name;
+      row[key] = row[key] ? `${row[key]}; ${cell}` : cell;
+    }
   }
   return row;
 }

@@ -1,13 +1,17 @@
 import { grouped } from '#lib/grouped.ts';
+import type { Column, Row } from './columns.ts';
 import { extensionOf, type Folder, nameOf, readFolder } from './folder.ts';
-import { type Column, type Row, value } from './row.ts';
+import { value } from './row.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readSame, wherein } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
 
+/** Folders beside a table whose files are its own: of CollectionBuilder, and of Omeka S. */
+const innerFolders = ['objects', 'original'];
+
 /**
- * Reads the tables of a folder. A row is an object; rows with the identifier of another as their parent are its scans, and
- * so are further rows of one identifier. Where two tables describe one identifier, the table with more rows counts.
+ * Reads the tables of a folder. A row is an object; rows with the identifier of another as their parent are its scans, also
+ * of one in another table, and so are further rows of one identifier. Where two tables describe one identifier, the table with more rows counts.
  */
 export async function readTables(folder: Folder, reading: Reading): Promise<SourceObject[]> {
   const tables: { file: string; rows: TableRow[] }[] = [];
@@ -18,9 +22,13 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   }
   tables.sort((one, other) => other.rows.length - one.rows.length);
   if (tables.length === 0) return [];
-  const place = { folder, objects: await folderNamed(folder, 'objects') };
+  const inner = folder.folders.filter((one) => innerFolders.includes(nameOf(one)));
+  const place = {
+    folder,
+    inner: await Promise.all(inner.map((one) => readFolder(one, () => undefined))),
+  };
   const known: Known = new Map();
-  const objects: SourceObject[] = [];
+  const all: PlacedRow[] = [];
   for (const { file, rows } of tables) {
     const fresh = rows.filter(({ row }) => !known.has(value(row, 'identifier') ?? ''));
     reportOthers(file, rows, known, reading);
@@ -28,17 +36,32 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
       const id = value(row, 'identifier');
       if (id !== undefined && !known.has(id)) known.set(id, { table: nameOf(file), row });
     }
-    reportLost(file, fresh, reading);
-    const childrenOf = grouped(fresh, ({ row }) => value(row, 'parent'));
-    const wholes = childrenOf.get(undefined) ?? [];
-    // A row without an identifier stands for itself.
-    for (const [id, same] of grouped(wholes, (one) => value(one.row, 'identifier') ?? one)) {
-      const children = typeof id === 'string' ? (childrenOf.get(id) ?? []) : [];
-      const object = await readSame(place, file, same, children, reading);
-      if (object) objects.push(object);
-    }
+    const ids = new Set(rows.map(({ row }) => value(row, 'identifier')));
+    all.push(...fresh.map((one) => ({ ...one, file, ids })));
+  }
+  const childrenOf = grouped(withoutLost(all, known, reading), ({ row }) => value(row, 'parent'));
+  const objects: SourceObject[] = [];
+  // A row without an identifier stands for itself.
+  for (const [id, same] of grouped(
+    childrenOf.get(undefined) ?? [],
+    (one) => value(one.row, 'identifier') ?? one,
+  )) {
+    const [first] = same;
+    const children = typeof id === 'string' ? (childrenOf.get(id) ?? []) : [];
+    const object = first && (await readSame(place, first.file, same, inOrder(children, first.row), reading));
+    if (object) objects.push(object);
   }
   return objects;
+}
+
+/** A row with its table, and all identifiers of that. */
+type PlacedRow = TableRow & { file: string; ids: ReadonlySet<string | undefined> };
+
+/** Rows of scans as the row of their object numbers them, where it does (Omeka S); else as they stand. */
+function inOrder<Scan extends TableRow>(scans: Scan[], { 'o:media': said = '' }: Row): Scan[] {
+  const order = said.split('|').map((id) => id.trim());
+  const placeOf = ({ row }: Scan) => order.indexOf(value(row, 'identifier') ?? '');
+  return order.length > 1 ? scans.toSorted((one, other) => placeOf(one) - placeOf(other)) : scans;
 }
 
 /** Identifiers with the table that counts, and the first row there. */
@@ -56,27 +79,24 @@ function reportOthers(table: string, rows: TableRow[], known: Known, { report }:
   }
 }
 
-/** Rows that are scans of an object that the table does not have. */
-function reportLost(table: string, rows: TableRow[], { report }: Reading): void {
-  const parents = new Map(rows.map(({ row }) => [value(row, 'identifier'), value(row, 'parent')]));
-  const reasonOf = (row: Row): string | undefined => {
+/** All rows but scans of an object that no table has, which are told. */
+function withoutLost(rows: PlacedRow[], known: Known, { report }: Reading): PlacedRow[] {
+  const tables = new Map(rows.map(({ row, file }) => [value(row, 'identifier'), file]));
+  const reasonOf = ({ row, file, ids }: PlacedRow): string | undefined => {
     const parent = value(row, 'parent');
     if (parent === undefined) return undefined;
-    if (!parents.has(parent))
-      return `no row has the identifier of its parent, ${parent}, or another table describes it`;
     if (parent === value(row, 'identifier')) return 'it is its own parent; leave that empty for an object';
-    const above = parents.get(parent);
+    // An object of its own table that another table describes may be another one there.
+    const whole = ids.has(parent) && tables.get(parent) !== file ? undefined : known.get(parent)?.row;
+    if (!whole) return `no row has the identifier of its parent, ${parent}, or another table describes it`;
+    const above = value(whole, 'parent');
     return above === undefined
       ? undefined
       : `its parent, ${parent}, is itself a scan of ${above}; name the object as the parent of both`;
   };
-  for (const one of rows) {
-    const reason = reasonOf(one.row);
-    if (reason !== undefined) report({ file: wherein(table, one), reason, kind: 'error' });
-  }
-}
-
-async function folderNamed({ folders }: Folder, name: string): Promise<Folder | undefined> {
-  const inner = folders.find((folder) => nameOf(folder) === name);
-  return inner === undefined ? undefined : await readFolder(inner, () => undefined);
+  return rows.filter((one) => {
+    const reason = reasonOf(one);
+    if (reason !== undefined) report({ file: wherein(one.file, one), reason, kind: 'error' });
+    return reason === undefined;
+  });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderWith } from '../library.fixture.ts';
+import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import { collectObjects } from './collect.ts';
 import { collected, image } from './collected.fixture.ts';
 import type { Problem } from './source.ts';
@@ -57,6 +58,11 @@ test('an archive that is imported alone is told with what to do', async () => {
   const file = join(await folderWith({ 'a.zip': 'PK' }), 'a.zip');
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  for await (const _ of collectObjects([file], { maxPixels: 1_000_000, grouping: 'auto', report }));
+  for await (const _ of collectObjects([file], {
+    maxPixels: 1_000_000,
+    grouping: 'auto',
+    report,
+    wholes: new WholeDocuments(),
+  }));
   expect(problems).toEqual([{ file, reason: 'archives are not opened; unpack them', kind: 'error' }]);
 });

@@ -36,7 +36,7 @@ export function fingerprintOf({ published: _, mirrored, ...record }: ObjectRecor
 function saidPart(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(saidPart);
-  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const fields = value as Readonly<Record<string, unknown>>;
   const said: Record<string, unknown> = {};
   for (const name of Object.keys(fields).sort()) said[name] = saidPart(fields[name]);
   return said;

@@ -43,7 +43,7 @@ test('MARC: title without card marks, people, imprint, series, subjects; further
     ],
     source_url: 'https://example.org/1',
     notes: [
-      { label: 'MARC 245', text: 'G. Serreau.' },
+      { label: 'Title statement', text: 'G. Serreau.' },
       { label: 'Physical description', text: '190 p. ; 17 cm.' },
       { label: 'MARC 900', text: 'local' },
     ],

@@ -20,19 +20,37 @@ function categoryOf(leader: string): ObjectMetadata[] {
 
 /** Notes of general kinds by what the format calls them; others are known by their tag. */
 const noteLabels: Record<string, string> = {
+  '010': 'Library of Congress control number',
+  '028': 'Publisher number',
+  '050': 'Library of Congress classification',
+  '080': 'Universal Decimal Classification',
+  '082': 'Dewey classification',
+  '084': 'Classification',
+  '245': 'Title statement',
   '250': 'Edition',
   '255': 'Scale',
   '300': 'Physical description',
   '310': 'Frequency',
   '362': 'Dates of issue',
   '500': 'Note',
+  '502': 'Dissertation note',
   '504': 'Bibliography',
   '505': 'Contents',
+  '508': 'Credits',
   '510': 'References',
+  '511': 'Performers',
   '520': 'Summary',
+  '521': 'Audience',
+  '530': 'Other formats',
   '533': 'Reproduction',
+  '534': 'Original version',
+  '538': 'System details',
+  '541': 'Acquisition',
+  '545': 'Biographical note',
   '546': 'Language note',
   '561': 'Provenance',
+  '586': 'Awards',
+  '590': 'Local note',
 };
 
 /**

@@ -1,0 +1,58 @@
+import { scanExtensions } from '#lib/scans/formats.ts';
+import { columns, type Row } from './columns.ts';
+import { extensionOf, type Folder, fileInside } from './folder.ts';
+import { several } from './row.ts';
+
+/** Where the files of a table's rows are: beside it, or in folders beside it that are called as exports call them. */
+export type Place = { folder: Folder; inner: Folder[] };
+
+/** Columns in which several files stand in one cell; a name may have any other mark in it. */
+const ofSeveral = /^o:media\//;
+
+/**
+ * The files of a row: of its columns for them the first counts whose files are there, else the image that its identifier
+ * is the name of; or why there is none.
+ */
+export async function filesOfRow(place: Place, row: Row): Promise<{ files: string[] } | { reason: string }> {
+  const reasons: string[] = [];
+  for (const column of columns.file) {
+    const cell = row[column];
+    if (!cell) continue;
+    const names = ofSeveral.test(column) ? cell.split('|').flatMap((name) => name.trim() || []) : [cell];
+    const found = await Promise.all(names.map((name) => fileCalled(place, name)));
+    const files = found.flatMap((one) => ('file' in one ? one.file : []));
+    if (files.length > 0) return { files };
+    reasons.push(...found.flatMap((one) => ('reason' in one ? one.reason : [])));
+  }
+  const ids = columns.identifier.flatMap((column) => [row[column] ?? '', ...several(row[column])]);
+  const image = ids
+    .flatMap((id) =>
+      [place.folder, ...place.inner].flatMap((one) => one.byStem.get(id.normalize('NFC')) ?? []),
+    )
+    .find((file) => scanExtensions.has(extensionOf(file)));
+  if (image) return { files: [image] };
+  return { reason: reasons[0] ?? 'it names no file, and no image has its identifier as a name' };
+}
+
+async function fileCalled(
+  { folder, inner }: Place,
+  reference: string,
+): Promise<{ file: string } | { reason: string }> {
+  const isElsewhere = /^[a-z]+:\/\//i.test(reference);
+  // What was downloaded from there is called as its address ends.
+  const path = isElsewhere ? reference.replace(/^.*\//, '') : reference;
+  let reason = isElsewhere
+    ? `${reference} is an address; only files in the table's folder are read`
+    : `${reference} is not there`;
+  for (const { path: where } of path === '' ? [] : [folder, ...inner]) {
+    const found = await fileInside(where, path);
+    if (found === 'outside') reason = `${reference} leaves the folder and is not read`;
+    else if (found !== 'missing') {
+      if (scanExtensions.has(extensionOf(found))) return { file: found };
+      reason = `${reference} is no image`;
+    }
+  }
+  if (/\.cpd$/i.test(reference))
+    reason = `${reference} is a compound object, whose pages the table does not tell: import it by its IIIF manifest`;
+  return { reason };
+}
