@@ -26,7 +26,8 @@ const datedBy = (span: Years | null) => ({
 export const madeObject: fc.Arbitrary<MadeObject> = fc
   .record({
     title: words,
-    creatorName: fc.constantFrom('Kot', 'Jan Żółw', null),
+    creatorName: fc.constantFrom('Kot', 'Jan Żółw', 'Żółw, Jan', null),
+    creatorDate: fc.constantFrom('1798-1855', '1850-1920', null),
     publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
     categories: fc.subarray(['books', 'maps', 'scores']),
     subjects: fc
@@ -58,7 +59,7 @@ const filters = fc.record({
   chosen: fc.record(
     {
       category: fc.subarray(['books', 'maps', 'none'], { minLength: 1 }),
-      person: fc.subarray(['Kot', 'Jan Żółw'], { minLength: 1 }),
+      person: fc.subarray(['kot', 'jan zolw', 'jan zolw 1850'], { minLength: 1 }),
       series: fc.subarray(['Kurier', 'Gazeta'], { minLength: 1 }),
       text: fc.constant(['yes']),
     },

@@ -163,8 +163,8 @@ export type Shelf = Pick<SearchQuery, 'filters'>;
 /** Objects like another, best first, without that one itself. */
 export type SimilarObjects = {
   tiles: EntityTile[];
-  /** Where they and others stand, the nearest first, and how many there are in all. */
-  shelves: (Shelf & { count: number })[];
+  /** Where they and others stand, the nearest first, and how many there are in all; `label`: what the one value is called. */
+  shelves: (Shelf & { count: number; label?: string | undefined })[];
 };
 
 /** One proposal while somebody types. */
