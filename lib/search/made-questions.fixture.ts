@@ -7,7 +7,19 @@ import type { Question } from './conformance.ts';
 /** An object of a made library, with the texts of its scans. */
 export type MadeObject = ObjectValues & { texts: string[] };
 
-const word = fc.constantFrom('żółw', 'zolw', 'pies', 'kot', 'Łódź', 'x1', '2', '東京', 'ёж');
+const word = fc.constantFrom(
+  'żółw',
+  'zolw',
+  'pies',
+  'kot',
+  'Łódź',
+  'x1',
+  '2',
+  '東京',
+  'ёж',
+  'Müller',
+  'mueller',
+);
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
 const years = fc.option(
   fc.tuple(fc.integer({ min: 1, max: 2030 }), fc.integer({ min: 0, max: 60 })).map(([from, more]) => ({

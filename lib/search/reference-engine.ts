@@ -93,11 +93,16 @@ function pagesWith({ pages }: Pick<Indexed, 'pages'>, page: Matcher): number[] {
   });
 }
 
-function matches(one: { document: Pick<SearchDocument, 'fields'> }, matcher: Matcher): boolean {
+function matches(
+  one: { document: Pick<SearchDocument, 'fields'> & { marked?: string[] } },
+  matcher: Matcher,
+): boolean {
   const { fields } = one.document;
   const looked = 'field' in matcher && matcher.field !== 'any' ? [matcher.field] : fieldNames;
   switch (matcher.kind) {
     case 'words':
+      if (matcher.field === 'any' && matcher.marked && one.document.marked?.includes(matcher.marked))
+        return true;
       return looked.some((name) => fields[name].some((word) => matcher.forms.includes(word)));
     case 'phrase':
       return looked.some((name) => ` ${fields[name].join(' ')} `.includes(` ${matcher.words.join(' ')} `));

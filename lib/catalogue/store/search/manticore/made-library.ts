@@ -5,7 +5,9 @@ import type { ObjectRecord } from '../../records.ts';
 
 /** Words of the made library: of several scripts, of any length, and such as mean something in queries. */
 const words = [
-  ...'żółw zolw pies kot psa Łódź kraków 東京 ёж x1 2 1863 a or not and near maybe sentence'.split(' '),
+  ...'żółw zolw pies kot psa Łódź Müller mueller kraków 東京 ёж x1 2 1863 a or not and near maybe sentence'.split(
+    ' ',
+  ),
   'ż'.repeat(60),
   'ż'.repeat(59),
   'x'.repeat(39),
