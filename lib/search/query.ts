@@ -14,7 +14,7 @@ export const facetNames = [
   'text',
 ] as const;
 
-/** A facet; the values of `institution` are numbers of organizations, the one value of `text` is `yes`. */
+/** A facet; the values of `institution` are numbers of organizations, those of `person` folded names, the one value of `text` is `yes`. */
 export type FacetName = (typeof facetNames)[number];
 
 /** Orders of hits: by relevance, newest in the library first, by the date of the objects, by title. */
