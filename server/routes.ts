@@ -16,7 +16,8 @@ import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { feedParams, readSearch } from '#lib/search/address.ts';
+import { feedParams } from '#lib/search/address.ts';
+import { readKnownSearch } from '#lib/search/values.ts';
 import { movedPath, parsePage } from '#lib/site/address.ts';
 import { parseTwin } from '#lib/site/twins.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
@@ -209,7 +210,7 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const { path } = request;
   // A feed of a search alone has a query, of which only what it depends on is part of the key.
-  const query = path.endsWith('.atom') ? String(feedParams(readSearch(request.query))) : '';
+  const query = path.endsWith('.atom') ? String(feedParams(readKnownSearch(request.query))) : '';
   const read = async (): Promise<HttpResponse> => {
     const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
     const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain, options.reservations);

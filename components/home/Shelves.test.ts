@@ -41,6 +41,11 @@ test.each([
   expect(textOf(shelves(undefined, statistics, known))).toContain(sentence);
 });
 
+test('the number of objects is that of the search that it leads to, not one of the statistics before', () => {
+  const html = shelves({ ...result, count: 13 }, counted(12), organizations);
+  expect(html).toContain('<a href="/en/search">13 objects</a>');
+});
+
 test('every number leads to what it counts', () => {
   const html = shelves(result, counted(5), organizations);
   expect(html).toContain(

@@ -25,7 +25,7 @@ type Props = {
 /** Ways into the library, each with the number of objects that it leads to. */
 export function Shelves({ locale, result, statistics, organizations, newest }: Props) {
   const t = translator(locale);
-  const lead = leadOf({ locale, statistics, organizations });
+  const lead = leadOf({ locale, result, statistics, organizations });
   if (!result) return lead && <p className={styles.lead}>{lead}</p>;
   const categories = facetLinks(locale, everything, result, 'category').map((link) => ({
     ...link,
@@ -81,10 +81,11 @@ function pictureOf(category: string, newest: readonly EntityTile[], locale: Loca
 }
 
 /** One sentence from what is known, whose numbers lead to what they count; an empty library says nothing of itself here. */
-function leadOf({ locale, statistics, organizations = [] }: Omit<Props, 'result' | 'newest'>): ReactNode {
+function leadOf({ locale, result, statistics, organizations = [] }: Omit<Props, 'newest'>): ReactNode {
   const t = translator(locale);
   const count = organizations.length;
-  const objects = statistics?.entities.total;
+  // What the link leads to: statistics may be a day old. While nothing is indexed they are all that is known.
+  const objects = result?.count || statistics?.entities.total;
   if (objects === 0) return undefined;
   if (objects === undefined && count === 0) return t('site.description');
   return (

@@ -46,9 +46,9 @@ test('what the record says more is shown, each text in its language', () => {
   const html = facts('en', details);
   for (const row of [
     '<dt>Other titles</dt><dd><bdi lang="la">Liber</bdi></dd><dd><bdi>Inna</bdi></dd>',
-    '<dt><bdi>Engraver</bdi></dt><dd><a href="/en/search?person=Nowak%2C+Jan" dir="auto">Nowak, Jan (1850-1920)</a></dd><dd><a href="/en/search?person=Nowak%2C+Anna" dir="auto">Nowak, Anna</a></dd>',
-    '<dt><bdi>Publisher</bdi></dt><dd><a href="/en/search?person=Gebethner+i+Wolff" dir="auto">Gebethner i Wolff</a></dd>',
-    '<dt><bdi>bookbinder</bdi></dt><dd><a href="/en/search?person=Zych" dir="auto">Zych</a></dd>',
+    '<dt><bdi>Engraver</bdi></dt><dd><a href="/en/search?person=jan+nowak" dir="auto">Nowak, Jan (1850-1920)</a></dd><dd><a href="/en/search?person=anna+nowak" dir="auto">Nowak, Anna</a></dd>',
+    '<dt><bdi>Publisher</bdi></dt><dd><a href="/en/search?person=gebethner+i+wolff" dir="auto">Gebethner i Wolff</a></dd>',
+    '<dt><bdi>bookbinder</bdi></dt><dd><a href="/en/search?person=zych" dir="auto">Zych</a></dd>',
     '<dt>Series</dt><dd><a href="/en/search?series=Biblioteka" dir="auto">Biblioteka</a></dd>',
     '<a href="/en/search?subject=Krak%C3%B3w%2C+Polska" lang="pl" dir="auto">Kraków, Polska</a> (<a href="https://example.org/1" dir="auto">example.org</a>); <a href="/en/search?subject=Zamki" dir="auto">Zamki</a></dd>',
     '<dd><bdi>ISBN</bdi> <bdi>83-01</bdi></dd>',

@@ -4,7 +4,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
 import { filterLabels } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
-import type { Shelf, SimilarObjects } from '#lib/search/query.ts';
+import type { Filters, SimilarObjects } from '#lib/search/query.ts';
 import styles from './Similar.module.css';
 
 type Props = SimilarObjects & { locale: Locale };
@@ -20,12 +20,12 @@ export function Similar({ locale, tiles, shelves }: Props) {
       <Hits locale={locale} tiles={tiles} view="row" />
       {shelves.length > 0 && (
         <ul className={styles.shelves} aria-label={t('object.shelves')}>
-          {shelves.map(({ count, filters }) => {
+          {shelves.map(({ count, filters, label }) => {
             const href = searchPath(locale, { ...everything, filters });
             return (
               <li key={href}>
                 <a href={href} dir="auto">
-                  {labelOf(locale, { filters })}
+                  {labelOf(locale, filters, label)}
                 </a>
                 <span className={styles.count}> {number.format(count)}</span>
               </li>
@@ -38,8 +38,8 @@ export function Similar({ locale, tiles, shelves }: Props) {
 }
 
 /** What stands on a shelf, in words. */
-function labelOf(locale: Locale, { filters }: Shelf): string {
+function labelOf(locale: Locale, filters: Filters, named: string | undefined): string {
   return filterLabels(locale, filters)
-    .map(({ facet, label }) => `${facet}: ${label}`)
+    .map(({ facet, label }) => `${facet}: ${named ?? label}`)
     .join(' · ');
 }

@@ -50,8 +50,9 @@ async function shelvesOfRecords(): Promise<Set<string>> {
   await store.close();
   const paths = records.flatMap(({ record }) =>
     locales.flatMap((locale) => [
-      ...documentOf(record).terms.flatMap(({ facet, value }) =>
-        isShelfFacet(facet) ? [searchPath(locale, toggleValue(everything, facet, value))] : [],
+      // Nobody in it has the name of another, so nobody is told apart by dates.
+      ...documentOf(record).terms.flatMap(({ facet, value, namesakes }) =>
+        isShelfFacet(facet) && !namesakes ? [searchPath(locale, toggleValue(everything, facet, value))] : [],
       ),
       ...worksOf(record).map(({ work }) => workPath(locale, { work })),
       ...(record.organizationId === null ? [] : [organizationPath(locale, record.organizationId)]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
-import { countFilters, readSearch, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
+import { countFilters, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
 import {
   type FacetName,
   facetNames,
@@ -13,6 +13,7 @@ import {
   type TextSnippet,
   type TextsResult,
 } from '#lib/search/query.ts';
+import { readKnownSearch } from '#lib/search/values.ts';
 import { ParameterError, readBatchSize, single } from './parameters.ts';
 import { cursorAt } from './search-address.ts';
 
@@ -50,7 +51,7 @@ export function readSearchQuery(
   if ((given.get('q') ?? '').length > maxQueryLength)
     throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
   requireFewFilters(given);
-  const search = { ...readSearch(given), within };
+  const search = { ...readKnownSearch(given), within };
   if (object !== undefined && countFilters(search.filters) > 0)
     throw new ParameterError('object', 'Cannot be given together with filters.');
   return { search, object, offset: readNext(query, search, object), limit: readBatchSize(query) };
@@ -253,7 +254,7 @@ function requireFewFilters(query: URLSearchParams): void {
   const values = facetNames.flatMap((facet) =>
     [...new Set(query.getAll(facet))].map((value) => ({ facet, value })),
   );
-  const { filters } = readSearch(query);
+  const { filters } = readKnownSearch(query);
   const dates = countFilters({ ...filters, chosen: {} });
   if (values.length + dates > maxFilters)
     throw new ParameterError(values.at(-1)?.facet ?? 'from', `More than ${maxFilters} filters.`);

@@ -7,10 +7,11 @@ import { translator } from '#lib/i18n/translate.ts';
 import { isWeb } from '#lib/iiif/image/services.ts';
 import { imageFormat } from '#lib/iiif/presentation/image.ts';
 import { namesOf, showName } from '#lib/metadata/names.ts';
-import { defaultOrder, everything, readSearch, type SearchAddress } from '#lib/search/address.ts';
+import { defaultOrder, everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import { onlyWhole, pageLimit } from '#lib/search/query.ts';
+import { readKnownSearch } from '#lib/search/values.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
@@ -27,7 +28,7 @@ export async function searchFeed(
   locale: Locale,
   query: URLSearchParams | undefined,
 ): Promise<string> {
-  const { text, filters } = query ? readSearch(query) : everything;
+  const { text, filters } = query ? readKnownSearch(query) : everything;
   const search: SearchAddress = { ...everything, text, filters, order: 'newest' };
   const { tiles, count, facets } = onlyWhole(await catalogue.search(search, { offset: 0, limit: pageLimit }));
   const t = translator(locale);

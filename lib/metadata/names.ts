@@ -25,6 +25,11 @@ export function namesOf({ creator, creator_name, creator_corp }: Creators): Name
   return [...unique.values()].slice(0, maxNames);
 }
 
+/** One name in a text, without dates of life and role words. */
+export function nameIn(text: string): Name {
+  return nameOf(withoutLife(oneLine(visibleText(text), maxNameLength)));
+}
+
 /** A name in one piece, the family name first. */
 export function showName(name: Name): string {
   return 'literal' in name ? name.literal : `${name.family}, ${name.given}`;

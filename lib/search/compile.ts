@@ -5,6 +5,7 @@ import { tellingPartsOf } from './telling.ts';
 import { englishStem } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
+import { withoutUmlauts, withUmlauts } from './words/umlauts.ts';
 import { foldedWords, titleKey, type Word, wordsIn } from './words.ts';
 
 /** What words are looked up in: those of the library, and a dictionary where there is one. */
@@ -62,7 +63,8 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
         kind: 'words',
         field,
         forms: await formsOf(word, vocabulary),
-        marked: word.marked,
+        // Where no letter was typed with a mark, what is written with umlauts is meant as well, behind what is not.
+        marked: word.marked ?? withUmlauts(word.folded),
       }),
     ),
   );
@@ -78,7 +80,8 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
   const isModern = lexicon?.knows(marked ?? folded) === true;
   const inflected = inflect(marked ?? folded);
   const ofOldWord = isModern ? [] : otherSpellings(folded).slice(0, maxSpellings).flatMap(inflect);
-  const spellings = inflected.flatMap(otherSpellings);
+  const written = marked === undefined ? undefined : withoutUmlauts(marked);
+  const spellings = [...inflected.flatMap(otherSpellings), ...(written ? [written] : [])];
   const [found, ofStem] = await Promise.all([
     engine.occurring([...new Set([...inflected, ...ofOldWord, ...spellings])]),
     engine.ofStem(englishStem(folded)),

@@ -30,6 +30,27 @@ test('the spelling with most hits is taken', async () => {
   expect(correction).toEqual({ text: 'kotka', count: 2 });
 });
 
+test('a word of three letters is corrected with others, in either order, where none is right', async () => {
+  const words = ['moby', 'modi', 'dick', 'dim', 'dis', 'kot'];
+  const hits: Record<string, number> = {
+    moby: 3,
+    modi: 1,
+    'moby dick': 2,
+    'dick moby': 2,
+    '"moby dick"': 2,
+    dim: 9,
+  };
+  const corrected = async (text: string) =>
+    (await correct(text, words, (one) => hits[one.replace('" ', '"').trim()] ?? 0)).correction;
+  expect(await corrected('mobi dik')).toEqual({ text: 'moby dick', count: 2 });
+  expect(await corrected('dik mobi')).toEqual({ text: 'dick moby', count: 2 });
+  expect(await corrected('dik')).toBeUndefined();
+  // Among right words it may be a name of few letters.
+  expect(await corrected('kot dik')).toBeUndefined();
+  expect((await corrected('kot kot mobi modu dik'))?.text).toBe('kot kot moby modi dik');
+  expect((await corrected('kot mobi dik'))?.text).toBe('kot moby dik');
+});
+
 test('a number is no misspelling of another one, and a word with a figure in it is one', async () => {
   const words = ['1834', '16th', '1890', 'xviii', 'mickiewicz', 'lwowska'];
   for (const text of ['1835', '19th', '1890s', 'xvii', 'mickiewicz 1835'])

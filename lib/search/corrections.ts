@@ -10,12 +10,19 @@ const maxSearches = 20;
 /** Words of a query that are corrected. */
 const maxMisspelt = 3;
 
+/** Letters of a word that is corrected on its own: to shorter ones too much is near, and initials are not misspelt. */
+const minLength = 4;
+
+/** A word, folded, and words of the library that are near it, the likeliest first. */
+type Misspelt = { folded: string; near: string[] };
+
 /** A figure, such as 1835, 19th or 1890s, or a Roman number: whoever types it does not mean another one. */
 const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
 
 /**
  * A query with words one slip away in the place of those that occur in no form and that the dictionary does not know: "did you
- * mean". Of several such words the one that gives most hits is taken. Undefined where no word is misspelt; a number never is.
+ * mean". Of several such words the one that gives most hits is taken. A word of three letters is corrected only with others, where no
+ * word of the query is right: "mobi dik". Undefined where no word is misspelt; a number never is.
  * @param text as typed, of which all else stays
  * @param count how many hits a query has
  */
@@ -25,18 +32,21 @@ export async function correctionOf(
   { engine, lexicon }: Vocabulary,
   count: (text: string) => Promise<number>,
 ): Promise<Proposal | undefined> {
-  const misspelt: { folded: string; near: string[] }[] = [];
-  for (const { folded, marked } of wanted.flat().flatMap((part) => wordsIn(part.text))) {
-    if (misspelt.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded))
-      continue;
+  const words = wanted.flat().flatMap((part) => wordsIn(part.text));
+  const [long, short]: [Misspelt[], Misspelt[]] = [[], []];
+  for (const { folded, marked } of words) {
+    const alike = folded.length < minLength ? short : long;
+    if (alike.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded)) continue;
     const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
     if ((await engine.occurring(forms)).size > 0) continue;
     const near = [...(await engine.occurring(nearWords(folded)))].sort();
     // Slips are rare in the first letter, and what the dictionary knows is seldom a slip itself.
     const doubts = (word: string) => (word[0] === folded[0] ? 0 : 2) + (lexicon?.knows(word) ? 0 : 1);
-    if (near.length > 0)
-      misspelt.push({ folded, near: near.sort((one, other) => doubts(one) - doubts(other)) });
+    if (near.length > 0) alike.push({ folded, near: near.sort((one, other) => doubts(one) - doubts(other)) });
   }
+  const isAll = long.length > 0 && long.length + short.length === words.length;
+  // The longer ones say which of the many words near the shorter are meant.
+  const misspelt = isAll ? [...long, ...short] : long;
   let left = maxSearches;
   let corrected: Proposal | undefined;
   for (const [place, { folded, near }] of misspelt.entries()) {

@@ -2,12 +2,17 @@ import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { cleanText, maxValueLength } from './address.ts';
 import { type IssueDate, issueDatesOf, seriesOf } from './issues.ts';
+import { betterName, personOf } from './people.ts';
 import type { FacetName } from './query.ts';
+import { facetValue } from './values.ts';
 import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from './words.ts';
 import { placeOf, workKey, worksOf } from './works.ts';
 
-/** The value of a facet that an object has. */
-export type Term = { facet: FacetName; value: string; label: string };
+/**
+ * The value of a facet that an object has. `namesakes`: the value of all people with the same name, of one that is told apart from them
+ * by dates; it is shown where the library knows several such.
+ */
+export type Term = { facet: FacetName; value: string; label: string; namesakes?: string };
 
 /** A part of a work, which `series` is the key of; one of several years is there once for each. */
 export type Issue = IssueDate & {
@@ -38,7 +43,7 @@ export type SearchDocument = {
 };
 
 /** Raised when documents of the same records are made differently: all are made anew then. */
-export const documentVersion = 5;
+export const documentVersion = 6;
 
 /** Words of a field that are indexed: more than any description has, fewer than a database takes. */
 const maxWords = 10_000;
@@ -93,15 +98,38 @@ function termsOf(record: ObjectRecord): Term[] {
     ...(organizationId === null ? [] : [term('institution', String(organizationId))]),
     ...record.languages.map(({ language }) => term('language', language)),
     ...record.places.map(({ name }) => term('place', name)),
-    ...record.agents.map(({ name, statement }) => term('person', name ?? statement ?? '')),
+    ...record.agents.flatMap(peopleOf),
     ...record.subjects.map(({ text }) => term('subject', text)),
     ...seriesOf(record).map((name) => term('series', name)),
     ...(rightsUrl || rights ? [term('rights', rightsUrl || rights || '', rights || rightsUrl || '')] : []),
     ...(record.scans.some(hasText) ? [term('text', 'yes')] : []),
   ];
-  const unique = new Map(terms.map((one) => [`${one.facet} ${one.value}`, one]));
   // A name without a letter or a digit cannot be told from none.
-  return [...unique.values()].filter(({ value }) => /[a-z\d]/i.test(value) || foldedWords(value).length > 0);
+  return uniqueTerms(terms).filter(({ value }) => /[a-z\d]/i.test(value) || foldedWords(value).length > 0);
+}
+
+/** Each value once, in the order in which they came. */
+export function uniqueTerms(terms: readonly Term[]): Term[] {
+  const unique = new Map<string, Term>();
+  for (const one of terms) {
+    const key = `${one.facet} ${one.value}`;
+    unique.set(key, betterLabelled(unique.get(key) ?? one, one));
+  }
+  return [...unique.values()];
+}
+
+/** What a value is called that had a name before: people by the better one, all else by the last, and by any before none. */
+export function betterLabelled(before: Term, next: Term): Term {
+  if (next.facet === 'person') return { ...next, label: betterName(before.label, next.label) };
+  return next.label === next.value ? before : next;
+}
+
+function peopleOf(agent: ObjectRecord['agents'][number]): Term[] {
+  const { dated, ...name } = personOf(agent);
+  const all = term('person', name.value, name.label);
+  const one = dated && term('person', dated.value, dated.label);
+  // A value that was cut has no room for dates.
+  return one && one.value !== all.value ? [all, { ...one, namesakes: all.value }] : [all];
 }
 
 function issuesOf(record: ObjectRecord): Issue[] {
@@ -119,7 +147,7 @@ function issuesOf(record: ObjectRecord): Issue[] {
 }
 
 function term(facet: FacetName, said: string, label?: string): Term {
-  const value = cleanText(said, maxValueLength);
+  const value = facetValue(facet, said);
   return { facet, value, label: label === undefined ? value : cleanText(label, maxValueLength) };
 }
 

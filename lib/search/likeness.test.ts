@@ -31,24 +31,24 @@ const any = (...of: unknown[]) => ({ kind: 'any', of });
 
 test('a series comes before people with the same subject, people, and several subjects', () => {
   const [tatry, maps] = [phrase('any', 'tatry'), phrase('any', 'mapy turystyczne')];
-  const kowalski = phrase('creator', 'kowalski jan');
+  const kowalski = [phrase('creator', 'jan kowalski'), phrase('creator', 'kowalski jan')];
   const details = {
     series: ['Biblioteka „Wierchów”'],
     subjects: [{ text: 'Tatry' }, { text: 'Mapy turystyczne' }, { text: 'Tatry' }, { text: '—' }],
   };
   const series = phrase('any', 'biblioteka wierchow');
   expect(likenessesOf(objectOf({}, details))[0]).toMatchObject({
-    match: any(series, kowalski, tatry, maps),
+    match: any(series, ...kowalski, tatry, maps),
     tiers: [
       any(series),
-      { kind: 'all', of: [any(kowalski), any(tatry, maps)] },
-      any(kowalski),
+      { kind: 'all', of: [any(...kowalski), any(tatry, maps)] },
+      any(...kowalski),
       any({ kind: 'all', of: [tatry, maps] }),
     ],
     order: 'relevance',
     shelves: [
       { filters: { chosen: { series: ['Biblioteka „Wierchów”'] } } },
-      { filters: { chosen: { person: ['Kowalski, Jan'] } } },
+      { filters: { chosen: { person: ['jan kowalski'] } } },
       { filters: { chosen: { subject: ['Tatry'] } } },
       { filters: { chosen: { subject: ['Mapy turystyczne'] } } },
     ],

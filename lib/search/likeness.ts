@@ -4,6 +4,7 @@ import { isKnownDate } from '#lib/metadata/date.ts';
 import { cleanText, everything, maxValueLength } from './address.ts';
 import type { EngineRequest, Matcher } from './engine.ts';
 import type { Filters, Shelf } from './query.ts';
+import { facetValue } from './values.ts';
 import { foldedWords } from './words.ts';
 
 /** One way to ask for objects like another: by words or by filters. */
@@ -58,14 +59,14 @@ type Values = Record<'people' | 'subjects' | 'series', string[]>;
 
 function byWords(values: Values): Likeness {
   const series = values.series.map((text) => phrase('any', text));
-  const people = values.people.map((text) => phrase('creator', text));
+  const people = values.people.flatMap(asWritten);
   const subjects = values.subjects.map((text) => phrase('any', text));
   const pairs = subjects.flatMap((one, at) =>
     subjects.slice(at + 1).map((other): Matcher => ({ kind: 'all', of: [one, other] })),
   );
   const tiers = [any(series), both(any(people), any(subjects)), any(people), any(pairs)];
   const shelfOf = (facet: 'person' | 'subject' | 'series') => (value: string) => ({
-    filters: { ...everything.filters, chosen: { [facet]: [value] } },
+    filters: { ...everything.filters, chosen: { [facet]: [facetValue(facet, value)] } },
   });
   return {
     match: any([...series, ...people, ...subjects]),
@@ -84,6 +85,18 @@ function byWords(values: Values): Likeness {
 function known(values: readonly (string | null)[]): string[] {
   const said = values.map((value) => cleanText(value ?? '', maxValueLength));
   return [...new Set(said)].filter((value) => foldedWords(value).length > 0).slice(0, most.values);
+}
+
+/** Words of a name that may stand in another order. */
+const maxNameWords = 4;
+
+/** A name in every order in which it may be written: whichever name comes first, the others go on behind it. */
+function asWritten(text: string): Matcher[] {
+  const words = facetValue('person', text).split(' ');
+  const turns = words.length > maxNameWords ? 1 : words.length;
+  return Array.from({ length: turns }, (_, turn) =>
+    phrase('creator', [...words.slice(turn), ...words.slice(0, turn)].join(' ')),
+  );
 }
 
 function phrase(field: 'any' | 'creator', text: string): Matcher {

@@ -7,7 +7,19 @@ import type { Question } from './conformance.ts';
 /** An object of a made library, with the texts of its scans. */
 export type MadeObject = ObjectValues & { texts: string[] };
 
-const word = fc.constantFrom('żółw', 'zolw', 'pies', 'kot', 'Łódź', 'x1', '2', '東京', 'ёж');
+const word = fc.constantFrom(
+  'żółw',
+  'zolw',
+  'pies',
+  'kot',
+  'Łódź',
+  'x1',
+  '2',
+  '東京',
+  'ёж',
+  'Müller',
+  'mueller',
+);
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
 const years = fc.option(
   fc.tuple(fc.integer({ min: 1, max: 2030 }), fc.integer({ min: 0, max: 60 })).map(([from, more]) => ({
@@ -26,7 +38,8 @@ const datedBy = (span: Years | null) => ({
 export const madeObject: fc.Arbitrary<MadeObject> = fc
   .record({
     title: words,
-    creatorName: fc.constantFrom('Kot', 'Jan Żółw', null),
+    creatorName: fc.constantFrom('Kot', 'Jan Żółw', 'Żółw, Jan', null),
+    creatorDate: fc.constantFrom('1798-1855', '1850-1920', null),
     publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
     categories: fc.subarray(['books', 'maps', 'scores']),
     subjects: fc
@@ -58,7 +71,7 @@ const filters = fc.record({
   chosen: fc.record(
     {
       category: fc.subarray(['books', 'maps', 'none'], { minLength: 1 }),
-      person: fc.subarray(['Kot', 'Jan Żółw'], { minLength: 1 }),
+      person: fc.subarray(['kot', 'jan zolw', 'jan zolw 1850'], { minLength: 1 }),
       series: fc.subarray(['Kurier', 'Gazeta'], { minLength: 1 }),
       text: fc.constant(['yes']),
     },

@@ -5,6 +5,7 @@ import { pathTo } from '#lib/site/address.ts';
 import { everything, type SearchAddress, searchParams, toggleValue } from './address.ts';
 import { withWords } from './find-address.ts';
 import type { FacetName, TextSnippet } from './query.ts';
+import { facetValue } from './values.ts';
 import { type WorkAddress, workParams } from './works.ts';
 
 /** Address of a search. */
@@ -13,9 +14,9 @@ export function searchPath(locale: Locale, search: SearchAddress): string {
   return pathTo('search')(locale) + (query.size > 0 ? `?${query}` : '');
 }
 
-/** A search for all that has one value of a facet. */
+/** A search for all that has one value of a facet, written in any way. */
 export function shelf(facet: FacetName, value: string): SearchAddress {
-  return toggleValue(everything, facet, value);
+  return toggleValue(everything, facet, facetValue(facet, value));
 }
 
 /** Address of such a search. */

@@ -14,7 +14,7 @@ export const facetNames = [
   'text',
 ] as const;
 
-/** A facet; the values of `institution` are numbers of organizations, the one value of `text` is `yes`. */
+/** A facet; the values of `institution` are numbers of organizations, those of `person` folded names, the one value of `text` is `yes`. */
 export type FacetName = (typeof facetNames)[number];
 
 /** Orders of hits: by relevance, newest in the library first, by the date of the objects, by title. */
@@ -163,8 +163,8 @@ export type Shelf = Pick<SearchQuery, 'filters'>;
 /** Objects like another, best first, without that one itself. */
 export type SimilarObjects = {
   tiles: EntityTile[];
-  /** Where they and others stand, the nearest first, and how many there are in all. */
-  shelves: (Shelf & { count: number })[];
+  /** Where they and others stand, the nearest first, and how many there are in all; `label`: what the one value is called. */
+  shelves: (Shelf & { count: number; label?: string | undefined })[];
 };
 
 /** One proposal while somebody types. */

@@ -1,6 +1,6 @@
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { textMatchOf } from './compile.ts';
-import { documentOf, fieldNames, type SearchDocument } from './document.ts';
+import { documentOf, fieldNames, type SearchDocument, type Term } from './document.ts';
 import type { Matcher } from './engine.ts';
 import { type FacetName, type Filters, facetNames } from './query.ts';
 import { foldedWords } from './words.ts';
@@ -28,16 +28,23 @@ export type ReferenceResult = {
 
 type Indexed = { record: ObjectRecord; document: SearchDocument; pages: readonly string[] };
 
-/** @param textsOf the texts of an object's scans */
+/**
+ * @param textsOf the texts of an object's scans
+ * @param ever all records that the library has had: people of one name in them are told apart
+ */
 export function referenceOf(
   records: readonly ObjectRecord[],
   textsOf: (record: ObjectRecord) => readonly string[],
+  ever: readonly ObjectRecord[] = records,
 ): Reference {
+  const isShown = shownOf(ever.flatMap((record) => documentOf(record).terms));
   const all = records.map((record) => ({ record, document: documentOf(record), pages: textsOf(record) }));
   return {
     ids: records.map(({ id }) => id),
     values: new Set(
-      all.flatMap(({ document }) => document.terms.map(({ facet, value }) => `${facet} ${value}`)),
+      all.flatMap(({ document }) =>
+        document.terms.filter(isShown).map(({ facet, value }) => `${facet} ${value}`),
+      ),
     ),
     positions(objectId, page) {
       const one = all.find(({ record }) => record.id === objectId);
@@ -58,7 +65,10 @@ export function referenceOf(
           }),
         ),
         facets: Object.fromEntries(
-          facetNames.map((facet) => [facet, counted(passing(facet), facet)]),
+          facetNames.map((facet) => {
+            const isChosen = ({ value }: Term) => filters.chosen[facet]?.includes(value);
+            return [facet, counted(passing(facet), facet, (term) => isShown(term) || isChosen(term))];
+          }),
         ) as Record<FacetName, Map<string, number>>,
         undated: dated.filter(({ record }) => record.years === null).length,
         overlapping: (from, to) =>
@@ -83,11 +93,16 @@ function pagesWith({ pages }: Pick<Indexed, 'pages'>, page: Matcher): number[] {
   });
 }
 
-function matches(one: { document: Pick<SearchDocument, 'fields'> }, matcher: Matcher): boolean {
+function matches(
+  one: { document: Pick<SearchDocument, 'fields'> & { marked?: string[] } },
+  matcher: Matcher,
+): boolean {
   const { fields } = one.document;
   const looked = 'field' in matcher && matcher.field !== 'any' ? [matcher.field] : fieldNames;
   switch (matcher.kind) {
     case 'words':
+      if (matcher.field === 'any' && matcher.marked && one.document.marked?.includes(matcher.marked))
+        return true;
       return looked.some((name) => fields[name].some((word) => matcher.forms.includes(word)));
     case 'phrase':
       return looked.some((name) => ` ${fields[name].join(' ')} `.includes(` ${matcher.words.join(' ')} `));
@@ -117,10 +132,21 @@ function passes(
   return years !== null && years.from <= (to ?? 9999) && years.to >= (from ?? 0);
 }
 
-function counted(some: readonly Indexed[], facet: FacetName): Map<string, number> {
+function counted(
+  some: readonly Indexed[],
+  facet: FacetName,
+  isCounted: (term: Term) => boolean | undefined,
+): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { document } of some)
-    for (const { value } of document.terms.filter((term) => term.facet === facet))
-      counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const term of document.terms)
+      if (term.facet === facet && isCounted(term)) counts.set(term.value, (counts.get(term.value) ?? 0) + 1);
   return counts;
+}
+
+/** Whether a term of the library is shown: a person who is told apart by dates is where there are others of the same name. */
+function shownOf(terms: readonly Term[]): (term: Term) => boolean {
+  return ({ facet, value, namesakes }) =>
+    namesakes === undefined ||
+    terms.some((other) => other.facet === facet && other.namesakes === namesakes && other.value !== value);
 }

@@ -12,7 +12,6 @@ import {
   maxFilters,
   type Period,
   type SearchQuery,
-  type Shelf,
   type SimilarObjects,
 } from './query.ts';
 import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
@@ -204,14 +203,15 @@ function commonShelves(
   { match, shelves }: Likeness,
   { facets, count }: EngineResult,
 ): FoundSimilar['shelves'] {
-  const sizeOf = ({ filters: { chosen } }: Shelf): number => {
-    // Without words the question has the filters of its shelf.
-    if (!match) return count;
-    const facet = facetNames.find((one) => chosen[one]);
-    return (facet && facets[facet].find(({ value }) => chosen[facet]?.includes(value))?.count) ?? 0;
-  };
   return shelves
-    .map((shelf) => ({ ...shelf, count: sizeOf(shelf) }))
+    .map((shelf) => {
+      // Without words the question has the filters of its shelf.
+      if (!match) return { ...shelf, count };
+      const { chosen } = shelf.filters;
+      const facet = facetNames.find((one) => chosen[one]);
+      const found = facet && facets[facet].find(({ value }) => chosen[facet]?.includes(value));
+      return { ...shelf, count: found?.count ?? 0, label: found?.label };
+    })
     .filter(({ count }) => count > 1)
     .slice(0, maxShelves);
 }

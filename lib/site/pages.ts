@@ -32,8 +32,9 @@ import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
 import { longestLabel } from '#lib/scans/label.ts';
-import { everything, readSearch, searchParams, toggleValue } from '#lib/search/address.ts';
+import { everything, searchParams, toggleValue } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
+import { readKnownSearch } from '#lib/search/values.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
 import { findEmbedded, findObject, linksOfObject } from './find-object.ts';
@@ -109,13 +110,13 @@ export const sitePages = {
   },
   search: {
     folder: 'search',
-    canonical: (query: URLSearchParams) => searchParams(readSearch(query)),
+    canonical: (query: URLSearchParams) => searchParams(readKnownSearch(query)),
     part: 'frontpage',
     schemaType: 'SearchResultsPage',
     lifetime: 'catalogue',
     // Asked for before it is rendered: a render that fails does not say why.
     async find(_: In<unknown>, { catalogue, query }: Asked): Promise<Found> {
-      await searchFor(catalogue, readSearch(query));
+      await searchFor(catalogue, readKnownSearch(query));
       return 'here';
     },
     listMore: ({ shelves = [] }: Listing): SitemapEntry[] =>
@@ -124,7 +125,7 @@ export const sitePages = {
         return { path: (locale) => `/${locale}/search?${query}` };
       }),
     twins({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) {
-      const search = readSearch(query);
+      const search = readKnownSearch(query);
       return [json(searchApiPath(search)), feed(searchFeedPath(locale, search)), ...collections({ search })];
     },
   },

@@ -3,10 +3,11 @@ import { Search } from '#components/search/Search.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { readSearch, type SearchAddress } from '#lib/search/address.ts';
+import type { SearchAddress } from '#lib/search/address.ts';
 import { searchTitle } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import { isShelf } from '#lib/search/shelves.ts';
+import { readKnownSearch } from '#lib/search/values.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
@@ -50,5 +51,5 @@ export default async function SearchPage({ params, searchParams }: Props) {
 }
 
 async function readAddress(searchParams: Props['searchParams']): Promise<SearchAddress> {
-  return readSearch(queryOf(await searchParams));
+  return readKnownSearch(queryOf(await searchParams));
 }

@@ -11,6 +11,7 @@ import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
 import { issues } from './search/issues-migration.ts';
 import { outbox } from './search/manticore/outbox-migration.ts';
+import { people } from './search/people-migration.ts';
 import { search } from './search/search-migration.ts';
 import { texts } from './search/texts/texts-migration.ts';
 import { works } from './search/works-migration.ts';
@@ -156,6 +157,7 @@ const migrations: Record<string, Migration> = {
   '2027-06-changes': changes,
   '2027-07-missing-scans': missingScans,
   '2027-08-tilings': tilings,
+  '2027-09-people': people,
 };
 
 /**

@@ -1,11 +1,6 @@
 import { type Category, categories } from '#lib/catalogue/schema.ts';
-import {
-  everything,
-  readSearch,
-  type SearchAddress,
-  searchParams,
-  toggleValue,
-} from '#lib/search/address.ts';
+import { everything, type SearchAddress, searchParams, toggleValue } from '#lib/search/address.ts';
+import { readKnownSearch } from '#lib/search/values.ts';
 
 /** A collection: of the whole library, of an institution, of a category, or of what a search finds. */
 export type CollectionAddress =
@@ -67,6 +62,6 @@ export function parseCollection(
     return { address: { institution: Number(id) }, part, version };
   if (name === 'category' && category) return { address: { category }, part, version };
   if (name !== 'search' || id !== '') return undefined;
-  const { text, filters, order } = readSearch(query);
+  const { text, filters, order } = readKnownSearch(query);
   return { address: { search: { text, filters, order } }, part, version };
 }

@@ -306,6 +306,8 @@ const misspelt: Judged[] = [
   ['beethowen', 'moonlight'],
   ['szopen mazruki', 'mazurki'],
   ['konstytcja 3 maja', 'konstytucja1791'],
+  ['mobi dik', 'mobydick'],
+  ['"mobi dik"', 'mobydick'],
   ['tygodnik ilustrwany', 'tygodnik'],
 ];
 

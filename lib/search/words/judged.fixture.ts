@@ -290,8 +290,8 @@ export const found: [query: string, title: string][] = [
 export const knownMissed: string[] = [];
 
 /** Searches of {@link notFound} that find something: what mends one of them should take it off this list. */
-// Forms that are spelt as one of another word: "pól" of "polo", and a town as the dative of "byt".
-export const knownWrong = ['pól', 'bytom'];
+// A form that is spelt as one of another word, "polo".
+export const knownWrong = ['pól'];
 
 /** Words of a search, none of which may find a word of the title. */
 export const notFound: [query: string, title: string][] = [

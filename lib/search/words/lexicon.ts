@@ -39,8 +39,25 @@ export function openLexicon(file: string): Lexicon {
 
 function knownForms(word: string, parts: LexiconParts, inflection: Inflection): string[] {
   const folded = fold(word);
-  return familiesOf(word, folded, candidates(folded, parts, inflection)).flatMap(({ folds }) => folds);
+  const isAnother = (form = '') =>
+    form !== word && isDative(form) && candidates(fold(form), parts, inflection).some(isBase(form));
+  return familiesOf(word, folded, candidates(folded, parts, inflection)).flatMap(({ forms, folds }) =>
+    folds.filter((_, index) => index === 0 || !isAnother(forms[index])),
+  );
 }
+
+/**
+ * Whether a form may be a dative of the plural. One that is a word of its own too is hardly ever meant as that: Bytom and Radom are
+ * towns, and not "to beings" and "to councils".
+ */
+function isDative(form: string): boolean {
+  return form.endsWith('om');
+}
+
+const isBase =
+  (word: string) =>
+  ({ forms }: Family) =>
+    forms[0] === word;
 
 /** The words that the typed one is taken for. */
 function familiesOf(word: string, folded: string, families: Family[]): Family[] {
@@ -50,7 +67,9 @@ function familiesOf(word: string, folded: string, families: Family[]): Family[] 
       forms.some((form, index) => folds[index] === folded && fits(word, form)),
     );
   }
-  if (word !== folded || spelt.some(({ forms }) => forms[0] === word && forms.length > 1)) return spelt;
+  const bases = spelt.filter(isBase(word));
+  if (isDative(word) && bases.length > 0) return bases;
+  if (word !== folded || bases.some(({ forms }) => forms.length > 1)) return spelt;
   // Who types no diacritics mostly types a word's base: "bron" is meant for "broń" as well as for a form of "brona".
   return [...new Set([...spelt, ...families.filter(({ folds }) => folds[0] === folded)])];
 }

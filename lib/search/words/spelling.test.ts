@@ -35,9 +35,9 @@ test('what looks like other letters in print is near them', () => {
 });
 
 test('short and long words have none near', () => {
-  for (const word of ['', 'kot', 'a'.repeat(25), 'a'.repeat(100_000), '😀😀😀'])
+  for (const word of ['', 'na', 'a'.repeat(25), 'a'.repeat(100_000), '😀😀'])
     expect(nearWords(word)).toEqual([]);
-  expect(nearWords('kota')).not.toEqual([]);
+  expect(nearWords('kot')).not.toEqual([]);
   expect(nearWords('a'.repeat(24))).not.toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-/** Letters of words that are taken for misspelt; of shorter ones too much is near. */
-const lengths = { min: 4, max: 24 };
+/** Letters of words that are taken for misspelt; of shorter ones all is near. */
+const lengths = { min: 3, max: 24 };
 /** What is read for one another in print. */
 const lookAlike: [string, string][] = [
   ['rn', 'm'],

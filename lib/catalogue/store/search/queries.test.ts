@@ -75,6 +75,32 @@ describe('relevance', () => {
   });
 });
 
+describe('umlauts', () => {
+  const titled = (id: string, title: string) => objectRecord(id, { title });
+
+  test('are found as they are written without, and the other way, what is written as it is typed first', async () => {
+    const { ids } = await searchedLibrary([
+      titled('mueller', 'Verlag Mueller'),
+      titled('muller', 'Verlag Müller'),
+    ]);
+    expect(await ids('Mueller')).toEqual(['mueller', 'muller']);
+    expect(await ids('Müller')).toEqual(['muller', 'mueller']);
+    expect(await ids('verlag müller')).toEqual(['muller', 'mueller']);
+    expect(await ids('verlag -mueller')).toEqual([]);
+  });
+
+  test('are in no word of Polish', async () => {
+    const { ids } = await searchedLibrary([
+      titled('a', 'Poeta i poty'),
+      titled('b', 'Siódme poty'),
+      titled('c', 'Rafał'),
+      titled('d', 'Rafael'),
+    ]);
+    expect(await ids('poeta')).toEqual(['a']);
+    expect(await ids('rafael')).toEqual(['d']);
+  });
+});
+
 describe('words that tell nothing', () => {
   const made = (id: string, title: string, place: string) =>
     objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });

@@ -28,19 +28,21 @@ describe('an engine finds, counts and narrows as one does that goes through all 
           const store = await temporaryStore();
           const engine = engineOf(store);
           const records = new Map<string, ObjectRecord>();
+          const ever: ObjectRecord[] = [];
           const textsOf = new Map<string, string[]>();
           const save = async ({ texts, ...values }: MadeObject, index: number) => {
             const withText = texts.map((text) => scanWithText(store.dataDir, text));
             const scans = texts.length === 0 ? [scanRecord('s')] : withText;
             const record = objectRecord(`o${index}`, { creator: null, ...values, scans });
             records.set(record.id, record);
+            ever.push(record);
             textsOf.set(record.id, texts);
             await saveObject(store.db, places, record);
           };
           for (const [index, values] of first.entries()) await save(values, index);
           const ask = async () => {
             await indexAllTexts(store);
-            const reference = referenceOf([...records.values()], ({ id }) => textsOf.get(id) ?? []);
+            const reference = referenceOf([...records.values()], ({ id }) => textsOf.get(id) ?? [], ever);
             expect((await conformance(engine, reference, questions)).differences).toEqual([]);
           };
           await ask();
@@ -125,4 +127,39 @@ test('rights are called as the record that was saved last calls them, and never 
   expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY', count: 2 }]);
   await save('a', 'CC BY 4.0');
   expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY 4.0', count: 2 }]);
+});
+
+test('however a name is written, it is one value that stands for all, shown as catalogues write it', async () => {
+  const nobody = { creator: null, creatorDate: null };
+  const { find } = await searchedLibrary([
+    objectRecord('direct', { ...nobody, creatorName: 'Adam Mickiewicz' }),
+    objectRecord('inverted', { ...nobody, creatorName: 'Mickiewicz, Adam' }),
+    objectRecord('dated', { creator: 'Mickiewicz, Adam (1798-1855)', creatorName: null, creatorDate: null }),
+    objectRecord('apart', { ...nobody, creatorName: 'Adam Mickiewicz', creatorDate: '1798-1855' }),
+  ]);
+  const mickiewicz = { value: 'adam mickiewicz', label: 'Mickiewicz, Adam', count: 4 };
+  expect((await find('')).facets.person).toMatchObject([mickiewicz]);
+  const { count, facets } = await find('', { chosen: { person: ['adam mickiewicz'] } });
+  expect(count).toBe(4);
+  expect(facets.person).toEqual([{ ...mickiewicz, isChosen: true }]);
+});
+
+test('two people of one name are told apart as soon as there are two, and those without dates stand with both', async () => {
+  const born = (id: string, creatorDate: string | null) =>
+    objectRecord(id, { creator: null, creatorName: 'Kowalski, Jan', creatorDate });
+  const { db, find, catalogue } = await searchedLibrary([born('a', '1850-1920'), born('b', null)]);
+  const shown = async () =>
+    (await find('')).facets.person.map(({ label, count }) => `${label}: ${count}`).sort();
+  expect(await shown()).toEqual(['Kowalski, Jan: 2']);
+  await saveObject(db, places, born('c', '1901–1980'));
+  const told = ['Kowalski, Jan (1850-1920): 1', 'Kowalski, Jan (1901–1980): 1', 'Kowalski, Jan: 3'];
+  expect(await shown()).toEqual(told);
+  expect((await find('', { chosen: { person: ['jan kowalski 1901'] } })).tiles).toHaveLength(1);
+  expect((await catalogue.suggest('kowal')).map(({ text }) => text).sort()).toEqual(
+    told.map((one) => one.split(':')[0]).sort(),
+  );
+  expect(await catalogue.shelves(0, await catalogue.shelfLimit())).toContainEqual({
+    facet: 'person',
+    value: 'jan kowalski 1850',
+  });
 });

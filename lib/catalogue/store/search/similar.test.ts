@@ -33,12 +33,29 @@ test('what has most in common comes first, the object itself never, and shelves 
   expect(await similarTo('x', library)).toEqual({
     ids: ['both', 'person', 'twoSubjects', 'subject'],
     shelves: [
-      [{ person: ['Norblin'] }, 3],
+      [{ person: ['norblin'] }, 3],
       [{ subject: ['Łazienki'] }, 3],
       [{ subject: ['Parki'] }, 3],
     ],
   });
   expect((await similarTo('x', library, 2)).ids).toEqual(['both', 'person']);
+});
+
+test('works of one person stand together however the name is written, and their shelf is called as catalogues write it', async () => {
+  const library = {
+    x: by('Jan Piotr Norblin'),
+    inverted: by('Norblin, Jan Piotr'),
+    other: by('Norblin, Jan'),
+  };
+  const { db, catalogue } = await temporaryStore();
+  for (const [one, values] of Object.entries(library))
+    await saveObject(db, places, objectRecord(one, values));
+  const object = await catalogue.object('x');
+  const { tiles, shelves } = (object && (await catalogue.similar(object, 10))) ?? { tiles: [], shelves: [] };
+  expect(tiles.map(({ related_object }) => related_object.id)).toEqual(['inverted']);
+  expect(shelves).toMatchObject([
+    { filters: { chosen: { person: ['jan piotr norblin'] } }, count: 2, label: 'Norblin, Jan Piotr' },
+  ]);
 });
 
 test('without people and subjects there are the newest of the same kind and place', async () => {

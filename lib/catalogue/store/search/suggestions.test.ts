@@ -12,7 +12,7 @@ test('titles, people and places are proposed', async () => {
     { kind: 'title', objectId: 'a', slug: 'ksiega-dzungli', text: 'Księga dżungli' },
   ]);
   expect(await catalogue.suggest('kip')).toEqual([
-    { kind: 'person', value: 'Rudyard Kipling', text: 'Rudyard Kipling' },
+    { kind: 'person', value: 'rudyard kipling', text: 'Rudyard Kipling' },
   ]);
   expect(await catalogue.suggest('dzung')).toMatchObject([{ kind: 'title' }]);
   expect(await catalogue.suggest('kie')).toMatchObject([{ kind: 'place', text: 'Kielce' }]);
@@ -30,11 +30,11 @@ test('what no object has any more is not proposed, and of the rest what most obj
     by('d', 'Jan Kowalewski'),
   ]);
   const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
-  expect(await proposed('kow')).toEqual(['Jan Kowalski', 'Anna Kowal', 'Jan Kowalewski']);
+  expect(await proposed('kow')).toEqual(['Kowalski, Jan', 'Anna Kowal', 'Jan Kowalewski']);
   await removeObject(db, 'a');
   await saveObject(db, places, by('d', 'Anna Nowak'));
-  expect(await proposed('kow')).toEqual(['Jan Kowalski']);
-  expect(await proposed('kowal')).toEqual(['Jan Kowalski']);
+  expect(await proposed('kow')).toEqual(['Kowalski, Jan']);
+  expect(await proposed('kowal')).toEqual(['Kowalski, Jan']);
 });
 
 test('a last word of one letter is looked for in what the other words find', async () => {
@@ -43,7 +43,7 @@ test('a last word of one letter is looked for in what the other words find', asy
     objectRecord('b', { title: 'Pan kot i zebra', creatorName: 'Jan Nowak' }),
   ]);
   const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
-  expect(await proposed('jan k')).toEqual(['Jan Kowalski']);
+  expect(await proposed('jan k')).toEqual(['Kowalski, Jan']);
   expect(await proposed('kot z')).toEqual(['Pan kot i zebra']);
   expect(await proposed('o k')).toEqual(['O kocie']);
 });

@@ -21,7 +21,14 @@ export type SearchTables = {
     /** PostgreSQL alone: the transaction that wrote the row (its xid8). */
     xid?: string;
   };
-  search_terms: { id: Generated<number>; facet: string; value: string; label: string };
+  search_terms: {
+    id: Generated<number>;
+    facet: string;
+    value: string;
+    label: string;
+    /** Of a person who is told apart by dates: the id of the term of all with the same name. */
+    namesakes: Generated<number | null>;
+  };
   /**
    * Parts of works (lib/search/works.ts), one of several years once for each; 0 for a year, a month or a day that is not known. All
    * down to the object is its key.

@@ -6,27 +6,45 @@ import { sortedPart } from './select.ts';
 /** A term as the index's table has it. */
 export type TermRow = { id: number; facet: FacetName; value: string; label: string };
 
-/** Ids of the most frequent terms of each facet. @param counts of hits, by the id of a term */
+/** Values of a facet that are looked at: each person that is not shown stands behind the one of that name, who is. */
+export const candidates = 2 * shownValues;
+
+/**
+ * Ids of the most frequent terms of each facet, as many as are needed where some are not shown.
+ * @param counts of hits, by the id of a term
+ */
 export function frequentTerms(columns: Columns, counts: Uint32Array): number[] {
   const found = facetNames.map((): number[] => []);
   for (let term = 1; term < counts.length; term += 1)
     if ((counts[term] ?? 0) > 0) found[columns.facetOf(term)]?.push(term);
-  const isMore = (one: number, other: number) => {
-    const difference = (counts[one] ?? 0) - (counts[other] ?? 0);
-    return difference > 0 || (difference === 0 && one < other);
-  };
-  return found.flatMap((list) => [...sortedPart(Uint32Array.from(list), 0, shownValues, isMore)]);
+  const isMore = (one: number, other: number) => moreHits(counts)({ id: one }, { id: other }) < 0;
+  return found.flatMap((list) => [...sortedPart(Uint32Array.from(list), 0, candidates, isMore)]);
 }
 
-/** The values of each facet, the most frequent first. @param terms some may be given twice */
-export function facetValues(terms: readonly TermRow[], counts: Uint32Array): Record<FacetName, ValueCount[]> {
-  const unique = [...new Map(terms.map((term) => [term.id, term])).values()];
-  const entries = facetNames.map((facet): [FacetName, ValueCount[]] => [
-    facet,
-    unique
-      .filter((term) => term.facet === facet)
-      .map(({ id, value, label }) => ({ value, label, count: counts[id] ?? 0 }))
-      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)),
-  ]);
+function moreHits(counts: Uint32Array) {
+  return (one: Pick<TermRow, 'id'>, other: Pick<TermRow, 'id'>) =>
+    (counts[other.id] ?? 0) - (counts[one.id] ?? 0) || one.id - other.id;
+}
+
+/** The values of each facet, the most frequent first: all that are chosen, and of the others as many as are shown. */
+export function facetValues(
+  chosen: readonly TermRow[],
+  frequent: readonly TermRow[],
+  counts: Uint32Array,
+): Record<FacetName, ValueCount[]> {
+  const entries = facetNames.map((facet): [FacetName, ValueCount[]] => {
+    const [own, others] = [chosen, frequent].map((terms) => terms.filter((term) => term.facet === facet));
+    const most = others?.sort(moreHits(counts)).slice(0, shownValues) ?? [];
+    const unique = new Map([...(own ?? []), ...most].map((term) => [term.id, term]));
+    const values = [...unique.values()].map(({ id, value, label }) => ({
+      value,
+      label,
+      count: counts[id] ?? 0,
+    }));
+    return [
+      facet,
+      values.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)),
+    ];
+  });
   return Object.fromEntries(entries) as Record<FacetName, ValueCount[]>;
 }

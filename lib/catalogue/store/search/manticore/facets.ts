@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type EngineResult, shownValues, type ValueCount } from '#lib/search/engine.ts';
 import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
-import type { TermRow } from '../columns/facet-values.ts';
+import { candidates, type TermRow } from '../columns/facet-values.ts';
+import { isShown } from '../read-terms.ts';
 import type { SearchTables } from '../tables.ts';
 import { type Asked, type Condition, limited, select, type TextHit, termIds, without } from './question.ts';
 import { decadeOf } from './rows.ts';
@@ -44,13 +45,16 @@ export async function countFacets(
   const ids = counts.flatMap((own) => [...own.keys()]);
   const terms = ids.length === 0 ? [] : await namesOf(counted.asked, ids);
   const facets = noFacets();
-  for (const [place, facet] of facetNames.entries())
+  for (const [place, facet] of facetNames.entries()) {
+    const isChosen = (value: string) => chosen[facet]?.includes(value) === true;
     facets[facet] = terms
-      .flatMap(({ id, value, label }) => {
+      .flatMap(({ id, value, label, shown }) => {
         const count = counts[place]?.get(id);
-        return count === undefined ? [] : [{ value, label, count }];
+        return count === undefined || !(shown || isChosen(value)) ? [] : [{ value, label, count }];
       })
-      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+      .filter(({ value }, at) => at < shownValues || isChosen(value));
+  }
   return facets;
 }
 
@@ -66,9 +70,9 @@ async function countFacet(
   const hits = passing(facet);
   const chosenIds = [...(await termIds(db, facet, chosen)).values()];
   // searchd keeps as many groups as it is told to, and counts those right that it keeps from the beginning.
-  const groups = Math.min(maxGroups, Math.max(shownValues, values));
+  const groups = Math.min(maxGroups, Math.max(candidates, values));
   // What hits that are here have, and what is chosen, may be far behind the most frequent.
-  const limit = hits.length === 0 && chosenIds.length === 0 ? shownValues : groups;
+  const limit = hits.length === 0 && chosenIds.length === 0 ? candidates : groups;
   const { rows } = await nodes.ask(
     `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, query, others)}
       GROUP BY facet_${facet} ORDER BY hits DESC${limited(0, limit, groups)}`,
@@ -76,7 +80,7 @@ async function countFacet(
   const counts = new Map(rows.map((row) => [Number(row.term), Number(row.hits)]));
   for (const { terms } of hits)
     for (const term of terms[facet]) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const best = [...counts].sort(([, one], [, other]) => other - one).slice(0, shownValues);
+  const best = [...counts].sort(([, one], [, other]) => other - one).slice(0, candidates);
   return new Map([...chosenIds.map((id): [number, number] => [id, counts.get(id) ?? 0]), ...best]);
 }
 
@@ -170,7 +174,7 @@ async function namesOf({ db }: Asked, ids: readonly number[]) {
   return await db
     .withTables<SearchTables>()
     .selectFrom('search_terms')
-    .select(['id', 'facet', 'value', 'label'])
+    .select(['id', 'facet', 'value', 'label', sql.raw<boolean | number>(isShown).as('shown')])
     .where('id', 'in', [...ids])
     .execute();
 }

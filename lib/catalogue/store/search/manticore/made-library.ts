@@ -5,7 +5,9 @@ import type { ObjectRecord } from '../../records.ts';
 
 /** Words of the made library: of several scripts, of any length, and such as mean something in queries. */
 const words = [
-  ...'żółw zolw pies kot psa Łódź kraków 東京 ёж x1 2 1863 a or not and near maybe sentence'.split(' '),
+  ...'żółw zolw pies kot psa Łódź Müller mueller kraków 東京 ёж x1 2 1863 a or not and near maybe sentence'.split(
+    ' ',
+  ),
   'ż'.repeat(60),
   'ż'.repeat(59),
   'x'.repeat(39),
@@ -34,7 +36,8 @@ const none: Filters = { chosen: {}, from: undefined, to: undefined, undated: fal
 const narrowings: Filters[] = [
   none,
   { ...none, chosen: { category: ['maps'], language: ['pl', 'la'] } },
-  { ...none, chosen: { person: ['Kot'], text: ['yes'], place: ['nowhere'] } },
+  { ...none, chosen: { person: ['kot'], text: ['yes'], place: ['nowhere'] } },
+  { ...none, chosen: { person: ['jan zolw 1798', 'anonim'] } },
   { ...none, chosen: { text: ['yes'] }, from: 1800, to: 1899 },
   { ...none, from: 1850 },
   { ...none, undated: true },
@@ -77,16 +80,15 @@ export function madeObject(place: number, random: () => number): [ObjectRecord, 
     rotation: 0,
   });
   const scans = pages.map((_, position) => scan((place * 8 + position).toString(16).padStart(32, 'f')));
-  const person = pick(['Kot', 'Jan Żółw', 'Anonim']);
+  const person = pick(['Kot', 'Jan Żółw', 'Żółw, Jan', 'Anonim']);
+  const dates = pick([null, '1798-1855', '1850-1920']);
   return [
     {
       id: `made-${place}`,
       organizationId: null,
       title: text(4),
       titles: random() < 0.3 ? [{ kind: 'alternative', language: null, text: text(3) }] : [],
-      agents: [
-        { kind: 'person', role: 'creator', name: person, dates: null, apposition: null, statement: person },
-      ],
+      agents: [{ kind: 'person', role: 'creator', name: person, dates, apposition: null, statement: person }],
       date: unknownDate,
       dateDescriptive: years && `${years.from}–${years.to}`,
       years,

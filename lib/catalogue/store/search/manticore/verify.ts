@@ -35,12 +35,14 @@ export async function verify(searchUrl: string, every = 1): Promise<Verified> {
   const distributed = openManticore(searchUrl, ['verify']);
   const [engine, indexer] = [distributed.engine(store.reader, own), distributed.indexer(store.db)];
   const library = new Map<string, ObjectRecord>();
+  const ever: ObjectRecord[] = [];
   const pagesOf = new Map<string, string[]>();
   const places = placesOf('https://library.example');
   const random = chance(19);
   const save = async (place: number) => {
     const [record, pages] = madeObject(place, random);
     library.set(record.id, record);
+    ever.push(record);
     pagesOf.set(record.id, pages);
     await saveObject(store.db, places, record);
   };
@@ -61,7 +63,7 @@ export async function verify(searchUrl: string, every = 1): Promise<Verified> {
     }));
     await indexer.write(changes);
     await indexer.passed();
-    const reference = referenceOf([...library.values()], ({ id }) => pagesOf.get(id) ?? []);
+    const reference = referenceOf([...library.values()], ({ id }) => pagesOf.get(id) ?? [], ever);
     return await conformance(engine, reference, asked);
   };
   try {

@@ -22,7 +22,7 @@ import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
 import { numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
-import { readTerms, termLimit } from '../read-terms.ts';
+import { isShown, readTerms, termLimit } from '../read-terms.ts';
 import { ColumnsReader } from './read-columns.ts';
 import { suggestedTerms, suggestedTitles } from './suggestions.ts';
 import { tsquery } from './tsquery.ts';
@@ -96,7 +96,7 @@ class PostgresIndex {
       ids: [...numbers].flatMap((number) => ids.get(number) ?? []),
       texts: textsOf(found, numbers, ids),
       count: hits.length,
-      facets: facetValues([...chosen, ...shown], terms),
+      facets: facetValues(chosen, shown, terms),
       decades,
       undated,
       emptiedBy: hits.length === 0 ? onlyBy : [],
@@ -219,7 +219,9 @@ class PostgresIndex {
 
   async #termsOf(ids: number[]): Promise<TermRow[]> {
     const { rows } = await sql<TermRow>`
-      SELECT id, facet, value, label FROM search_terms WHERE id = ANY(${ids}::bigint[])`.execute(this.#db);
+      SELECT id, facet, value, label FROM search_terms WHERE id = ANY(${ids}::bigint[]) AND ${sql.raw(isShown)}`.execute(
+      this.#db,
+    );
     return rows;
   }
 

@@ -21,6 +21,7 @@ import { type Found, marked, noPages, pagesInRange, textsOf, withPages } from '.
 import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
+import { isShown } from '../read-terms.ts';
 import { fts5Query } from './match.ts';
 import { ColumnsReader } from './read-columns.ts';
 import { Statements } from './statements.ts';
@@ -92,7 +93,7 @@ class SqliteIndex {
         ids: [...numbers].flatMap((number) => ids.get(number) ?? []),
         texts: textsOf(found, numbers, ids),
         count: hits.length,
-        facets: facetValues([...chosen, ...shown], terms),
+        facets: facetValues(chosen, shown, terms),
         decades,
         undated,
         emptiedBy: hits.length === 0 ? onlyBy : [],
@@ -150,7 +151,9 @@ class SqliteIndex {
   values({ facets, from, to }: ValuesRequest): { facet: FacetName; value: string }[] {
     return this.#atOneMoment((columns) => {
       const rows = this.#statements
-        .prepare('SELECT id, facet, value FROM search_terms WHERE id >= ? AND id < ? ORDER BY id')
+        .prepare(
+          `SELECT id, facet, value FROM search_terms WHERE id >= ? AND id < ? AND ${isShown} ORDER BY id`,
+        )
         .all(from, to) as [number, FacetName, string][];
       return rows.flatMap(([id, facet, value]) =>
         facets.includes(facet) && columns.isUsed(id) ? [{ facet, value }] : [],
@@ -214,7 +217,7 @@ class SqliteIndex {
   #termsOf(ids: readonly number[]): TermRow[] {
     const rows = this.#statements
       .prepare(
-        'SELECT id, facet, value, label FROM search_terms WHERE id IN (SELECT value FROM json_each(?))',
+        `SELECT id, facet, value, label FROM search_terms WHERE id IN (SELECT value FROM json_each(?)) AND ${isShown}`,
       )
       .all(JSON.stringify(ids)) as [number, TermRow['facet'], string, string][];
     return rows.map(([id, facet, value, label]) => ({ id, facet, value, label }));

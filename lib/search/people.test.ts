@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { betterName, personOf, personValue } from './people.ts';
+
+test.each([
+  ['Mickiewicz, Adam', 'adam mickiewicz'],
+  ['Adam Mickiewicz', 'adam mickiewicz'],
+  ['Mickiewicz, Adam (1798-1855)', 'adam mickiewicz'],
+  ['Mickiewicz, Adam (1798-1855). Autor', 'adam mickiewicz'],
+  ['Adam Mickiewicz (1798–1855)', 'adam mickiewicz'],
+  ['Mickiewicz, Adam, 1798-1855', 'adam mickiewicz'],
+  ['Beethoven, Ludwig van', 'ludwig van beethoven'],
+  ['Ludwig van Beethoven', 'ludwig van beethoven'],
+  ['Curie, Maria Skłodowska- (1867–1934)', 'maria sklodowska curie'],
+  ['Maria Skłodowska-Curie', 'maria sklodowska curie'],
+  // Two names that are both given names are two people.
+  ['Jan, Adam', 'adam jan'],
+  ['Adam, Jan', 'jan adam'],
+  // Commas of bodies part no family name.
+  ['Drukarnia Narodowa, Kraków', 'drukarnia narodowa krakow'],
+  ['jan kowalski 1850', 'jan kowalski 1850'],
+  ['紫式部', '紫式部'],
+  ['—', '—'],
+])('%s is known as %s', (text, value) => {
+  expect(personValue(text)).toBe(value);
+});
+
+test('what somebody is known by is known by itself', () => {
+  const name = fc.oneof(fc.string(), fc.stringMatching(/^[A-ZŻ][a-zż]+, [A-Z][a-z]+( \(\d{4}-\d{4}\))?$/));
+  fc.assert(fc.property(name, (text) => personValue(personValue(text)) === personValue(text)));
+});
+
+describe('people of one name', () => {
+  const agent = { kind: 'person', dates: null, statement: null } as const;
+  const datedAs = (dates: string | null, statement: string | null = null) =>
+    personOf({ ...agent, name: 'Jan Kowalski', dates, statement }).dated;
+
+  test.each([
+    ['1850-1920', 'jan kowalski 1850'],
+    ['1850–', 'jan kowalski 1850'],
+    ['ca. 1850-1920', 'jan kowalski 1850'],
+    ['ur. 1850', 'jan kowalski 1850'],
+    ['b. 1850', 'jan kowalski 1850'],
+    ['d. 1920', undefined],
+    ['-1920', undefined],
+    ['fl. 1890-1900', undefined],
+    ['1890', undefined],
+    ['XIX w.', undefined],
+    [null, undefined],
+  ])('are told apart by their birth: %s', (dates, value) => {
+    expect(datedAs(dates)?.value).toBe(value);
+  });
+
+  test('are told apart too where the dates stand with the name alone', () => {
+    expect(datedAs(null, 'Kowalski, Jan (1850-1920)')).toEqual({
+      value: 'jan kowalski 1850',
+      label: 'Kowalski, Jan (1850-1920)',
+    });
+  });
+
+  test('have no dates without a name', () => {
+    expect(personOf({ ...agent, name: null, dates: '1850-1920' }).dated).toBeUndefined();
+  });
+});
+
+test('a name is shown as catalogues write it, whatever way came first', () => {
+  const inOrder = ['Wyspiański, Stanisław', 'Wyspianski, Stanislaw', 'Stanisław Wyspiański'];
+  for (const [at, one] of inOrder.entries())
+    for (const other of inOrder.slice(at)) {
+      expect(betterName(one, other)).toBe(one);
+      expect(betterName(other, one)).toBe(one);
+    }
+  const statement = 'Mickiewicz, Adam (1798-1855)';
+  expect(personOf({ kind: 'person', name: 'Adam Mickiewicz', dates: null, statement }).label).toBe(
+    'Mickiewicz, Adam',
+  );
+});
