@@ -5,6 +5,7 @@ import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
 import { hasErrors, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
+import type { ScanMakers } from '../import/workers.ts';
 import { print, printPieces, Refused } from '../output.ts';
 import { operatorPath, withStore } from '../store.ts';
 
@@ -63,8 +64,8 @@ function readOrigin(text: string, before: string[] = []): string[] {
   return [...before, new URL(text).origin];
 }
 
-/** `import SOURCE…` */
-export function importCommand(config: Config): Command {
+/** `import SOURCE…` @param openMakers what makes scans, where it is not programs of their own */
+export function importCommand(config: Config, openMakers?: () => ScanMakers): Command {
   return new Command('import')
     .description('Imports objects from folders, files and addresses (IIIF, METS, OAI-PMH, sitemaps).')
     .argument('<source...>', 'folders, images, METS documents, https:// addresses')
@@ -119,7 +120,8 @@ export function importCommand(config: Config): Command {
         return;
       }
       const interruption = new AbortController();
-      process.once('SIGINT', () => interruption.abort());
+      const interrupt = () => interruption.abort();
+      process.once('SIGINT', interrupt);
       const report = await importSources({
         config,
         paths,
@@ -139,7 +141,8 @@ export function importCommand(config: Config): Command {
         grouping: options.objects,
         dryRun: options.dryRun,
         signal: interruption.signal,
-      });
+        openMakers,
+      }).finally(() => process.off('SIGINT', interrupt));
       if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
       if (options.json) await printPieces(reportJson(report));
       else {

@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'libsql';
 import { expect, test, vi } from 'vitest';
 import { storeFile } from '#lib/catalogue/store/database.ts';
-import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { filesBelow } from '#lib/scans/images.fixture.ts';
 import { folderWith, held, type Library, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
@@ -102,7 +101,7 @@ test('files of a run that was killed and never repeated go with the next import 
 });
 
 test('what another program has left in the staging folder is cleared', async () => {
-  const library = temporaryLibrary(join(temporaryFolder(), 'data'));
+  const library = temporaryLibrary();
   mkdirSync(join(library.dataDir, 'staging', 'old', 'scan_files'), { recursive: true });
   expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);

@@ -33,7 +33,7 @@ async function keysBelow(prefix: string): Promise<string[]> {
 /** A library whose scans lie in the bucket. */
 function libraryInBucket(prefix: string): Library {
   const address = `s3://${server.place.bucket}/${prefix}`;
-  return temporaryLibrary(join(temporaryFolder(), 'data'), { ...server.environment, STORAGE_URL: address });
+  return temporaryLibrary(undefined, { ...server.environment, STORAGE_URL: address });
 }
 
 type Found = { problems: { problem: string; files: string[] }[] };
@@ -92,7 +92,7 @@ test('what a killed run has left in the bucket goes with the next import of anyt
 test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', async () => {
   // Its own storage is a folder; what the command needs to reach the bucket is the server and the keys.
   const { STORAGE_URL: _, ...reach } = server.environment;
-  const library = temporaryLibrary(join(temporaryFolder(), 'data'), reach);
+  const library = temporaryLibrary(undefined, reach);
   await library.import(await folderWith(pages));
   const scans = storageFolder(library.dataDir);
   const bucket = `s3://${server.place.bucket}/copied`;
@@ -158,7 +158,7 @@ test('files of a folder are compared too, those without a list by their names', 
 });
 
 test('a bucket that cannot be reached stops each command with a sentence, and the store stays as it was', async () => {
-  const library = temporaryLibrary(join(temporaryFolder(), 'data'), {
+  const library = temporaryLibrary(undefined, {
     ...server.environment,
     AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',
   });
