@@ -4,10 +4,15 @@ import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { version } from '#package.json';
+import type { Make } from './generate/made-rows.ts';
+import type { RowMaker } from './generate/maker.ts';
 import type { ScanMakers } from './import/workers.ts';
 import { Refused } from './output.ts';
 
-type MakeCommand = (config: Config, openMakers?: () => ScanMakers) => Command;
+/** What commands let others make; programs and threads of their own where one is left out. */
+export type Makers = { scans?: () => ScanMakers; rows?: (make: Make) => RowMaker };
+
+type MakeCommand = (config: Config, makers?: Makers) => Command;
 
 /** The commands by their names, in the order of the help. Each is a part of the program that is read when it is called for. */
 const commands = new Map<string, () => Promise<MakeCommand>>([
@@ -30,9 +35,8 @@ const commands = new Map<string, () => Promise<MakeCommand>>([
 /**
  * Runs a command line on the library that the environment names, and says in `process.exitCode` how it ended.
  * @param parameters the command and what follows it
- * @param openMakers what makes scans, where it is not programs of their own
  */
-export async function runProgram(parameters: string[], openMakers?: () => ScanMakers): Promise<void> {
+export async function runProgram(parameters: string[], makers?: Makers): Promise<void> {
   const program = new Command('czytelnia')
     .description('Runs a digital library: imports scans, manages institutions, pages and tiles.')
     .addHelpText(
@@ -45,7 +49,7 @@ export async function runProgram(parameters: string[], openMakers?: () => ScanMa
   try {
     const config = readConfig();
     for (const command of await askedFor(parameters[0]))
-      program.addCommand(throwing(command(config, openMakers)));
+      program.addCommand(throwing(command(config, makers)));
     await program.parseAsync(parameters, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCodeOf(error);

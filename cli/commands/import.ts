@@ -5,8 +5,8 @@ import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
 import { hasErrors, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
-import type { ScanMakers } from '../import/workers.ts';
 import { print, printPieces, Refused } from '../output.ts';
+import type { Makers } from '../program.ts';
 import { operatorPath, withStore } from '../store.ts';
 
 const rules = `
@@ -64,8 +64,8 @@ function readOrigin(text: string, before: string[] = []): string[] {
   return [...before, new URL(text).origin];
 }
 
-/** `import SOURCE…` @param openMakers what makes scans, where it is not programs of their own */
-export function importCommand(config: Config, openMakers?: () => ScanMakers): Command {
+/** `import SOURCE…` */
+export function importCommand(config: Config, { scans }: Makers = {}): Command {
   return new Command('import')
     .description('Imports objects from folders, files and addresses (IIIF, METS, OAI-PMH, sitemaps).')
     .argument('<source...>', 'folders, images, METS documents, https:// addresses')
@@ -141,7 +141,7 @@ export function importCommand(config: Config, openMakers?: () => ScanMakers): Co
         grouping: options.objects,
         dryRun: options.dryRun,
         signal: interruption.signal,
-        openMakers,
+        openMakers: scans,
       }).finally(() => process.off('SIGINT', interrupt));
       if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
       if (options.json) await printPieces(reportJson(report));

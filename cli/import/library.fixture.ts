@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
-import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { placeEmptyStore } from '#lib/catalogue/store/template.fixture.ts';
+import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import type { ImportReport } from './report.ts';
@@ -66,9 +66,7 @@ export function temporaryLibrary(
     });
     return { process: child, ended };
   };
-  const run = (...parameters: string[]) =>
-    // Its threads are programs of the build.
-    parameters[0] === 'generate' ? start(...parameters).ended : runHere(parameters, settings());
+  const run = (...parameters: string[]) => runHere(parameters, settings());
   return {
     dataDir,
     start,

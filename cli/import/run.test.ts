@@ -5,11 +5,18 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { absentLibrary, folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+import {
+  absentLibrary,
+  folderWith,
+  held,
+  names,
+  storedDigests,
+  temporaryLibrary,
+} from './library.fixture.ts';
 import { takeImportLock } from './lock.ts';
 
 const large = () =>
-  folderWith({ 'a.jpg': [2900, 2100], 'b.jpg': [2901, 2100], 'c.jpg': [2902, 2100], 'd.jpg': [2903, 2100] });
+  folderWith({ 'a.jpg': [1800, 1300], 'b.jpg': [1801, 1300], 'c.jpg': [1802, 1300], 'd.jpg': [1803, 1300] });
 
 const until = async (condition: () => boolean, isOver: () => boolean) => {
   while (!condition() && !isOver()) await setTimeout(2);

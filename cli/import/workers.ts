@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
 import type { MadeScan } from '#lib/scans/make.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { DocumentTask, Done, ScanTask } from '#lib/scans/task.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { Refused } from '../output.ts';
 
 // A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has

@@ -134,21 +134,21 @@ test('every page has its mark, its picture and its text; the package lists what 
 
 test('a long work from right to left, of which scans and texts are missing, is one that shops would take', async () => {
   const { take, folderOf } = await libraryOf(
-    Array.from({ length: 120 }, (_, index) => ({
+    Array.from({ length: 60 }, (_, index) => ({
       alto: index % 3 === 0 ? undefined : altoWords([['שלום', 1, 1, 100]], 'LANG="heb"'),
-      label: index % 7 === 0 ? '' : `${index % 50}`,
+      label: index % 7 === 0 ? '' : `${index % 25}`,
       // Pictures that are turned are right by the same rules.
-      rotation: index >= 117 ? (index - 116) * 90 : 0,
+      rotation: index >= 57 ? (index - 56) * 90 : 0,
     })),
     { language: 'he', title: 'ספר', creator: null, creatorName: null, rights: null },
   );
-  for (const index of [0, 1, 60]) unlinkSync(join(folderOf(index), 'large.jpg'));
+  for (const index of [0, 1, 30]) unlinkSync(join(folderOf(index), 'large.jpg'));
   const epub = await take('/downloads/work.epub');
   expect(await checked(epub)).toContain('No errors or warnings detected');
   const { read } = unpacked(epub);
   expect(read('EPUB/package.opf')).toContain('<spine page-progression-direction="rtl">');
   expect(elements(read('EPUB/pages/00003.xhtml'))[0]?.attributes.dir).toBe('rtl');
-  expect(read('EPUB/pages/00120.xhtml')).toContain('rotate(270)');
+  expect(read('EPUB/pages/00060.xhtml')).toContain('rotate(270)');
   const single = await take('/downloads/work.epub?pages=1');
   expect(await checked(single)).toContain('No errors or warnings detected');
 });
