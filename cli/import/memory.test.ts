@@ -81,8 +81,8 @@ test('newspaper pages of 69 megapixels take less than 1 GiB, all processes toget
 
 // Their pixels alone, 3 bytes each, would be too many.
 test.each([
-  ['wall.jpg', 400, 1024],
-  ['wall.tif', 200, 512],
+  ['wall.tif', 400, 1024],
+  ['wall.jpg', 200, 512],
 ])(
   '%s of %i megapixels takes less than %i MiB',
   async (name, megapixels, mebibytes) => {
@@ -97,7 +97,7 @@ test.each([
     ).toFile(join(folder, name));
     const most = await peakMemory(folder, 1);
     expect(most).toBeGreaterThan(100 * 1024 ** 2);
-    process.stderr.write(`PEAK ${name} ${most}\n`);expect(most).toBeLessThan(mebibytes * 1024 ** 2);
+    expect(most).toBeLessThan(mebibytes * 1024 ** 2);
   },
   180_000,
 );
