@@ -22,7 +22,7 @@ async function killed(library: Library, folder: string, moment: () => boolean): 
   const over = ended.then(() => {
     isOver = true;
   });
-  while (!isOver && !moment()) await setTimeout(2);
+  while (!isOver && !moment()) await setTimeout(5);
   const wasAtWork = !isOver && child.kill('SIGKILL');
   await over;
   return wasAtWork;

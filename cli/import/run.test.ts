@@ -19,7 +19,7 @@ const large = () =>
   folderWith({ 'a.jpg': [1800, 1300], 'b.jpg': [1801, 1300], 'c.jpg': [1802, 1300], 'd.jpg': [1803, 1300] });
 
 const until = async (condition: () => boolean, isOver: () => boolean) => {
-  while (!condition() && !isOver()) await setTimeout(2);
+  while (!condition() && !isOver()) await setTimeout(10);
 };
 
 test('what is no source is told once, with what to do', async () => {
@@ -78,7 +78,7 @@ test('a reader reads all the while', async () => {
     expect(tiles.length).toBeGreaterThanOrEqual(count);
     count = tiles.length;
     versions.add(version());
-    await setTimeout(2);
+    await setTimeout(20);
   }
   expect((await end).code).toBe(0);
   expect(versions.size).toBeGreaterThan(1);
