@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { temporaryLibrary } from './import/library.fixture.ts';
+import { absentLibrary, temporaryLibrary } from './import/library.fixture.ts';
 
-test('help names every command and every exit code', async () => {
-  const { code, stdout } = await temporaryLibrary().run('--help');
+test('the built program reads all its parts, and its help names every command and every exit code', async () => {
+  const { code, stdout } = await temporaryLibrary(absentLibrary()).start('--help').ended;
   expect(code).toBe(0);
   for (const word of [
     'import',
@@ -26,7 +26,7 @@ test('help names every command and every exit code', async () => {
 });
 
 test('help of a command explains it and touches nothing', async () => {
-  const library = temporaryLibrary();
+  const library = temporaryLibrary(absentLibrary());
   const { code, stdout } = await library.run('import', '--help');
   expect(code).toBe(0);
   for (const word of ['metadata.yaml', 'ALTO', '--dry-run', '--json', 'parentid'])
@@ -56,7 +56,7 @@ const usages: string[][] = [
 test('wrong usage ends with 2 and says why', async () => {
   const tries = usages.map(async (parameters) => {
     const name = JSON.stringify(parameters);
-    const library = temporaryLibrary();
+    const library = temporaryLibrary(absentLibrary());
     const { code, stdout, stderr } = await library.run(...parameters);
     expect({ code, stdout }, name).toEqual({ code: 2, stdout: '' });
     expect(stderr.length, name).toBeGreaterThan(10);

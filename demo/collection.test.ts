@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { categories } from '../lib/catalogue/schema.ts';
 import { collection, inPublicationOrder } from './collection.ts';
 import { organizations } from './organizations.ts';
-import type { Demonstrated } from './section.ts';
+import { Sheet } from './type/sheet.ts';
 
 const objects = await collection();
 
@@ -73,18 +72,12 @@ test('two scans have more than 50 megapixels', async () => {
   }
 });
 
-const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-const bytesOf = async ({ scans }: Awaited<ReturnType<Demonstrated['draw']>>) =>
-  Promise.all(
-    scans.map(async ({ image, extension }) => {
-      if (typeof image === 'string') throw new Error('It is drawn');
-      const bytes = await image.bytes(extension);
-      // What is drawn at all has darker and lighter places.
-      expect((await sharp(bytes).stats()).channels[1]?.stdev).toBeGreaterThan(3);
-      return [digest(bytes), image.alto()];
-    }),
-  );
+/** The drawings of an object, each with the format that it is written in. */
+const sheetsOf = async (folder: string) =>
+  (await drawn(folder)).scans.map(({ image, extension }) => {
+    if (typeof image === 'string') throw new Error('It is drawn');
+    return { image, extension };
+  });
 
 test.each([
   'poetry-treny',
@@ -95,7 +88,23 @@ test.each([
   'plate-hilbert',
   'message-1790',
   'manuscript-sonnet-18',
-])('drawing %s twice gives the same bytes and the same text', async (folder) => {
-  const first = await bytesOf(await drawn(folder));
-  expect(await bytesOf(await drawn(folder))).toEqual(first);
-});
+])(
+  'drawing %s twice gives the same drawing and the same text, and something is to be seen',
+  async (folder) => {
+    const [first, again] = [await sheetsOf(folder), await sheetsOf(folder)];
+    const said = (sheets: typeof first) => sheets.map(({ image }) => [image.svg, image.alto()]);
+    expect(said(again)).toEqual(said(first));
+    for (const { image, extension } of first) {
+      // What is drawn at all has darker and lighter places.
+      expect((await sharp(await image.bytes(extension)).stats()).channels[1]?.stdev).toBeGreaterThan(3);
+    }
+  },
+);
+
+test.each(['jpg', 'png', 'webp', 'tif'] as const)(
+  'a drawing has the same bytes each time as %s',
+  async (extension) => {
+    const sheet = new Sheet(160, 90).centred('Czytelnia', 50);
+    expect(await sheet.bytes(extension)).toEqual(await sheet.bytes(extension));
+  },
+);

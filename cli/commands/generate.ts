@@ -5,12 +5,13 @@ import { fill } from '../generate/fill.ts';
 import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
 import { print } from '../output.ts';
+import type { Makers } from '../program.ts';
 import { withStore } from '../store.ts';
 
 const maxTiles = 100_000_000;
 
 /** `generate --tiles N` */
-export function generateCommand(config: Config): Command {
+export function generateCommand(config: Config, { rows }: Makers = {}): Command {
   return new Command('generate')
     .description(
       'Fills an empty library with made objects, to try the program at size. Their pictures have no files.',
@@ -28,7 +29,8 @@ export function generateCommand(config: Config): Command {
       const made = await withStore(config, async ({ db }) => {
         const progress = new Progress(tiles);
         const places = await placesFor(db, config);
-        const count = await fill(db, { tiles, seed, places }, (more) => progress.advance(more, 'tiles'));
+        const advance = (more: number) => progress.advance(more, 'tiles');
+        const count = await fill(db, { tiles, seed, places }, advance, rows);
         progress.end();
         await recountIfDue(db);
         return count;

@@ -6,6 +6,7 @@ import { explainRecords } from '../import/explain.ts';
 import { hasErrors, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
 import { print, printPieces, Refused } from '../output.ts';
+import type { Makers } from '../program.ts';
 import { operatorPath, withStore } from '../store.ts';
 
 const rules = `
@@ -64,7 +65,7 @@ function readOrigin(text: string, before: string[] = []): string[] {
 }
 
 /** `import SOURCE…` */
-export function importCommand(config: Config): Command {
+export function importCommand(config: Config, { scans }: Makers = {}): Command {
   return new Command('import')
     .description('Imports objects from folders, files and addresses (IIIF, METS, OAI-PMH, sitemaps).')
     .argument('<source...>', 'folders, images, METS documents, https:// addresses')
@@ -119,7 +120,8 @@ export function importCommand(config: Config): Command {
         return;
       }
       const interruption = new AbortController();
-      process.once('SIGINT', () => interruption.abort());
+      const interrupt = () => interruption.abort();
+      process.once('SIGINT', interrupt);
       const report = await importSources({
         config,
         paths,
@@ -139,7 +141,8 @@ export function importCommand(config: Config): Command {
         grouping: options.objects,
         dryRun: options.dryRun,
         signal: interruption.signal,
-      });
+        openMakers: scans,
+      }).finally(() => process.off('SIGINT', interrupt));
       if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
       if (options.json) await printPieces(reportJson(report));
       else {

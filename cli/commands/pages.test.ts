@@ -17,9 +17,6 @@ const files = {
   '.hidden.html': 'x',
 };
 
-// A dozen programs one after another, each of which starts anew.
-vi.setConfig({ testTimeout: 180_000 });
-
 /** Runs a command that must end well, and gives its lines. */
 async function lines(library: Library, ...parameters: string[]): Promise<string[]> {
   const { code, stdout, stderr } = await library.run('pages', ...parameters);
@@ -204,17 +201,15 @@ test('pages that name each other, or change keys among themselves, are pushed an
   ).toEqual(['help pomoc', 'inna pomoc', 'pomoc stara']);
 });
 
-test('ten pushes at once from ten programs are all saved', async () => {
+test('five pushes at once from five programs are all saved', async () => {
   const library = temporaryLibrary();
-  const pushes = Array.from({ length: 10 }, async (_, index) =>
-    lines(
-      library,
-      'push',
-      await folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', `text ${index}`) }),
-    ),
-  );
+  const pushes = Array.from({ length: 5 }, async (_, index) => {
+    const text = await folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', `text ${index}`) });
+    const { code, stderr } = await library.start('pages', 'push', text).ended;
+    expect(code, stderr).toBe(0);
+  });
   await Promise.all(pushes);
   const versions = JSON.parse((await lines(library, 'history', '--json', 'pl/pomoc')).join('\n'));
-  expect(versions.map(({ number }: { number: number }) => number)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-  expect(new Set(versions.map(({ content }: { content: string }) => content)).size).toBe(10);
+  expect(versions.map(({ number }: { number: number }) => number)).toEqual([5, 4, 3, 2, 1]);
+  expect(new Set(versions.map(({ content }: { content: string }) => content)).size).toBe(5);
 });

@@ -9,8 +9,8 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import { Refused } from '../output.ts';
-import type { MadeValues } from './made-rows.ts';
-import { Maker } from './maker.ts';
+import type { MadeValues, Make } from './made-rows.ts';
+import { Maker, type RowMaker } from './maker.ts';
 import { organizationNames } from './words.ts';
 
 /** Tiles of one transaction: some 6 MB. */
@@ -35,11 +35,12 @@ export async function fill(
   db: Kysely<Tables>,
   wanted: Wanted,
   advanced: (tiles: number) => void,
+  openMaker: (make: Make) => RowMaker = (make) => new Maker(make),
 ): Promise<number> {
   const state = await beginOrGoOn(db, wanted);
   advanced(state.done);
   const projection = await transact(db, (trx) => ensureProjection(trx, wanted.places));
-  const maker = new Maker({ ...wanted, projection, organizations });
+  const maker = openMaker({ ...wanted, projection, organizations });
   try {
     const makeFrom = (done: number) =>
       maker.make(done + 1, Math.min(wanted.tiles, done + tilesPerTransaction) + 1);

@@ -7,7 +7,10 @@ import { Refused } from '../output.ts';
 import type { MadeValues, Make } from './made-rows.ts';
 import type { Stretch } from './made-rows-worker.ts';
 
-/** Makes rows in a thread of its own. */
+/** Makes rows of a library. */
+export type RowMaker = Pick<Maker, 'make' | 'close'>;
+
+/** Makes them in a thread of its own. */
 export class Maker {
   readonly #thread: Worker;
 

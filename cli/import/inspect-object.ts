@@ -7,12 +7,12 @@ import { withScans } from './missing.ts';
 import { refuseParts } from './parts.ts';
 import { type OngoingReport, reportOf } from './report.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
-import type { ScanWorkers } from './workers.ts';
+import type { ScanMakers } from './workers.ts';
 
 /** What looking at the scans of objects needs. */
 type Inspecting = {
   maxPixels: number;
-  workers: ScanWorkers;
+  workers: ScanMakers;
   report: OngoingReport;
   /** Whether no scans will be made, which would tell of files that are cut short. */
   dryRun?: boolean | undefined;

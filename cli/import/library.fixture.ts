@@ -3,41 +3,56 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
+import { placeEmptyStore } from '#lib/catalogue/store/template.fixture.ts';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import type { ImportReport } from './report.ts';
+import { runHere } from './run-here.fixture.ts';
 
 /** What became of a program. */
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** The command line as a program of its own on a library of its own. */
+/** The command line on a library of its own. */
 export type Library = {
   dataDir: string;
+  /** Starts the built program. */
   start(...parameters: string[]): { process: ChildProcess; ended: Promise<Ended> };
+  /** Runs it in the process of the tests, one after another. */
   run(...parameters: string[]): Promise<Ended>;
   /** Imports and reads the report. */
   import(...parameters: string[]): Promise<ImportReport & { code: number | null }>;
 };
 
+/** A data folder with an empty store, which is gone after the test. */
+function emptyLibrary(): string {
+  const dataDir = absentLibrary();
+  mkdirSync(dataDir);
+  placeEmptyStore(dataDir);
+  return dataDir;
+}
+
+/** A data folder that is not there before something is in it, and gone after the test. */
+export const absentLibrary = () => join(temporaryFolder(), 'data');
+
 /**
- * @param dataDir of a library that is there already; else one that is gone after the test
+ * @param dataDir of a library that is there already; else an empty one
  * @param environment more settings
  */
 export function temporaryLibrary(
-  dataDir = join(temporaryFolder(), 'data'),
+  dataDir = emptyLibrary(),
   environment: Record<string, string> = {},
 ): Library {
+  const settings = () => ({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseOf(dataDir),
+    CZYTELNIA_FROM: dirname(dataDir),
+    ...environment,
+  });
   const start = (...parameters: string[]) => {
     const child = spawn(process.execPath, [resolve('dist/cli.js'), ...parameters], {
       cwd: dirname(dataDir),
-      env: {
-        NODE_ENV: 'production',
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseOf(dataDir),
-        CZYTELNIA_FROM: dirname(dataDir),
-        ...environment,
-      },
+      env: { NODE_ENV: 'production', ...settings() },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -51,7 +66,7 @@ export function temporaryLibrary(
     });
     return { process: child, ended };
   };
-  const run = (...parameters: string[]) => start(...parameters).ended;
+  const run = (...parameters: string[]) => runHere(parameters, settings());
   return {
     dataDir,
     start,

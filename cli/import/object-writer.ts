@@ -20,13 +20,13 @@ import { conclude, type OngoingReport, reportOf, reportTwin, type SavedObject } 
 import { idsBefore } from './said-before.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
-import type { ScanWorkers } from './workers.ts';
+import type { ScanMakers } from './workers.ts';
 
 /** What storing objects needs, and where it is reported. */
 export type Importing = ImportOptions & {
   store: Store;
   storage: Storage;
-  workers: ScanWorkers;
+  workers: ScanMakers;
   report: OngoingReport;
   running: RunningImport;
 };

@@ -1,6 +1,7 @@
 import type { Config } from '#lib/config.ts';
 import type { HarvestOptions } from './oai/options.ts';
 import type { Reading } from './sources/source.ts';
+import type { ScanMakers } from './workers.ts';
 
 /** What to import, and how. Paths are absolute. */
 export type ImportOptions = {
@@ -26,4 +27,6 @@ export type ImportOptions = {
   dryRun?: boolean | undefined;
   /** Ends the import after what is under way. */
   signal?: AbortSignal | undefined;
+  /** What makes scans; programs of their own if left out. */
+  openMakers?: (() => ScanMakers) | undefined;
 };

@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
-import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import {
+  absentLibrary,
+  folderWith,
+  held,
+  names,
+  storedDigests,
+  temporaryLibrary,
+} from './library.fixture.ts';
 import { takeImportLock } from './lock.ts';
 
 const large = () =>
-  folderWith({ 'a.jpg': [2900, 2100], 'b.jpg': [2901, 2100], 'c.jpg': [2902, 2100], 'd.jpg': [2903, 2100] });
+  folderWith({ 'a.jpg': [1800, 1300], 'b.jpg': [1801, 1300], 'c.jpg': [1802, 1300], 'd.jpg': [1803, 1300] });
 
 const until = async (condition: () => boolean, isOver: () => boolean) => {
-  while (!condition() && !isOver()) await setTimeout(2);
+  while (!condition() && !isOver()) await setTimeout(10);
 };
 
 test('what is no source is told once, with what to do', async () => {
@@ -71,7 +78,7 @@ test('a reader reads all the while', async () => {
     expect(tiles.length).toBeGreaterThanOrEqual(count);
     count = tiles.length;
     versions.add(version());
-    await setTimeout(2);
+    await setTimeout(20);
   }
   expect((await end).code).toBe(0);
   expect(versions.size).toBeGreaterThan(1);
@@ -79,7 +86,7 @@ test('a reader reads all the while', async () => {
 });
 
 test('a dry run tells what would be done and leaves no trace', async () => {
-  const library = temporaryLibrary();
+  const library = temporaryLibrary(absentLibrary());
   const folder = await folderWith({ 'a.png': [20, 20], 'b.jpg': 'no image' });
   const report = await library.import('--dry-run', '--objects', 'image', folder);
   expect(report).toMatchObject({ code: 1, objects: { added: 1, failed: 1 }, scans: { made: 1 } });
@@ -148,8 +155,9 @@ test('categories of the command line come instead of all others', async () => {
 });
 
 test('progress goes to people, not into the report', async () => {
-  const library = temporaryLibrary(join(temporaryFolder(), 'data'));
-  const { code, stdout, stderr } = await library.run('import', await folderWith({ 'a.png': [20, 20] }));
+  const library = temporaryLibrary(absentLibrary());
+  const { ended } = library.start('import', await folderWith({ 'a.png': [20, 20] }));
+  const { code, stdout, stderr } = await ended;
   expect(code).toBe(0);
   expect(stderr).toMatch(/100 %/);
   expect(stdout).toMatch(/^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made/);

@@ -22,7 +22,7 @@ import { emptyReport, type OngoingReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
 import type { Problem, Reading, SourceObject, Withdrawal } from './sources/source.ts';
 import { storeObjects } from './store-objects.ts';
-import { ScanWorkers } from './workers.ts';
+import { type ScanMakers, ScanWorkers } from './workers.ts';
 
 /**
  * Imports objects, each as soon as it is found. Each becomes visible as a whole; what is done stays done whatever
@@ -32,10 +32,10 @@ import { ScanWorkers } from './workers.ts';
 export async function importSources(options: ImportOptions): Promise<OngoingReport> {
   const started = Date.now();
   const report = emptyReport();
-  const { config } = options;
+  const { config, openMakers = () => new ScanWorkers() } = options;
   // They fetch until the last scan is made.
   const clients: RemoteClient[] = [];
-  const workers = new ScanWorkers();
+  const workers = openMakers();
   const found = (db?: Kysely<Tables>) => inspectedObjects(options, { report, clients, workers, db });
   try {
     if (options.dryRun) await planObjects({ ...options, report }, found);
@@ -57,7 +57,7 @@ export async function importSources(options: ImportOptions): Promise<OngoingRepo
 type Inspecting = {
   report: OngoingReport;
   clients: RemoteClient[];
-  workers: ScanWorkers;
+  workers: ScanMakers;
   db: Kysely<Tables> | undefined;
 };
 

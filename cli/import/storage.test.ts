@@ -15,12 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const pages = {
-  ...Object.fromEntries(
-    Array.from({ length: 3 }, (_, index) => [`book-${index}/scan.jpg`, [1100, 900] as const]),
-  ),
-  'book-0/scan.xml': '<alto><Layout/></alto>',
-};
+/** Three objects of a scan each, and one text. */
+const pagesOf = (width: number, height: number) =>
+  folderWith({
+    ...Object.fromEntries([0, 1, 2].map((index) => [`book-${index}/scan.jpg`, [width, height] as const])),
+    'book-0/scan.xml': '<alto><Layout/></alto>',
+  });
+const [large, small] = [() => pagesOf(1100, 900), () => pagesOf(300, 200)];
 
 /** Keys in the bucket below a prefix. */
 async function keysBelow(prefix: string): Promise<string[]> {
@@ -33,7 +34,7 @@ async function keysBelow(prefix: string): Promise<string[]> {
 /** A library whose scans lie in the bucket. */
 function libraryInBucket(prefix: string): Library {
   const address = `s3://${server.place.bucket}/${prefix}`;
-  return temporaryLibrary(join(temporaryFolder(), 'data'), { ...server.environment, STORAGE_URL: address });
+  return temporaryLibrary(undefined, { ...server.environment, STORAGE_URL: address });
 }
 
 type Found = { problems: { problem: string; files: string[] }[] };
@@ -48,15 +49,14 @@ async function verified(library: Library): Promise<Found & { code: number | null
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 test('an import into a bucket, killed at any moment, goes on where it was', async () => {
-  const folder = await folderWith(pages);
+  const folder = await large();
   const library = libraryInBucket('killed');
   let kills = 0;
   // When the first file has arrived, when the first folder is whole, and somewhere between the others.
   const moments: ((keys: string[]) => boolean)[] = [
     (keys) => keys.length > 0,
     (keys) => keys.some((key) => key.endsWith('files.json')),
-    (keys) => keys.length > 30,
-    (keys) => keys.length > 55,
+    (keys) => keys.length > 45,
   ];
   for (const moment of moments) {
     const { process: child, ended } = library.start('import', folder);
@@ -64,7 +64,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
     const over = ended.then(() => {
       isOver = true;
     });
-    while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(60);
+    while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(150);
     if (!isOver && child.kill('SIGKILL')) kills += 1;
     await over;
     // What is visible is whole.
@@ -81,7 +81,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
 
 test('what a killed run has left in the bucket goes with the next import of anything', async () => {
   const library = libraryInBucket('left');
-  const { process: child, ended } = library.start('import', await folderWith(pages));
+  const { process: child, ended } = library.start('import', await small());
   await expect.poll(() => keysBelow('left'), { interval: 60, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
@@ -92,8 +92,8 @@ test('what a killed run has left in the bucket goes with the next import of anyt
 test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', async () => {
   // Its own storage is a folder; what the command needs to reach the bucket is the server and the keys.
   const { STORAGE_URL: _, ...reach } = server.environment;
-  const library = temporaryLibrary(join(temporaryFolder(), 'data'), reach);
-  await library.import(await folderWith(pages));
+  const library = temporaryLibrary(undefined, reach);
+  await library.import(await small());
   const scans = storageFolder(library.dataDir);
   const bucket = `s3://${server.place.bucket}/copied`;
   const { process: child, ended } = library.start('storage', 'copy', '--from', scans, '--to', bucket);
@@ -115,7 +115,7 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
 
 test('a file that is damaged or gone in the bucket is found, and what nothing refers to is told', async () => {
   const library = libraryInBucket('damaged');
-  await library.import(await folderWith(pages));
+  await library.import(await small());
   const keys = await keysBelow('damaged');
   const { bucket: Bucket } = server.place;
   const [tile = '', thumbnail = ''] = ['.jpeg', 'large.jpg'].map((end) =>
@@ -138,7 +138,7 @@ test('a file that is damaged or gone in the bucket is found, and what nothing re
 
 test('files of a folder are compared too, those without a list by their names', async () => {
   const library = temporaryLibrary();
-  await library.import(await folderWith(pages));
+  await library.import(await large());
   const scans = storageFolder(library.dataDir);
   expect(await verified(library)).toMatchObject({ code: 0, folders: 4, problems: [], unlisted: 0 });
   const { scanRows } = await held(library.dataDir);
@@ -158,7 +158,7 @@ test('files of a folder are compared too, those without a list by their names', 
 });
 
 test('a bucket that cannot be reached stops each command with a sentence, and the store stays as it was', async () => {
-  const library = temporaryLibrary(join(temporaryFolder(), 'data'), {
+  const library = temporaryLibrary(undefined, {
     ...server.environment,
     AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',
   });

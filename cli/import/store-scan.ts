@@ -11,14 +11,14 @@ import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { LinkedImage } from './remote/link.ts';
 import type { SourceScan } from './sources/source.ts';
 import { readText } from './texts/formats.ts';
-import { type ScanWorkers, StorageFailure } from './workers.ts';
+import { type ScanMakers, StorageFailure } from './workers.ts';
 
 /** What is needed to put files into the storage. */
 export type Stores = {
   db: Kysely<Tables>;
   storage: Storage;
   config: Pick<Config, 'dataDir' | 'maxPixels'>;
-  workers: ScanWorkers;
+  workers: ScanMakers;
   /** What is being made now, by digest: the same bytes may belong to several objects. */
   underWay: Map<string, Promise<unknown>>;
 };

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
 import type { MadeScan } from '#lib/scans/make.ts';
+import type { DocumentTask, Done, ScanTask } from '#lib/scans/task.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import type { DocumentTask, Done, ScanTask } from '#lib/scans/worker.ts';
 import { Refused } from '../output.ts';
 
 // A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
@@ -20,6 +20,9 @@ const besideThis = () => join(dirname(fileURLToPath(import.meta.url)), 'scan-wor
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 }
+
+/** Makes scans, and looks at documents, as many at once as is its size. */
+export type ScanMakers = Pick<ScanWorkers, 'size' | 'make' | 'look' | 'close'>;
 
 export type WorkerOptions = {
   /** Milliseconds for one task, after which its decoder is taken to hang. */
@@ -56,10 +59,7 @@ export class ScanWorkers {
   }
 
   async #work<Result>(task: ScanTask | DocumentTask): Promise<Result> {
-    const result = await this.#ask<Result>(task);
-    if ('unreadable' in result) throw new UnreadableFile(result.unreadable);
-    if ('failed' in result) throw new StorageFailure(result.failed);
-    return result.done;
+    return resultOf(await this.#ask<Result>(task));
   }
 
   /** A worker that dies over a task has failed at this one alone. */
@@ -119,4 +119,11 @@ export class ScanWorkers {
     });
     return worker;
   }
+}
+
+/** What came of a task. @throws {UnreadableFile | StorageFailure} */
+export function resultOf<Result>(ended: Done<Result>): Result {
+  if ('unreadable' in ended) throw new UnreadableFile(ended.unreadable);
+  if ('failed' in ended) throw new StorageFailure(ended.failed);
+  return ended.done;
 }

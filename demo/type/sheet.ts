@@ -107,6 +107,12 @@ export class Sheet {
     return altoOf(this.width, this.height, this.blocks);
   }
 
+  /** What is drawn, as one SVG document. */
+  get svg(): string {
+    const box = `width="${this.width}" height="${this.height}"`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><rect ${box} fill="${this.ground}"/>${this.#shapes.join('')}</svg>`;
+  }
+
   async bytes(extension: Scan['extension'] = 'jpg'): Promise<Buffer> {
     if (this.width * this.height < 20_000_000) return this.#draw(extension);
     // A drawing of 60 megapixels needs half a gigabyte for a moment: never two at once.
@@ -116,9 +122,7 @@ export class Sheet {
   }
 
   async #draw(extension: Scan['extension']): Promise<Buffer> {
-    const box = `width="${this.width}" height="${this.height}"`;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${box}><rect ${box} fill="${this.ground}"/>${this.#shapes.join('')}</svg>`;
-    const image = sharp(Buffer.from(svg), { unlimited: true, limitInputPixels: false }).flatten();
+    const image = sharp(Buffer.from(this.svg), { unlimited: true, limitInputPixels: false }).flatten();
     if (extension === 'png') return image.png({ compressionLevel: 6 }).toBuffer();
     if (extension === 'webp') return image.webp({ quality: 88, effort: 2 }).toBuffer();
     if (extension === 'tif') return image.tiff({ compression: 'lzw' }).toBuffer();

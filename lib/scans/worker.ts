@@ -1,46 +1,13 @@
 import sharp from 'sharp';
-import type { DocumentFacts } from './documents/document.ts';
-import { openPaged } from './documents/open.ts';
-import { type MadeScan, makeScan } from './make.ts';
-import { UnreadableFile } from './unreadable-file.ts';
-
-/** Making the files of one image, or of a page of a document, in a folder that is there and empty. */
-export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };
-
-/** Reading what a document says of itself. */
-export type DocumentTask = { document: string };
-
-/** What became of a task. `unreadable` blames the file, `failed` the machine. */
-export type Done<Result> = { done: Result } | { unreadable: string } | { failed: string };
+import { type DocumentTask, type ScanTask, workOn } from './task.ts';
 
 // A program of its own, so that a decoder that crashes or eats all memory costs one file.
 sharp.cache(false);
 sharp.concurrency(1);
 
 process.on('message', (task: ScanTask | DocumentTask) => {
-  void work(task).then((result) => process.send?.(result));
+  void workOn(task).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit(0));
 // A terminal sends Ctrl-C to the whole group; the importer decides what is still to be finished.
 process.on('SIGINT', () => undefined);
-
-async function work(task: ScanTask | DocumentTask): Promise<Done<MadeScan | DocumentFacts>> {
-  try {
-    if ('document' in task) return { done: await factsOf(task) };
-    const { file, folder, maxPixels, page } = task;
-    return { done: await makeScan(file, folder, maxPixels, page) };
-  } catch (error) {
-    if (error instanceof UnreadableFile) return { unreadable: error.message };
-    return { failed: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-async function factsOf({ document }: DocumentTask): Promise<DocumentFacts> {
-  const opened = await openPaged(document);
-  if (!opened) throw new UnreadableFile('it is no document of pages');
-  try {
-    return await opened.facts();
-  } finally {
-    await opened.close();
-  }
-}

@@ -13,7 +13,7 @@ const count = 24;
 test('killed at any moment, a harvest goes on where it was, and ends with all that there is', async () => {
   const images = Array.from({ length: count }, (_, index) => `${index + 10}.png`);
   const folder = await folderWith(
-    Object.fromEntries(images.map((name, index) => [name, [900 + index, 700] as const])),
+    Object.fromEntries(images.map((name, index) => [name, [400 + index, 300] as const])),
   );
   const { origin, answers } = await iiifServer(folder);
   const provider = oaiProvider(
@@ -39,7 +39,7 @@ test('killed at any moment, a harvest goes on where it was, and ends with all th
         };
     const { process: child, ended } = library.start('import', '--requests', '4', `${origin}/oai`);
     const over = ended.then(({ code }) => code);
-    const code = await Promise.race([over, setTimeout(400 + Math.random() * 2500, 'late' as const)]);
+    const code = await Promise.race([over, setTimeout(400 + Math.random() * 1800, 'late' as const)]);
     if (code === 'late') {
       child.kill('SIGKILL');
       killed += 1;

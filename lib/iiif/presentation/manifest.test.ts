@@ -4,7 +4,7 @@ import { turnsDuring } from '#lib/turns.fixture.ts';
 import { iiifLibrary, jsonOf, listAt } from './library.fixture.ts';
 
 test('a long manifest is written while its scans are read, and leaves none of them out', async () => {
-  const count = 20_000;
+  const count = 6_000;
   const one = scanRecord('one');
   const { ask } = await iiifLibrary(() => ({
     scans: Array.from({ length: count }, () => one),
@@ -22,7 +22,7 @@ test('a long manifest is written while its scans are read, and leaves none of th
       await turnsDuring(async () => {
         json = await jsonOf(answer);
       }),
-    ).toBeGreaterThan(20);
+    ).toBeGreaterThan(6);
     expect(listAt(json, canvases)).toHaveLength(count);
     expect(listAt(json, ofRange)).toHaveLength(count);
   }

@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { workOn } from '#lib/scans/task.ts';
+import { madeValues } from '../generate/made-rows.ts';
+import { type Makers, runProgram } from '../program.ts';
+import type { Ended } from './library.fixture.ts';
+import { resultOf } from './workers.ts';
+
+// As in the programs that make scans: a file may be another one at the next import.
+sharp.cache(false);
+
+/** Make it in the process of the tests: to start a program or a thread takes longer than to make little. */
+const makers: Makers = {
+  scans: () => ({
+    size: 2,
+    make: async (task) => resultOf(await workOn(task)),
+    look: async (document) => resultOf(await workOn({ document })),
+    close: () => undefined,
+  }),
+  rows: (make) => ({
+    make: async (from, end) => madeValues(make, from, end),
+    close: async () => undefined,
+  }),
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a command line as its program would, but in the process of the tests, which spares the start of the program
+ * and of its workers. One after another: each has environment, streams and exit code to itself.
+ */
+export function runHere(
+  parameters: string[],
+  environment: Record<string, string | undefined>,
+): Promise<Ended> {
+  const ended = last.then(() => alone(parameters, environment));
+  last = ended.catch(() => undefined);
+  return ended;
+}
+
+async function alone(parameters: string[], environment: Record<string, string | undefined>): Promise<Ended> {
+  const before = { environment: process.env, exitCode: process.exitCode };
+  const [stdout, stderr] = [printedTo(process.stdout), printedTo(process.stderr)];
+  process.env = { NODE_ENV: process.env.NODE_ENV, ...environment };
+  process.exitCode = 0;
+  try {
+    await runProgram(parameters, makers);
+    return { code: Number(process.exitCode), stdout: stdout.end(), stderr: stderr.end() };
+  } finally {
+    stdout.end();
+    stderr.end();
+    process.env = before.environment;
+    process.exitCode = before.exitCode;
+  }
+}
+
+/** Takes what is printed to a stream, until its end is asked for. */
+function printedTo(stream: NodeJS.WriteStream): { end(): string } {
+  const { write } = stream;
+  const pieces: Buffer[] = [];
+  stream.write = (piece: string | Uint8Array, ...more: unknown[]) => {
+    pieces.push(Buffer.from(piece));
+    const written = more.at(-1);
+    if (typeof written === 'function') written();
+    return true;
+  };
+  return {
+    end() {
+      stream.write = write;
+      return Buffer.concat(pieces).toString();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { Command, CommanderError } from 'commander';
+import { TakenForDead } from '#lib/catalogue/store/taken-for-dead.ts';
+import { type Config, ConfigError, readConfig } from '#lib/config.ts';
+import { failureSentence } from '#lib/failure.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { version } from '#package.json';
+import type { Make } from './generate/made-rows.ts';
+import type { RowMaker } from './generate/maker.ts';
+import type { ScanMakers } from './import/workers.ts';
+import { Refused } from './output.ts';
+
+/** What commands let others make; programs and threads of their own where one is left out. */
+export type Makers = { scans?: () => ScanMakers; rows?: (make: Make) => RowMaker };
+
+type MakeCommand = (config: Config, makers?: Makers) => Command;
+
+/** The commands by their names, in the order of the help. Each is a part of the program that is read when it is called for. */
+const commands = new Map<string, () => Promise<MakeCommand>>([
+  ['import', async () => (await import('./commands/import.ts')).importCommand],
+  ['organizations', async () => (await import('./commands/organizations.ts')).organizationsCommand],
+  ['objects', async () => (await import('./commands/objects.ts')).objectsCommand],
+  ['tiles', async () => (await import('./commands/tiles.ts')).tilesCommand],
+  ['pages', async () => (await import('./commands/pages.ts')).pagesCommand],
+  ['editors', async () => (await import('./commands/editors.ts')).editorsCommand],
+  ['search', async () => (await import('./commands/search.ts')).searchCommand],
+  ['statistics', async () => (await import('./commands/statistics.ts')).statisticsCommand],
+  ['storage', async () => (await import('./commands/storage.ts')).storageCommand],
+  ['check', async () => (await import('./commands/check.ts')).checkCommand],
+  ['mirror', async () => (await import('./commands/mirror.ts')).mirrorCommand],
+  ['demo', async () => (await import('./commands/demo.ts')).demoCommand],
+  ['generate', async () => (await import('./commands/generate.ts')).generateCommand],
+  ['copy', async () => (await import('./commands/copy.ts')).copyCommand],
+]);
+
+/**
+ * Runs a command line on the library that the environment names, and says in `process.exitCode` how it ended.
+ * @param parameters the command and what follows it
+ */
+export async function runProgram(parameters: string[], makers?: Makers): Promise<void> {
+  const program = new Command('czytelnia')
+    .description('Runs a digital library: imports scans, manages institutions, pages and tiles.')
+    .addHelpText(
+      'after',
+      '\nThe library lies where DATA_DIR (default: data), DATABASE_URL and STORAGE_URL say.\nExit codes: 0 all well; 1 something failed, as it says; 2 wrong usage; 130 interrupted.',
+    )
+    .version(version)
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true });
+  try {
+    const config = readConfig();
+    for (const command of await askedFor(parameters[0]))
+      program.addCommand(throwing(command(config, makers)));
+    await program.parseAsync(parameters, { from: 'user' });
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+/** The command of a name alone: to read them all takes three times as long. Help and mistakes name them all, a version none. */
+async function askedFor(name = ''): Promise<MakeCommand[]> {
+  if (name === '-V' || name === '--version') return [];
+  const command = commands.get(name);
+  return await Promise.all((command ? [command] : [...commands.values()]).map((read) => read()));
+}
+
+/** A command that throws instead of ending the program, and so do the commands below it. */
+function throwing(command: Command): Command {
+  for (const inner of command.commands) throwing(inner);
+  return command.exitOverride();
+}
+
+function exitCodeOf(error: unknown): number {
+  // Commander has said already what is wrong; help and version are no errors.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  process.stderr.write(`${textOf(error)}\n`);
+  return 1;
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof Refused ||
+    error instanceof UnreadableFile ||
+    error instanceof TakenForDead;
+  return isExpected ? error.message : (failureSentence(error) ?? error.stack ?? error.message);
+}

@@ -1,0 +1,38 @@
+import type { DocumentFacts } from './documents/document.ts';
+import { openPaged } from './documents/open.ts';
+import { type MadeScan, makeScan } from './make.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Making the files of one image, or of a page of a document, in a folder that is there and empty. */
+export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };
+
+/** Reading what a document says of itself. */
+export type DocumentTask = { document: string };
+
+/** What became of a task. `unreadable` blames the file, `failed` the machine. */
+export type Done<Result> = { done: Result } | { unreadable: string } | { failed: string };
+
+/** Does one task; whatever fails is told as what became of it. */
+export async function workOn(task: ScanTask): Promise<Done<MadeScan>>;
+export async function workOn(task: DocumentTask): Promise<Done<DocumentFacts>>;
+export async function workOn(task: ScanTask | DocumentTask): Promise<Done<MadeScan | DocumentFacts>>;
+export async function workOn(task: ScanTask | DocumentTask): Promise<Done<MadeScan | DocumentFacts>> {
+  try {
+    if ('document' in task) return { done: await factsOf(task) };
+    const { file, folder, maxPixels, page } = task;
+    return { done: await makeScan(file, folder, maxPixels, page) };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { unreadable: error.message };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function factsOf({ document }: DocumentTask): Promise<DocumentFacts> {
+  const opened = await openPaged(document);
+  if (!opened) throw new UnreadableFile('it is no document of pages');
+  try {
+    return await opened.facts();
+  } finally {
+    await opened.close();
+  }
+}
