@@ -30,6 +30,11 @@ test('the spelling with most hits is taken', async () => {
   expect(correction).toEqual({ text: 'kotka', count: 2 });
 });
 
+test('of words that find the same, one with as many letters as were typed is meant', async () => {
+  const { correction } = await correct('mobi', ['mob', 'moby'], () => 8);
+  expect(correction).toEqual({ text: 'moby', count: 8 });
+});
+
 test('a word of three letters is corrected with others, in either order, where none is right', async () => {
   const words = ['moby', 'modi', 'dick', 'dim', 'dis', 'kot'];
   const hits: Record<string, number> = {

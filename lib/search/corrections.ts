@@ -40,8 +40,12 @@ export async function correctionOf(
     const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
     if ((await engine.occurring(forms)).size > 0) continue;
     const near = [...(await engine.occurring(nearWords(folded)))].sort();
-    // Slips are rare in the first letter, and what the dictionary knows is seldom a slip itself.
-    const doubts = (word: string) => (word[0] === folded[0] ? 0 : 2) + (lexicon?.knows(word) ? 0 : 1);
+    // Slips are rare in the first letter, what the dictionary knows is seldom a slip itself, and of forms of one word, which find
+    // the same, the one with as many letters is meant.
+    const doubts = (word: string) =>
+      (word[0] === folded[0] ? 0 : 4) +
+      (lexicon?.knows(word) ? 0 : 2) +
+      (word.length === folded.length ? 0 : 1);
     if (near.length > 0) alike.push({ folded, near: near.sort((one, other) => doubts(one) - doubts(other)) });
   }
   const isAll = long.length > 0 && long.length + short.length === words.length;
