@@ -4,23 +4,25 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
 import styles from './ReadingKeys.module.css';
 
-type Props = { locale: Locale; view: WholeView };
+type Props = { locale: Locale; view: WholeView; hasText: boolean };
 
 /** What keys do on a page that shows many scans of an object (move-by-keys.ts), behind a button with their sign. */
-export function ReadingKeys({ locale, view }: Props) {
+export function ReadingKeys({ locale, view, hasText }: Props) {
   const { shortcuts, keyFacing, keyWays, keyGoTo, keyFindWhole, keyHelp, close } = messageGroup(
     locale,
     'viewer',
   );
   const { keysNote, keyScans, keyOverview } = messageGroup(locale, 'reading');
-  const ofView: [string[], string][] =
-    view === 'contents'
-      ? []
-      : [
-          view === 'pages'
-            ? [['←', '→', '↑', '↓', 'Home', 'End', 'Page Up', 'Page Down'], keyOverview]
-            : [['←', '→'], keyScans],
-        ];
+  const keys: [string[], string][] = [
+    [['1', '2'], keyFacing],
+    [['3', '4', '5', '6'], keyWays],
+    [['G'], keyGoTo],
+    [['?'], keyHelp],
+  ];
+  if (hasText) keys.splice(-1, 0, [['Q'], keyFindWhole]);
+  if (view === 'pages')
+    keys.unshift([['←', '→', '↑', '↓', 'Home', 'End', 'Page Up', 'Page Down'], keyOverview]);
+  else if (view !== 'contents') keys.unshift([['←', '→'], keyScans]);
   return (
     <>
       <button type="button" className={styles.open} popoverTarget="keys" aria-label={shortcuts} data-key="?">
@@ -29,16 +31,7 @@ export function ReadingKeys({ locale, view }: Props) {
       <div id="keys" popover="auto" className={styles.keys} role="dialog" aria-labelledby="keys-title">
         <h2 id="keys-title">{shortcuts}</h2>
         <p>{keysNote}</p>
-        <KeysList
-          keys={[
-            ...ofView,
-            [['1', '2'], keyFacing],
-            [['3', '4', '5', '6'], keyWays],
-            [['G'], keyGoTo],
-            [['Q'], keyFindWhole],
-            [['?'], keyHelp],
-          ]}
-        />
+        <KeysList keys={keys} />
         <button type="button" popoverTarget="keys" popoverTargetAction="hide">
           {close}
         </button>

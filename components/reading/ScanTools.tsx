@@ -3,6 +3,7 @@ import type { ScanToSave } from '#components/saved/save-scan.ts';
 import { savedRecord } from '#components/saved/saved-record.ts';
 import { toggledStrings } from '#components/saved/saved-strings.ts';
 import { objectPath, type WholeView } from '#lib/addresses.ts';
+import { scriptAddress } from '#lib/browser-scripts.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -21,13 +22,13 @@ export type ToolsOfScans = ScanToSave & {
   script: string;
 };
 
-type Props = { locale: Locale; object: CatalogueObject; view: WholeView; script: string };
+type Props = { locale: Locale; object: CatalogueObject; view: WholeView };
 
 /**
  * A bar at the window's lower edge with what can be done with the scan that one is at, among others on the page. Which one that
  * is a script alone knows (scan-tools-script.ts); without it the bar is not there, and each scan has its link.
  */
-export function ScanTools({ locale, object, view, script }: Props) {
+export function ScanTools({ locale, object, view }: Props) {
   const t = translator(locale);
   const { unloaded, ...said } = toggledStrings(locale);
   const first = object.scans[0];
@@ -36,7 +37,7 @@ export function ScanTools({ locale, object, view, script }: Props) {
   const tools: ToolsOfScans = {
     path: objectPath(locale, object.tile.related_object),
     total: object.scanCount,
-    script,
+    script: scriptAddress('scan-actions'),
     record,
     strings: { save: t('saved.saveScan'), saved: t('saved.isSavedScan'), said },
   };

@@ -22,13 +22,11 @@ type Props = {
   part: Part;
   /** The page that somebody wished to go to, where there is none such. */
   missing: string | undefined;
-  /** Address of the script of the tools, where scans or their texts stand one below the other: there they have tools. */
-  toolsScript?: string;
   children: ReactNode;
 };
 
 /** A part of an object seen as a whole: what it is, the other ways to read it, the other parts above and below. */
-export function WholeObject({ locale, object, part, missing, toolsScript, children }: Props) {
+export function WholeObject({ locale, object, part, missing, children }: Props) {
   const t = translator(locale);
   const { view, from, count, total, words = '' } = part;
   const related = object.tile.related_object;
@@ -70,16 +68,14 @@ export function WholeObject({ locale, object, part, missing, toolsScript, childr
             keep={from > 0 ? { from: from + 1 } : {}}
             missing={missing}
           />
-          <ReadingKeys locale={locale} view={view} />
+          <ReadingKeys locale={locale} view={view} hasText={hasTexts(object)} />
         </div>
       )}
       {missing !== undefined && <NotThere locale={locale} object={object} page={missing} />}
       <PartLinks locale={locale} object={related} part={part} place="above" />
       {children}
       <PartLinks locale={locale} object={related} part={part} place="below" />
-      {toolsScript !== undefined && (
-        <ScanTools locale={locale} object={object} view={view} script={toolsScript} />
-      )}
+      {view !== 'contents' && <ScanTools locale={locale} object={object} view={view} />}
     </article>
   );
 }

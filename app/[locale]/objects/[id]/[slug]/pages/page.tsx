@@ -1,6 +1,5 @@
 import { Overview } from '#components/reading/Overview.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
-import { scriptAddress } from '#lib/browser-scripts.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
 import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
@@ -18,13 +17,7 @@ export default async function ObjectPagesPage(props: WholeProps) {
     words === '' ? undefined : await ifAvailable(catalogue.findInObject(id, words, { offset: 0, limit: 0 }));
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
-      <WholeObject
-        locale={locale}
-        object={object}
-        part={part}
-        missing={missing}
-        toolsScript={scriptAddress('scan-actions')}
-      >
+      <WholeObject locale={locale} object={object} part={part} missing={missing}>
         <Overview locale={locale} object={object} words={words} found={found} />
       </WholeObject>
     </SiteFrame>

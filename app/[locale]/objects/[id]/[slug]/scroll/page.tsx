@@ -1,6 +1,5 @@
 import { ContinuousScans } from '#components/reading/ContinuousScans.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
-import { scriptAddress } from '#lib/browser-scripts.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
 import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
 
@@ -11,13 +10,7 @@ export default async function ObjectScrollPage(props: WholeProps) {
   const part = { view: 'scroll' as const, from, count: object.scans.length, total: object.scanCount };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
-      <WholeObject
-        locale={locale}
-        object={object}
-        part={part}
-        missing={missing}
-        toolsScript={scriptAddress('scan-actions')}
-      >
+      <WholeObject locale={locale} object={object} part={part} missing={missing}>
         <ContinuousScans locale={locale} object={object} />
       </WholeObject>
     </SiteFrame>

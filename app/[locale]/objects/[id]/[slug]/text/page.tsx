@@ -1,6 +1,5 @@
 import { TextPages } from '#components/reading/TextPages.tsx';
 import { WholeObject } from '#components/reading/WholeObject.tsx';
-import { scriptAddress } from '#lib/browser-scripts.ts';
 import { nearText } from '#lib/reading/near-text.ts';
 import { readTexts } from '#lib/reading/texts.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
@@ -15,13 +14,7 @@ export default async function ObjectTextPage(props: WholeProps) {
   const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
-      <WholeObject
-        locale={locale}
-        object={object}
-        part={part}
-        missing={missing}
-        toolsScript={scriptAddress('scan-actions')}
-      >
+      <WholeObject locale={locale} object={object} part={part} missing={missing}>
         <TextPages locale={locale} object={object} texts={texts} near={near} />
       </WholeObject>
     </SiteFrame>
