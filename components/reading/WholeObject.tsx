@@ -41,6 +41,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
     <article
       // Keys work within it: whoever clicks anywhere in it has them.
       tabIndex={-1}
+      className={styles.whole}
       data-whole={JSON.stringify({ ...readWork(locale, object), way: view })}
       data-picture-failed={t('reading.pictureFailed')}
     >
