@@ -3,6 +3,7 @@
 import { type ComponentProps, type ComponentType, createElement } from 'react';
 import { CitationFormats } from '#components/citation/CitationFormats.tsx';
 import { EmbedCode } from '#components/embed/EmbedCode.tsx';
+import { DownloadProgress } from '#components/object/DownloadProgress.tsx';
 import { NeighbourKeys } from '#components/object/NeighbourKeys.tsx';
 import { ReadingControls } from '#components/reading/ReadingControls.tsx';
 import { Turning } from '#components/reading/Turning.tsx';
@@ -12,6 +13,7 @@ import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
 
 const islands = {
   citation: CitationFormats,
+  downloads: DownloadProgress,
   embed: EmbedCode,
   keys: NeighbourKeys,
   reading: ReadingControls,

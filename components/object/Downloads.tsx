@@ -46,7 +46,7 @@ export function Downloads({ locale, shown, tile }: Props) {
           <a href={textPath(tile.related_object.id, shown.scan.id, 'txt')}>{t('object.downloadPlainText')}</a>{' '}
           <span className={styles.size}>
             TXT
-            {shown.textBytes !== undefined && `, ${showAboutBytes(estimateText(shown.textBytes), locale)}`}
+            {shown.textBytes !== undefined && `, ${showAboutBytes(t, estimateText(shown.textBytes), locale)}`}
           </span>
         </li>
       )}

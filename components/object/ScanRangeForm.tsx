@@ -29,7 +29,7 @@ type Props = {
 export function ScanRangeForm({ locale, object, total, formats, files }: Props) {
   const t = translator(locale);
   const eachScan = (size: DownloadSize, files: OwnFiles) =>
-    showAboutBytes(estimatePictures(size, files, total) / total, locale);
+    showAboutBytes(t, estimatePictures(size, files, total) / total, locale);
   const number = { type: 'number', min: 1, max: total, title: t('object.scanHint', { total }) } as const;
   return (
     <form action={printPath(locale, object)}>
@@ -62,7 +62,7 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
         )}
         <span className={own.ways}>
           {formats.map((format) => (
-            <button key={format} type="submit" formAction={downloadPath(object.id, format)}>
+            <button key={format} type="submit" formAction={downloadPath(object.id, format)} data-download="">
               {format.toUpperCase()}
             </button>
           ))}

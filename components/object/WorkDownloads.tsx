@@ -1,3 +1,4 @@
+import { Island } from '#components/islands/Island.tsx';
 import { downloadPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { estimateDownload } from '#lib/downloads/estimate.ts';
@@ -10,7 +11,7 @@ import {
   usualSize,
 } from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import styles from './Object.module.css';
 import { ScanRangeForm } from './ScanRangeForm.tsx';
 import { showAboutBytes } from './show-bytes.ts';
@@ -56,13 +57,14 @@ export function WorkDownloads({ locale, object }: Props) {
               href={downloadPath(id, format, downloadQuery({ format, range: undefined, size }))}
               type={downloadTypes[format]}
               rel="nofollow"
+              data-download=""
             >
               {t(`object.${name}`)}
             </a>{' '}
             <span className={styles.size}>
               {[
                 format.toUpperCase(),
-                files && showAboutBytes(estimateDownload({ format, size }, files, total), locale),
+                files && showAboutBytes(t, estimateDownload({ format, size }, files, total), locale),
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -73,6 +75,10 @@ export function WorkDownloads({ locale, object }: Props) {
       {total > 1 && (
         <ScanRangeForm locale={locale} object={related} total={total} formats={inRange} files={files} />
       )}
+      <Island
+        name="downloads"
+        props={{ locale, work: { files, total }, strings: messageGroup(locale, 'downloads') }}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 
 const units = ['kB', 'MB', 'GB'];
 
@@ -14,7 +14,7 @@ export function showBytes(bytes: number | undefined, locale: Locale): string | u
 }
 
 /** A size that is estimated: no more digits than can be right, and said to be about so. */
-export function showAboutBytes(bytes: number, locale: Locale): string {
+export function showAboutBytes(t: Translate, bytes: number, locale: Locale): string {
   const size = showBytes(Number(bytes.toPrecision(2)), locale) ?? '';
-  return translator(locale)('object.aboutSize', { size });
+  return t('object.aboutSize', { size });
 }

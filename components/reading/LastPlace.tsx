@@ -4,6 +4,7 @@ import { parsePlaces, placePath, type ReadPlace, withoutPlace, withPlace } from 
 import { placeName } from './place-name.ts';
 import { changePlaces, placesText } from './places.ts';
 import styles from './ReadingControls.module.css';
+import { wayKeys } from './reading-keys.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
 type Props = {
@@ -14,9 +15,14 @@ type Props = {
   strings: ReadingStrings;
 };
 
-/** Keeps where somebody reads, in the browser, and offers it to whoever comes back to the object's first scan. */
+type Offer = { sentence: string; address: string; label: string; isPlace: boolean };
+
+/**
+ * Keeps where somebody reads, in the browser, and offers it to whoever comes back to the object's first scan; to whoever
+ * comes for the first time, the way in which they read another one last.
+ */
 export function LastPlace({ place, path, strings }: Props) {
-  const [offered, setOffered] = useState<ReadPlace>();
+  const [offer, setOffer] = useState<Offer>();
   /** The scan that was shown before. */
   const before = useRef<number>(undefined);
 
@@ -25,36 +31,61 @@ export function LastPlace({ place, path, strings }: Props) {
     if (before.current === place.position) return;
     before.current = place.position;
     // Who comes to the first scan has not leafed back to it.
-    if (isArrival && place.position === 0)
-      setOffered(
-        parsePlaces(placesText()).find(({ id, position }) => id === place.id && position < place.total),
-      );
+    if (isArrival && place.position === 0) setOffer(offerTo(place, path, strings));
     else {
-      setOffered(undefined);
+      setOffer(undefined);
       changePlaces((places) => withPlace(places, place));
     }
-  }, [place]);
+  }, [place, path, strings]);
 
-  if (!offered) return null;
   const close = () => {
-    setOffered(undefined);
+    setOffer(undefined);
     // What had the focus is gone.
-    document.getElementById('progress')?.focus();
+    progress()?.focus();
   };
   const forget = () => {
     changePlaces((places) => withoutPlace(places, place.id));
     close();
   };
+  if (!offer) return null;
   return (
     <p className={styles.last}>
-      <bdi>{fill(strings.last, { name: placeName(strings, offered) })}</bdi>{' '}
-      <a href={placePath(path, offered)}>{strings.goOn}</a>{' '}
-      <button type="button" onClick={forget}>
-        {strings.forget}
-      </button>{' '}
+      <bdi>{offer.sentence}</bdi> <a href={offer.address}>{offer.label}</a>{' '}
+      {offer.isPlace && (
+        <button type="button" onClick={forget}>
+          {strings.forget}
+        </button>
+      )}{' '}
       <button type="button" onClick={close}>
         {strings.close}
       </button>
     </p>
   );
 }
+
+function offerTo({ id, total }: ReadPlace, path: string, strings: ReadingStrings): Offer | undefined {
+  const places = parsePlaces(placesText());
+  const last = places.find((one) => one.id === id);
+  if (last)
+    return last.position < total
+      ? {
+          sentence: fill(strings.last, { name: placeName(strings, last) }),
+          address: placePath(path, last),
+          label: strings.goOn,
+          isPlace: true,
+        }
+      : undefined;
+  const way = places[0]?.way;
+  const link =
+    way && progress()?.closest('article')?.querySelector<HTMLAnchorElement>(`a[data-key="${wayKeys[way]}"]`);
+  return link
+    ? {
+        sentence: fill(strings.lastWay, { way: link.text }),
+        address: link.href,
+        label: strings.sameWay,
+        isPlace: false,
+      }
+    : undefined;
+}
+
+const progress = () => document.getElementById('progress');

@@ -11,10 +11,8 @@ export function placeStrings(locale: Locale) {
 
 /** What the controls of reading say, with their placeholders, for the browser. */
 export function readingStrings(locale: Locale) {
-  const { progress, pages, firstAlone, rightToLeft, ofOne, scansOf, last, goOn, forget } = messageGroup(
-    locale,
-    'reading',
-  );
+  const { progress, pages, firstAlone, rightToLeft, ofOne, scansOf, last, goOn, forget, lastWay, sameWay } =
+    messageGroup(locale, 'reading');
   const { titleOfScans } = messageGroup(locale, 'object');
   const { close } = messageGroup(locale, 'viewer');
   return {
@@ -30,6 +28,8 @@ export function readingStrings(locale: Locale) {
     last,
     goOn,
     forget,
+    lastWay,
+    sameWay,
     close,
   };
 }

@@ -116,6 +116,21 @@ for (const [view, number] of [
     await expect(scan(page, number)).toBeInViewport();
   });
 
+test('whoever opens another work is offered the way in which they read last', async ({ page }) => {
+  const work = await openWork(page);
+  await page.goto(`${demoUrl()}${work}/text#scan-3`);
+  await expect(scan(page, 3)).toBeInViewport();
+  const other = await openWork(page, 'en', '', 'Loomings');
+  await expect(page.getByText('Your last way of reading: text only.')).toBeVisible();
+  await page.getByRole('link', { name: 'Read this so too' }).click();
+  await expect(page).toHaveURL(`${demoUrl()}${other}/text`);
+  // Who turns its pages one by one has read last in that way.
+  await page.goto(`${demoUrl()}${other}?scan=2`);
+  await expect(where(page)).toHaveText(/^Scan 2 of/);
+  await page.goto(demoUrl() + work);
+  await expect(page.getByText(/^You stopped reading at: /)).toContainText('Scan 3 of 4');
+});
+
 test('the place that one has come to goes along into another language', async ({ page }) => {
   await open(page, '/scroll#scan-2');
   await scan(page, 7).evaluate((one) => one.scrollIntoView());

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 import { demoUrl, expect } from './test.ts';
 
-/** A work of four scans with texts, in the demonstration collection. */
-export async function openWork(page: Page, locale = 'en', scan = ''): Promise<string> {
+/** A work of the demonstration collection, unless another is named one of four scans with texts. */
+export async function openWork(
+  page: Page,
+  locale = 'en',
+  scan = '',
+  title = 'The Symphony',
+): Promise<string> {
   const answer = await page.request.get(
-    `${demoUrl()}/api/search/?q=${encodeURIComponent('title:"The Symphony"')}`,
+    `${demoUrl()}/api/search/?q=${encodeURIComponent('title:"${title}"')}`,
   );
   const { tiles } = await answer.json();
   const { id, slug } = tiles[0].related_object;

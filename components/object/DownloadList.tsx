@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { fill } from '#lib/i18n/say.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
+import styles from './DownloadList.module.css';
+import {
+  currentDownloads,
+  type Download,
+  followDownloads,
+  forgetDownload,
+  restartDownload,
+} from './downloads.ts';
+import { showBytes } from './show-bytes.ts';
+
+export { startDownload } from './downloads.ts';
+
+export type ListProps = { locale: Locale; strings: Messages<'downloads'> };
+
+/** The files that were asked for: how much of each has come, and what has become of it. */
+export function DownloadList({ locale, strings }: ListProps) {
+  const downloads = useSyncExternalStore(followDownloads, currentDownloads);
+  const last = downloads.at(-1);
+  return (
+    <>
+      <ul className={styles.list}>
+        {downloads.map((download) => (
+          <li key={download.address}>
+            <DownloadItem download={download} locale={locale} strings={strings} />
+          </li>
+        ))}
+      </ul>
+      {/* Not each number, only what happens. */}
+      <p role="status" className="heard">
+        {last && `${last.name}: ${stateOf(last, locale, strings)}`}
+      </p>
+    </>
+  );
+}
+
+function DownloadItem({ download, locale, strings }: ListProps & { download: Download }) {
+  const { address, name, bytes, estimate, state, stop } = download;
+  const values = {
+    done: showBytes(bytes, locale) ?? '',
+    total: showBytes(estimate && Number(estimate.toPrecision(2)), locale) ?? '',
+  };
+  const isRunning = state === 'running';
+  return (
+    <>
+      <bdi className={styles.name}>{name}</bdi>
+      {isRunning && (
+        <progress
+          aria-label={fill(strings.progressOf, { name })}
+          // It is an estimate: the end is what the server says.
+          value={estimate && Math.min(bytes / estimate, 0.99)}
+        />
+      )}
+      <span className={styles.state}>
+        {isRunning
+          ? fill(estimate && bytes <= estimate ? strings.doneOfAbout : strings.done, values)
+          : stateOf(download, locale, strings)}
+      </span>
+      {isRunning && (
+        <button type="button" onClick={stop}>
+          {strings.stop}
+        </button>
+      )}
+      {!isRunning && state !== 'saved' && (
+        <button type="button" onClick={() => restartDownload(download)}>
+          {strings.again}
+        </button>
+      )}
+      {!isRunning && (
+        <button type="button" onClick={() => forgetDownload(address)}>
+          {strings.close}
+        </button>
+      )}
+    </>
+  );
+}
+
+function stateOf(download: Download, locale: Locale, strings: ListProps['strings']): string {
+  const { state, bytes, refusal } = download;
+  const size = showBytes(bytes, locale) ?? '';
+  if (state === 'refused') return refusal?.[locales.indexOf(locale)] ?? refusal?.[0] ?? strings.broken;
+  return fill(strings[state], { size });
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { ListProps } from './DownloadList.tsx';
+import type { DownloadedWork } from './downloads.ts';
+
+export type DownloadProgressProps = ListProps & { work: DownloadedWork };
+
+/** Shows how far the files of a work have come: they are made while they are sent, so that the browser knows no end. */
+export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [List, setList] = useState<ComponentType<ListProps>>();
+
+  useEffect(() => {
+    const section = root.current?.closest('section');
+    let isLeft = false;
+    const onClick = (event: MouseEvent) => {
+      const chosen = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]');
+      if (!chosen || isLeft || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const leaveToBrowser = () => {
+        isLeft = true;
+        chosen.click();
+        isLeft = false;
+      };
+      import('./DownloadList.tsx').then(({ DownloadList, startDownload }) => {
+        if (startDownload(chosen, work)) setList(() => DownloadList);
+        else leaveToBrowser();
+      }, leaveToBrowser);
+    };
+    section?.addEventListener('click', onClick);
+    return () => section?.removeEventListener('click', onClick);
+  }, [work]);
+
+  return <div ref={root}>{List && <List {...props} />}</div>;
+}

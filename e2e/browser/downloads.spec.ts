@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { problemsInSchemes } from '../support/axe.ts';
+import { longWorkPath } from '../support/long-work.ts';
+import { openWork } from '../support/reading.ts';
+import { expect, madeUrl, test } from '../support/test.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Download' });
+const link = (page: Page, name: string) => section(page).getByRole('link', { name, exact: true });
+const bar = (page: Page) => page.getByRole('progressbar');
+
+/** Lets answers come as slowly as over a bad line. @param bytes a second */
+async function slowDown(page: Page, bytes: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytes,
+    uploadThroughput: -1,
+  });
+}
+
+test('how far the file of a whole work has come is seen while it is made, and it is saved under its title', async ({
+  page,
+}) => {
+  await openWork(page);
+  await page.waitForLoadState('networkidle');
+  await slowDown(page, 150_000);
+  const saved = page.waitForEvent('download');
+  await link(page, 'Document to read and print').click();
+  await expect(
+    section(page).getByText(/^\d+(\.\d)? (kB|MB) of about \d+(\.\d)? (kB|MB) downloaded$/),
+  ).toBeVisible();
+  const [early] = [await bar(page).evaluate((element: HTMLProgressElement) => element.value)];
+  await expect
+    .poll(() => bar(page).evaluate((element: HTMLProgressElement) => element.value))
+    .toBeGreaterThan(early);
+  await expect(bar(page)).toHaveAccessibleName(/^Download of the file .+\.pdf$/);
+  expect(await problemsInSchemes(page)).toEqual([]);
+  await slowDown(page, -1);
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^The Symphony.*\.pdf$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF');
+  await expect(section(page).getByRole('status')).toHaveText(/The Symphony.*\.pdf: .+ downloaded/);
+  await section(page).getByRole('button', { name: 'Remove from the list' }).click();
+  await expect(section(page).getByRole('listitem').filter({ hasText: '.pdf' })).toHaveCount(0);
+});
+
+test.describe('a work of 1,500 scans', () => {
+  test.use({ expectedErrors: [/404/, /400/] });
+
+  test('is stopped and asked for again; what is refused is said where it was asked for', async ({ page }) => {
+    await page.goto(madeUrl() + longWorkPath('en'));
+    await page.waitForLoadState('networkidle');
+    await slowDown(page, 300_000);
+    await link(page, 'Document to read and print').click();
+    await expect(bar(page)).toBeVisible();
+    await section(page).getByRole('button', { name: 'Stop' }).click();
+    await expect(section(page).getByText('The download was stopped')).toBeVisible();
+    await section(page).getByRole('button', { name: 'Download again' }).click();
+    await expect(bar(page)).toBeVisible();
+    // Whoever leaves is asked whether the file is to be lost.
+    const asked = page.waitForEvent('dialog');
+    const leaving = page.goto(`${madeUrl()}/en`).catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await leaving;
+    await section(page).getByRole('button', { name: 'Stop' }).click();
+
+    await page.getByLabel('To scan').fill('30');
+    await section(page).getByRole('button', { name: 'ZIP' }).click();
+    await expect(section(page).getByText(/at most 20 scans/)).toBeVisible();
+    await expect(page).toHaveURL(madeUrl() + longWorkPath('en'));
+  });
+});
