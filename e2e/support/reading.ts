@@ -9,7 +9,7 @@ export async function openWork(
   title = 'The Symphony',
 ): Promise<string> {
   const answer = await page.request.get(
-    `${demoUrl()}/api/search/?q=${encodeURIComponent('title:"${title}"')}`,
+    `${demoUrl()}/api/search/?q=${encodeURIComponent(`title:"${title}"`)}`,
   );
   const { tiles } = await answer.json();
   const { id, slug } = tiles[0].related_object;
