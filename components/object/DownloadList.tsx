@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { fill } from '#lib/i18n/fill.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { fill } from '#lib/i18n/say.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './DownloadList.module.css';
 import {

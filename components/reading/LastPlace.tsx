@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { parsePlaces, placePath, type ReadPlace, withoutPlace, withPlace } from '#lib/reading/places.ts';
 import { placeName } from './place-name.ts';
 import { changePlaces, placesText } from './places.ts';

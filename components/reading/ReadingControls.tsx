@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { scanPath } from '#lib/addresses.ts';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import {
   besideOf,
   type Facing,

@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { isPageNumber } from '#lib/scans/label.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 

@@ -1,5 +1,5 @@
+import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fill } from '#lib/i18n/say.ts';
 import { addressOf } from '#lib/saved/document.ts';
 import { isSearch, type SavedItem, titleIn } from '#lib/saved/item.ts';
 import { showDay } from './day.ts';

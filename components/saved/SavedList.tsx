@@ -2,8 +2,9 @@
 
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fill, sayCount } from '#lib/i18n/say.ts';
+import { sayCount } from '#lib/i18n/say.ts';
 import { titleIn } from '#lib/saved/item.ts';
 import { moveTo, type Removed, remove, removedBy, restore, type SavedItems } from '#lib/saved/list.ts';
 import { AsideNote } from './AsideNote.tsx';

@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { isSearch, type SavedItem, viewOf } from '#lib/saved/item.ts';
 import type { SavedStrings } from './saved-strings.ts';
 

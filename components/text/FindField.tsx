@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { Icon } from '#components/viewer/Icon.tsx';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './ScanText.module.css';
 

@@ -4,7 +4,7 @@ import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
 import { onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
 import { oneLine } from '#lib/foreign.ts';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { boxesOf, lineOfWord, linesOf, type PlacedLine } from '#lib/text/lines.ts';
 import type { Box, TextLayer, WordRange } from '#lib/text/text-layer.ts';

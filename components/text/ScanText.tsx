@@ -1,6 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { LoadedText, type LoadedTextProps } from './LoadedText.tsx';
 import styles from './ScanText.module.css';
 import { usePassingBy } from './use-passing-by.ts';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { lineText, type PlacedLine } from '#lib/text/lines.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';

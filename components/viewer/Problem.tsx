@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './ScanViewer.module.css';
 import type { OpenScan } from './viewer-script.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { saveFile } from '#components/controls/save-file.ts';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 import { canvasHasFilters, filterOf } from './adjust.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect, useRef, useState } from 'react';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { formatLength, scaleLength } from '#lib/scans/scale.ts';
 import styles from './ScaleBar.module.css';

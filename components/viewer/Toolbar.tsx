@@ -1,6 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import { Icon, type IconName } from './Icon.tsx';

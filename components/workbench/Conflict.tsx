@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PageVersion } from '#lib/catalogue/editing.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fill } from '#lib/i18n/say.ts';
 import type { Change } from '#lib/pages/compare.ts';
 import { ChangedText } from './ChangedText.tsx';
 import fieldStyles from './Fields.module.css';

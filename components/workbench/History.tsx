@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fill } from '#lib/i18n/say.ts';
 import { versionPath } from '#lib/preview/return-address.ts';
 import { FailureText } from './FailureText.tsx';
 import { ask, type Failure } from './requests.ts';

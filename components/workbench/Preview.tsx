@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { fill } from '#lib/i18n/fill.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { fill } from '#lib/i18n/say.ts';
 import type { Look } from '#lib/preview/look.ts';
 import { ChangedText } from './ChangedText.tsx';
 import { Choice } from './Choice.tsx';

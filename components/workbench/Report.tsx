@@ -1,5 +1,6 @@
+import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fill, sayCount } from '#lib/i18n/say.ts';
+import { sayCount } from '#lib/i18n/say.ts';
 import type { SaidFinding } from '#lib/preview/look.ts';
 import styles from './Report.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';

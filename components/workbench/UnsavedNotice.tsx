@@ -1,6 +1,6 @@
 import { showInstant } from '#lib/i18n/dates.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fill } from '#lib/i18n/say.ts';
 import saveStyles from './Save.module.css';
 import toolStyles from './Tools.module.css';
 import type { UnsavedText } from './unsaved-texts.ts';

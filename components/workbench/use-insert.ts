@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
-import { fill } from '#lib/i18n/say.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { largestFile, pastedHtml, type ReadText, readFile } from './read-file.ts';
 import { edit, replaceAll, wrapFor } from './text-area.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { editPath } from '#lib/addresses.ts';
 import type { PageName, PageVersion, Saved } from '#lib/catalogue/editing.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fill } from '#lib/i18n/say.ts';
 import { isSame, isSlug, nameOf, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
 import { ask, type Failure } from './requests.ts';
 import type { Fields } from './unsaved-texts.ts';

@@ -1,5 +1,5 @@
+import { fill } from '../i18n/fill.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
-import { fill } from '../i18n/say.ts';
 import { messageGroup } from '../i18n/translate.ts';
 import { gapSentence } from '../reading/missing-scans.ts';
 import type { DownloadPage } from './pages.ts';
