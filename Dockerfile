@@ -20,8 +20,8 @@ LABEL org.opencontainers.image.title="Czytelnia" \
   org.opencontainers.image.description="A digital library's public reading room and catalogue read API" \
   org.opencontainers.image.licenses="EUPL-1.2"
 WORKDIR /app
-# What imports read DjVu with.
-RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends djvulibre-bin && rm -rf /var/lib/apt/lists/*
+# What imports read DjVu with, and plain JPEG 2000 in half of the time.
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends djvulibre-bin libopenjp2-tools && rm -rf /var/lib/apt/lists/*
 # Docker would make HOSTNAME the container's name: the server listens on all addresses instead.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data CZYTELNIA_FROM=/
 RUN printf '#!/bin/sh\nexec node /app/dist/cli.js "$@"\n' > /usr/local/bin/czytelnia \

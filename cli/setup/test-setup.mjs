@@ -16,7 +16,7 @@ export async function setUpTests(wanted) {
   await ensurePrograms();
   const { ensurePostgres } = await import('./postgres.mjs');
   await ensurePostgres();
-  await ensureTools('searchd', 'djvu', 'documents', 's3');
+  await ensureTools('searchd', 'djvu', 'documents', 'jpeg2000', 's3');
   const { ensureSchemas } = await import('./schemas.mjs');
   await ensureSchemas();
   if (wanted.includes('unit')) await ensureTools('epubcheck');

@@ -28,6 +28,11 @@ const tools = {
     isPresent: () => canRun('qpdf', 'pdftotext', 'pdfinfo', 'pdfimages', 'unzip'),
     packages: ['qpdf', 'poppler-utils', 'unzip'],
   },
+  jpeg2000: {
+    what: 'the programs of OpenJPEG',
+    isPresent: () => canRun('opj_decompress'),
+    packages: ['libopenjp2-tools'],
+  },
   xmllint: {
     what: 'xmllint, to read XML against its schemas',
     isPresent: () => canRun('xmllint'),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import createEncoder, { type FrameInfo } from '@cornerstonejs/codec-openjpeg/wasmjs';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { inspectScan } from './inspect.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
@@ -152,6 +152,29 @@ test.each([
     expect(Math.max(...differences)).toBeLessThanOrEqual(tolerance);
   },
 );
+
+test('what OpenJPEG’s own program decodes looks the same where the machine has none', async () => {
+  const [width, height] = [300, 200];
+  const values = Uint8Array.from({ length: 3 * width * height }, (_, index) => (index * index) % 251);
+  const info = { width, height, bitsPerSample: 8, componentCount: 3, isSigned: false };
+  const file = fileWith(await encoded(info, values), 'a.j2k');
+  const decoded = async () => {
+    const target = join(temporaryFolder(), 'source');
+    await decodeJpeg2000(file, target);
+    return readFileSync(target);
+  };
+  const byProgram = await decoded();
+  vi.stubEnv('PATH', '');
+  const byPdfium = await decoded();
+  vi.unstubAllEnvs();
+  // Each writes its TIFF in its own way.
+  expect(byProgram.equals(byPdfium)).toBe(false);
+  const [program, pdfium] = await Promise.all(
+    [byProgram, byPdfium].map((tiff) => sharp(tiff).raw().toBuffer()),
+  );
+  expect(program?.equals(values)).toBe(true);
+  expect(pdfium?.equals(values)).toBe(true);
+});
 
 test('bytes behind the image change nothing, and an image that is cut short is refused', async () => {
   const [width, height] = [70, 130];
