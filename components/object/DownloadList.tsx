@@ -38,7 +38,7 @@ export function DownloadList({ locale, strings }: ListProps) {
 }
 
 function DownloadItem({ download, locale, strings }: ListProps & { download: Download }) {
-  const { address, name, bytes, estimate, state, stop } = download;
+  const { address, name, bytes, estimate, state, isFinal, stop } = download;
   const values = {
     done: showBytes(bytes, locale) ?? '',
     total: showBytes(estimate && Number(estimate.toPrecision(2)), locale) ?? '',
@@ -64,7 +64,7 @@ function DownloadItem({ download, locale, strings }: ListProps & { download: Dow
           {strings.stop}
         </button>
       )}
-      {!isRunning && state !== 'saved' && (
+      {!isRunning && !isFinal && state !== 'saved' && (
         <button type="button" onClick={() => restartDownload(download)}>
           {strings.again}
         </button>

@@ -12,6 +12,7 @@ const words = (locale: 'pl' | 'en', changes: Partial<CatalogueObject> = { scanCo
   renderToStaticMarkup(
     createElement(WorkDownloads, { locale, object: { ...formatted(fullRecord).object, ...changes } }),
   )
+    .replaceAll(/<script.*?<\/script>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 

@@ -17,6 +17,8 @@ export type Download = {
   state: 'running' | 'saved' | 'stopped' | 'broken' | 'refused';
   /** What the server says where it refuses: a line in each language of the site, in their order. */
   refusal?: string[];
+  /** Whether it would refuse it again. */
+  isFinal?: boolean;
   stop: () => void;
 };
 
@@ -83,7 +85,8 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
   try {
     const answer = await fetch(href, { signal: abort.signal });
     if (!answer.ok || !answer.body) {
-      change({ state: 'refused', refusal: (await answer.text()).trim().split('\n') });
+      const isFinal = answer.status < 429;
+      change({ state: 'refused', isFinal, refusal: (await answer.text()).trim().split('\n') });
       return;
     }
     change({ name: nameIn(answer.headers.get('content-disposition')) ?? name });
