@@ -31,6 +31,7 @@ export default async function Layout({ children, params }: Props) {
     searchBox: scriptAddress('search-box'),
     saveSearch: scriptAddress('save-search'),
     wholeView: scriptAddress('whole-view'),
+    appendParts: scriptAddress('append-parts'),
     readingKeys: scriptAddress('reading-keys'),
     scanTools: scriptAddress('scan-tools'),
   };

@@ -26,6 +26,7 @@ const browserScripts = {
   'save-search': 'components/saved/save-search-script.ts',
   'scan-actions': 'components/reading/scan-actions-script.ts',
   'whole-view': 'components/reading/whole-view-script.ts',
+  'append-parts': 'components/reading/append-parts-script.ts',
   'reading-keys': 'components/reading/reading-keys-script.ts',
   'scan-tools': 'components/reading/scan-tools-script.ts',
   plain: 'components/layout/plain-script.ts',

@@ -58,14 +58,18 @@ const printButton = `addEventListener('click',function(e){if(e.target.closest('[
  * of their scans
  */
 export function headScript(
-  scripts: Record<'searchBox' | 'saveSearch' | 'wholeView' | 'readingKeys' | 'scanTools', string>,
+  scripts: Record<
+    'searchBox' | 'saveSearch' | 'wholeView' | 'appendParts' | 'readingKeys' | 'scanTools',
+    string
+  >,
 ): string {
-  const { searchBox, saveSearch, wholeView, readingKeys, scanTools } = scripts;
+  const { searchBox, saveSearch, wholeView, appendParts, readingKeys, scanTools } = scripts;
   const late =
     suggestions(searchBox) +
     ofPages({
       'data-save-search': saveSearch,
       'data-picture-failed': wholeView,
+      'data-parts': appendParts,
       'data-whole': readingKeys,
       'data-scan-tools': scanTools,
     });

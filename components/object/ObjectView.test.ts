@@ -159,7 +159,14 @@ test('islands say in the markup what they are, and nothing that the catalogue sa
   const islands = [...html.matchAll(/<script type="application\/json">(.*?)<\/script>/gs)].map(
     ([, json = '']) => JSON.parse(json) as { name: string; props: { whole?: { title: string } } },
   );
-  expect(islands.map(({ name }) => name)).toEqual(['save', 'reading', 'turning', 'downloads', 'citation', 'keys']);
+  expect(islands.map(({ name }) => name)).toEqual([
+    'save',
+    'reading',
+    'turning',
+    'downloads',
+    'citation',
+    'keys',
+  ]);
   expect(islands[0]?.props.whole?.title).toBe(title);
   expect(html.match(/<script/g)).toHaveLength(islands.length);
 });

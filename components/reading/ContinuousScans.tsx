@@ -21,7 +21,7 @@ export function ContinuousScans({ locale, object }: Props) {
   const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   const next = (object.scans.at(-1)?.position ?? -1) + 1;
   return (
-    <div className={styles.scans}>
+    <div className={styles.scans} data-parts="">
       {object.scans.map((shown, index) => {
         const { position, scan } = shown;
         const label = scanLabel(scan);

@@ -38,6 +38,7 @@ export function PartLinks({ locale, object, part, place }: Props) {
   return (
     <nav
       className={styles.parts}
+      data-below={place === 'below' ? '' : undefined}
       aria-label={t(place === 'above' ? 'reading.partsAbove' : 'reading.partsBelow')}
     >
       {from > 0 && (

@@ -7,7 +7,7 @@ import { scriptAddress } from '#lib/browser-scripts.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { hasText } from '#lib/reading/texts.ts';
+import { hasTexts } from '#lib/reading/texts.ts';
 import { AdjustScans } from './AdjustScans.tsx';
 import { ReadTexts } from './ReadTexts.tsx';
 import styles from './ScanTools.module.css';
@@ -44,7 +44,7 @@ export function ScanTools({ locale, object, view }: Props) {
   // Pictures that stand here are adjusted here.
   const adjusts = view === 'scroll';
   const offered = scanLinks.filter((link) =>
-    link === 'text' ? object.scans.some(hasText) : !(adjusts && link === 'adjust'),
+    link === 'text' ? hasTexts(object) : !(adjusts && link === 'adjust'),
   );
   return (
     <nav

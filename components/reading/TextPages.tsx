@@ -35,7 +35,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
       : wholePath(locale, related, 'text', position);
   const next = (texts.at(-1)?.shown.position ?? -1) + 1;
   return (
-    <div className={styles.text}>
+    <div className={styles.text} data-parts="">
       {texts.map(({ shown, text }) => {
         const id = scanFragment(shown.position);
         const label = scanLabel(shown.scan);

@@ -50,7 +50,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
         text={visibleText(related.title) || t('object.untitled')}
         lang={object.details.language}
       />
-      <p className={styles.which}>
+      <p className={styles.which} data-which="">
         {t(`reading.headings.${view}`)}
         {total > 1 && ` · ${t(view === 'contents' ? 'reading.entriesOf' : 'reading.scansOf', range)}`}
       </p>

@@ -7,11 +7,12 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
  * Lets keys follow links and go to fields by what their `data-key` says, and arrows to the side lead from scan to scan, at the
  * ends to the next part. They do while the focus is within the whole, as WCAG 2.2 wishes of single keys (2.1.4).
  */
-export function followKeys(whole: HTMLElement, scans: readonly HTMLElement[]): void {
+export function followKeys(whole: HTMLElement): void {
   whole.addEventListener('keydown', (event) => {
     const { key, target } = event;
     if (!isPlainKey(event) || (target as Element).matches('input, select')) return;
     const find = (selector: string) => whole.querySelector<HTMLElement>(selector);
+    const scans = [...whole.querySelectorAll<HTMLElement>('[data-scan]')];
     const step = steps[key];
     if (step === undefined) {
       const named = find(`[data-key="${CSS.escape(key)}"]`);

@@ -3,11 +3,11 @@ import { changePlaces } from './places.ts';
 import { scanHere } from './scan-here.ts';
 
 /** Keeps where somebody reads a work whose scans or texts stand one below the other, when the page is left or hidden. */
-export function keepPlace(scans: readonly HTMLElement[], work: ReadWork): void {
+export function keepPlace(scans: () => readonly HTMLElement[], work: ReadWork): void {
   // Who comes to the first scan has not leafed back to it.
-  let known = scans.find(({ dataset }) => dataset.scan === '0');
+  let known = scans().find(({ dataset }) => dataset.scan === '0');
   const keep = () => {
-    const scan = scanHere(scans);
+    const scan = scanHere(scans());
     if (!scan || scan === known) return;
     known = scan;
     const { scan: position, label } = scan.dataset;

@@ -15,7 +15,7 @@ const shownIn = {
  */
 export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement): void {
   if (!('speechSynthesis' in window)) return;
-  const paragraphs = [...document.querySelectorAll<HTMLElement>('[data-first-word]')];
+  const paragraphs = () => [...document.querySelectorAll<HTMLElement>('[data-first-word]')];
   const buttons = [...place.querySelectorAll<HTMLButtonElement>('[data-read]')];
   const rate = place.querySelector('select');
   /** What is said now; another one is told apart by the ends of what was said before. */
@@ -30,7 +30,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     if (hadFocus) buttons.find((button) => !button.hidden)?.focus();
   };
   const mark = (paragraph: HTMLElement | undefined) => {
-    for (const one of paragraphs) one.toggleAttribute('data-reading', one === paragraph);
+    for (const one of paragraphs()) one.toggleAttribute('data-reading', one === paragraph);
     paragraph?.scrollIntoView({ block: 'nearest' });
   };
   const stop = () => {
@@ -47,7 +47,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     if (next) location.assign(readingOn.address(next.href, Number(rate?.value)));
   };
   const say = (index: number, parts: readonly string[], own: number): void => {
-    const paragraph = paragraphs[index];
+    const paragraph = paragraphs()[index];
     const [text, ...rest] = parts;
     if (!paragraph) goOn();
     else if (text === undefined) sayFrom(index + 1, own);
@@ -66,8 +66,8 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     speechSynthesis.speak(speech);
   };
   const sayFrom = (index: number, own: number): void => {
-    mark(paragraphs[index]);
-    say(index, breathsOf(paragraphs[index]?.textContent ?? ''), own);
+    mark(paragraphs()[index]);
+    say(index, breathsOf(paragraphs()[index]?.textContent ?? ''), own);
   };
   const start = (index: number) => {
     stop();
@@ -75,7 +75,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     sayFrom(index, run);
   };
   const acts: Record<string, () => void> = {
-    start: () => start(Math.max(0, paragraphs.findIndex(isAtTop))),
+    start: () => start(Math.max(0, paragraphs().findIndex(isAtTop))),
     pause: () => {
       speechSynthesis.pause();
       show('paused');
@@ -92,10 +92,10 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   const carried = readingOn.taken();
   if (carried !== undefined) {
     if (rate) rate.value = String(carried);
-    if (paragraphs.length === 0) goOn();
+    if (paragraphs().length === 0) goOn();
   }
   const look = () => {
-    if (!place.hidden || !paragraphs.some(voiceOf)) return;
+    if (!place.hidden || !paragraphs().some(voiceOf)) return;
     place.hidden = false;
     if (carried === undefined) return;
     details.open = true;

@@ -5,5 +5,5 @@ import { moveByKeys } from './move-by-keys.ts';
 for (const whole of document.querySelectorAll<HTMLElement>('[data-whole]')) {
   const list = whole.querySelector<HTMLElement>('[data-move-by-keys]');
   if (list) moveByKeys(list);
-  followKeys(whole, [...whole.querySelectorAll<HTMLElement>('[data-scan]')]);
+  followKeys(whole);
 }

@@ -6,21 +6,21 @@ import { scanLinkPath, scanLinks } from './scan-links.ts';
 
 /**
  * Shows the bar with what can be done with a scan, and lets it follow the scan that somebody is at (ScanTools.tsx).
- * @param cells those of an overview, where scans are chosen @param scans those that stand one below the other
+ * @param cells those of an overview, where scans are chosen @param scans finds those that stand one below the other by now
  */
 function startScanTools(
   bar: HTMLElement,
   cells: readonly HTMLElement[],
-  scans: readonly HTMLElement[],
+  scans: () => readonly HTMLElement[],
 ): void {
   const [name, details, save] = [
     bar.querySelector('[data-name]'),
     bar.querySelector('details'),
     bar.querySelector<HTMLElement>('[data-save]'),
   ];
-  const first = cells.find((cell) => cell.querySelector(':target')) ?? cells[0] ?? scans[0];
+  const first = cells.find((cell) => cell.querySelector(':target')) ?? cells[0] ?? scans()[0];
   if (!first || !name || !details || !save) return;
-  let here = scanHere(scans) ?? first;
+  let here = scanHere(scans()) ?? first;
   const { path, total, script, ...saving } = JSON.parse(bar.dataset.scanTools ?? '') as ToolsOfScans;
   const positionOf = ({ dataset }: HTMLElement) => Number(dataset.scan ?? dataset.cell);
   const current = () => ({
@@ -72,14 +72,9 @@ function startScanTools(
     });
   } else {
     followScroll(() => {
-      const scan = scanHere(scans) ?? first;
+      const scan = scanHere(scans()) ?? first;
       if (scan !== here) show(scan);
     });
-    // In another language one comes to the same scan, wherever the address began.
-    for (const link of all<HTMLAnchorElement>('a[hreflang]'))
-      link.addEventListener('click', () => {
-        link.hash = scanHere(scans)?.id ?? '';
-      });
   }
   bar.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !details.open) return;
@@ -113,4 +108,4 @@ function followScroll(scrolled: () => void): void {
 }
 
 const all = <Found extends HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)];
-for (const bar of all('[data-scan-tools]')) startScanTools(bar, all('[data-cell]'), all('[data-scan]'));
+for (const bar of all('[data-scan-tools]')) startScanTools(bar, all('[data-cell]'), () => all('[data-scan]'));

@@ -87,17 +87,44 @@ for (const view of ['scroll', 'text'] as const)
     await expect(page).toHaveURL(/\/pages/);
   });
 
-test('behind the last scan of a part an arrow leads to the next part, and keys to other ways', async ({
-  page,
-}) => {
+test('an arrow leads over the end of a part, and keys to other ways from there', async ({ page }) => {
   await open(page, '/scroll#scan-50');
   await expect(scan(page, 50)).toBeFocused();
+  await expect(scan(page, 51)).toBeAttached();
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/\/scroll\?from=51$/);
-  await scan(page, 51).click();
-  await page.keyboard.press('2');
-  await expect(where(page)).toHaveText(/^Scan/);
+  await expect(scan(page, 51)).toBeFocused();
+  await expect(page).toHaveURL(/\/scroll\?from=51#scan-51$/);
+  await page.keyboard.press('5');
+  await expect(page).toHaveURL(/\/pages#scan-51$/);
 });
+
+for (const [view, size] of [
+  ['scroll', 50],
+  ['text', 20],
+] as const)
+  test(`in "${view}" the next part follows before the end is in sight, and reloading stays there`, async ({
+    page,
+  }) => {
+    await open(page, `/${view}`);
+    await scan(page, size).evaluate((one) => one.scrollIntoView());
+    await expect(scan(page, size + 1)).toBeAttached();
+    await expect(page.locator('[data-which]')).toHaveText([/Scans 1–/, new RegExp(`Scans ${size + 1}–`)]);
+    await scan(page, size + 3).evaluate((one) => one.scrollIntoView());
+    const address = new RegExp(`/${view}\\?from=${size + 1}#scan-${size + 3}$`);
+    await expect(page).toHaveURL(address);
+    await expect(bar(page)).toContainText(`Page ${size + 3 - 16}`);
+    await page.reload();
+    await expect(scan(page, size + 3)).toBeInViewport();
+    await expect(page).toHaveURL(address);
+    // Further up there is the part that the page began with, at its own address.
+    await open(page, `/${view}`);
+    await scan(page, size).evaluate((one) => one.scrollIntoView());
+    await scan(page, size + 3).evaluate((one) => one.scrollIntoView());
+    await expect(page).toHaveURL(address);
+    await scan(page, 2).evaluate((one) => one.scrollIntoView());
+    await expect(page).toHaveURL(new RegExp(`/${view}#scan-2$`));
+    expect(await problemsInSchemes(page)).toEqual([]);
+  });
 
 for (const [view, number] of [
   ['scroll', 20],
