@@ -31,7 +31,8 @@ export function DownloadList({ locale, strings }: ListProps) {
       </ul>
       {/* Not each number, only what happens. */}
       <p role="status" className="heard">
-        {last && `${last.name}: ${stateOf(last, locale, strings)}`}
+        {last &&
+          [last.state !== 'running' && last.name, stateOf(last, locale, strings)].filter(Boolean).join(': ')}
       </p>
     </>
   );
@@ -81,6 +82,7 @@ function DownloadItem({ download, locale, strings }: ListProps & { download: Dow
 function stateOf(download: Download, locale: Locale, strings: ListProps['strings']): string {
   const { state, bytes, refusal } = download;
   const size = showBytes(bytes, locale) ?? '';
+  if (state === 'running') return fill(strings.progressOf, { name: download.name });
   if (state === 'refused') return refusal?.[locales.indexOf(locale)] ?? refusal?.[0] ?? strings.broken;
   return fill(strings[state], { size });
 }

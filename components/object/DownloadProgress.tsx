@@ -4,6 +4,8 @@ import type { DownloadedWork } from './downloads.ts';
 
 export type DownloadProgressProps = ListProps & { work: DownloadedWork };
 
+const files = '[href^="/downloads/"], [formaction^="/downloads/"]';
+
 /** Shows how far the files of a work have come: they are made while they are sent, so that the browser knows no end. */
 export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -13,7 +15,7 @@ export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
     const section = root.current?.closest('section');
     let isLeft = false;
     const onClick = (event: MouseEvent) => {
-      const chosen = event.target instanceof Element && event.target.closest<HTMLElement>('[data-download]');
+      const chosen = event.target instanceof Element && event.target.closest<HTMLElement>(files);
       if (!chosen || isLeft || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const leaveToBrowser = () => {

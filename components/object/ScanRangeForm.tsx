@@ -62,7 +62,7 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
         )}
         <span className={own.ways}>
           {formats.map((format) => (
-            <button key={format} type="submit" formAction={downloadPath(object.id, format)} data-download="">
+            <button key={format} type="submit" formAction={downloadPath(object.id, format)}>
               {format.toUpperCase()}
             </button>
           ))}

@@ -57,7 +57,6 @@ export function WorkDownloads({ locale, object }: Props) {
               href={downloadPath(id, format, downloadQuery({ format, range: undefined, size }))}
               type={downloadTypes[format]}
               rel="nofollow"
-              data-download=""
             >
               {t(`object.${name}`)}
             </a>{' '}
