@@ -15,7 +15,7 @@ type Props = {
   strings: ReadingStrings;
 };
 
-type Offer = { sentence: string; address: string; label: string; isPlace: boolean };
+type Offer = { address: string; label: string; place?: string };
 
 /**
  * Keeps where somebody reads, in the browser, and offers it to whoever comes back to the object's first scan; to whoever
@@ -50,8 +50,8 @@ export function LastPlace({ place, path, strings }: Props) {
   if (!offer) return null;
   return (
     <p className={styles.last}>
-      <bdi>{offer.sentence}</bdi> <a href={offer.address}>{offer.label}</a>{' '}
-      {offer.isPlace && (
+      {offer.place && <bdi>{offer.place}</bdi>} <a href={offer.address}>{offer.label}</a>{' '}
+      {offer.place && (
         <button type="button" onClick={forget}>
           {strings.forget}
         </button>
@@ -69,10 +69,9 @@ function offerTo({ id, total }: ReadPlace, path: string, strings: ReadingStrings
   if (last)
     return last.position < total
       ? {
-          sentence: fill(strings.last, { name: placeName(strings, last) }),
+          place: fill(strings.last, { name: placeName(strings, last) }),
           address: placePath(path, last),
           label: strings.goOn,
-          isPlace: true,
         }
       : undefined;
   const way = places[0]?.way;
@@ -80,10 +79,8 @@ function offerTo({ id, total }: ReadPlace, path: string, strings: ReadingStrings
     way && progress()?.closest('article')?.querySelector<HTMLAnchorElement>(`a[data-key="${wayKeys[way]}"]`);
   return link
     ? {
-        sentence: fill(strings.lastWay, { way: link.text }),
         address: link.href,
-        label: strings.sameWay,
-        isPlace: false,
+        label: fill(strings.lastWay, { way: link.text }),
       }
     : undefined;
 }

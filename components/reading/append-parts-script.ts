@@ -1,12 +1,12 @@
 import { scanHere } from './scan-here.ts';
 
 /** A part of the whole: where it has an address of its own, what stands before its first scan, and the ways to read from there. */
-type Part = { address: string; start: Element; ways: Element | null };
+type Part = { address: string; start: Element; ways: Element | null | undefined };
 
 /** Milliseconds without scrolling after which the address follows: browsers take no more than a few changes a second. */
 const rest = 200;
 
-const waysOf = (within: ParentNode) => within.querySelector('[data-ways]');
+const waysOf = (within: ParentNode) => within.querySelector('a[data-key]')?.closest('nav');
 
 /**
  * Goes on with the next part of scans or texts before the end of what is there comes into sight, so that a whole work is read

@@ -11,7 +11,7 @@ export function placeStrings(locale: Locale) {
 
 /** What the controls of reading say, with their placeholders, for the browser. */
 export function readingStrings(locale: Locale) {
-  const { progress, pages, firstAlone, rightToLeft, ofOne, scansOf, last, goOn, forget, lastWay, sameWay } =
+  const { progress, pages, firstAlone, rightToLeft, ofOne, scansOf, last, goOn, forget, lastWay } =
     messageGroup(locale, 'reading');
   const { titleOfScans } = messageGroup(locale, 'object');
   const { close } = messageGroup(locale, 'viewer');
@@ -29,7 +29,6 @@ export function readingStrings(locale: Locale) {
     goOn,
     forget,
     lastWay,
-    sameWay,
     close,
   };
 }

@@ -148,8 +148,7 @@ test('whoever opens another work is offered the way in which they read last', as
   await page.goto(`${demoUrl()}${work}/text#scan-3`);
   await expect(scan(page, 3)).toBeInViewport();
   const other = await openWork(page, 'en', '', 'Loomings');
-  await expect(page.getByText('Your last way of reading: text only.')).toBeVisible();
-  await page.getByRole('link', { name: 'Read this so too' }).click();
+  await page.getByRole('link', { name: 'Read as you did last: text only' }).click();
   await expect(page).toHaveURL(`${demoUrl()}${other}/text`);
   // Who turns its pages one by one has read last in that way.
   await page.goto(`${demoUrl()}${other}?scan=2`);

@@ -116,7 +116,7 @@ describe('weight', () => {
         expect(body.length).toBeLessThan(120_000);
         expect(find(elements, 'script').filter(({ attributes }) => attributes.src)).toEqual([]);
         // It asks for scripts of its own.
-        for (const name of ['whole-view', 'reading-keys', 'scan-tools']) {
+        for (const name of ['whole-view', 'append-parts', 'reading-keys', 'scan-tools']) {
           const written = new RegExp(`/scripts/${name}-\\w+\\.js`).exec(inlineScripts(elements).join(''));
           const script = await library.ask(written?.[0] ?? '');
           expect([name, script.status]).toEqual([name, 200]);
