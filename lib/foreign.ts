@@ -35,17 +35,14 @@ const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /** The text as one line without control characters, cut with an ellipsis. @param most characters at the most */
 export function oneLine(text: string, most: number): string {
-  const line = [
-    ...text
-      .slice(0, 4 * most)
-      .replace(controls, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ];
-  return line.length > most
-    ? `${line
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : line.join('');
+  const line = text
+    .slice(0, 4 * most)
+    .replace(controls, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line.length <= most) return line;
+  const characters = [...line];
+  if (characters.length <= most) return line;
+  const cut = characters.slice(0, most - 1).join('');
+  return `${cut.trimEnd()}…`;
 }

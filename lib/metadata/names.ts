@@ -42,14 +42,15 @@ function partsOf(text: string | null): string[] {
     .filter((part) => visibleText(part) && !isUnknownCreator(part));
 }
 
-/** Cuts dates of life, bracketed or behind a comma, and the role that may follow them. */
+// Dates of life, bracketed or behind a comma, and the role that may follow them.
+const role = String.raw`(?:[.,:]?\s+\p{L}[\p{L}.\s]{0,40})?`;
+const bracketed = new RegExp(String.raw`[\s,]*[([<][^()[\]<>]*\d{2,}[^()[\]<>]*[)\]>]${role}[.\s]*$`, 'u');
+const behindComma = new RegExp(
+  String.raw`,\s*(?:ca\.?\s*)?\d{3,4}\??(?:\s*[-–]\s*(?:\d{3,4}\??)?)?${role}[.\s]*$`,
+  'u',
+);
+
 function withoutLife(text: string): string {
-  const role = String.raw`(?:[.,:]?\s+\p{L}[\p{L}.\s]{0,40})?`;
-  const bracketed = new RegExp(String.raw`[\s,]*[([<][^()[\]<>]*\d{2,}[^()[\]<>]*[)\]>]${role}[.\s]*$`, 'u');
-  const behindComma = new RegExp(
-    String.raw`,\s*(?:ca\.?\s*)?\d{3,4}\??(?:\s*[-–]\s*(?:\d{3,4}\??)?)?${role}[.\s]*$`,
-    'u',
-  );
   return text.replace(bracketed, '').replace(behindComma, '').trim();
 }
 

@@ -4,7 +4,6 @@ import { cleanText, maxValueLength } from './address.ts';
 import { type IssueDate, issueDatesOf, seriesOf } from './issues.ts';
 import { betterName, personOf } from './people.ts';
 import type { FacetName } from './query.ts';
-import { facetValue } from './values.ts';
 import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from './words.ts';
 import { placeOf, workKey, worksOf } from './works.ts';
 
@@ -51,15 +50,20 @@ const maxWords = 10_000;
 /** What is to be found of an object. */
 export function documentOf(record: ObjectRecord): SearchDocument {
   const texts = textsOf(record);
-  const words = [texts.title, texts.creator, texts.rest].map((list) =>
-    wordsIn(list.join('\n')).slice(0, maxWords),
-  );
-  const [title = [], creator = [], rest = []] = words.map((list) => list.map(({ folded }) => folded));
+  const marked = new Set<string>();
+  const folded = (list: readonly string[]) =>
+    wordsIn(list.join('\n'))
+      .slice(0, maxWords)
+      .map((word) => {
+        if (word.marked !== undefined) marked.add(word.marked);
+        return word.folded;
+      });
+  const [title, creator, rest] = [folded(texts.title), folded(texts.creator), folded(texts.rest)];
   const terms = termsOf(record);
   const identifier = identifiers(record).flatMap(identifierWords).slice(0, maxWords);
   return {
     fields: { title, creator, identifier, rest },
-    marked: [...new Set(words.flat().flatMap(({ marked }) => marked ?? []))],
+    marked: [...marked],
     titleKey: titleKey(record.title),
     titleSort: titleSortKey(record.title),
     terms,
@@ -146,8 +150,9 @@ function issuesOf(record: ObjectRecord): Issue[] {
   );
 }
 
+/** @param said of people what they are known by */
 function term(facet: FacetName, said: string, label?: string): Term {
-  const value = facetValue(facet, said);
+  const value = cleanText(said, maxValueLength);
   return { facet, value, label: label === undefined ? value : cleanText(label, maxValueLength) };
 }
 

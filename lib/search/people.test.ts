@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cleanText, maxValueLength } from './address.ts';
 import { betterName, personOf, personValue } from './people.ts';
+import { facetValue } from './values.ts';
 
 test.each([
   ['Mickiewicz, Adam', 'adam mickiewicz'],
@@ -49,6 +51,34 @@ describe('people of one name', () => {
     [null, undefined],
   ])('are told apart by their birth: %s', (dates, value) => {
     expect(datedAs(dates)?.value).toBe(value);
+  });
+
+  test('have no dates where there is no name', () => {
+    expect(personOf({ ...agent, name: '(1850-1920)', dates: '1850-1920' }).dated).toBeUndefined();
+  });
+
+  test('are known by what a query that names them asks for', () => {
+    const part = fc.constantFrom(
+      'Nowak',
+      ', ',
+      'Łucja',
+      ' (1850-1910)',
+      ', ca. 1850',
+      ';',
+      '1850',
+      '한국',
+      'ß',
+      '***',
+      ' ',
+    );
+    const text = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, fc.option(text), (name, statement) => {
+        const { value, dated } = personOf({ ...agent, name, dates: '1850-1910', statement });
+        for (const known of [value, dated?.value ?? value].map((one) => cleanText(one, maxValueLength)))
+          expect(facetValue('person', known)).toBe(known);
+      }),
+    );
   });
 
   test('are told apart too where the dates stand with the name alone', () => {

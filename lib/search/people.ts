@@ -11,9 +11,17 @@ export type PersonName = { value: string; label: string };
  * dates of life. "Mickiewicz, Adam (1798-1855)" and "Adam Mickiewicz" are `adam mickiewicz`, which stays as it is; a text without words too.
  */
 export function personValue(text: string): string {
+  return namedIn(text).value;
+}
+
+/** A text without a name stands as it is, with whatever marks it has. */
+const areWords = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u;
+
+/** What a text names, and how it writes that. */
+function namedIn(text: string): PersonName {
   const name = nameIn(text);
   const words = foldedWords('literal' in name ? name.literal : `${name.given} ${name.family}`);
-  return words.length > 0 ? words.join(' ') : text;
+  return { value: words.length > 0 ? words.join(' ') : text, label: showName(name) || text };
 }
 
 /**
@@ -27,12 +35,13 @@ export function personOf({
   statement,
 }: Pick<AgentRecord, 'kind' | 'name' | 'dates' | 'statement'>): PersonName & { dated?: PersonName } {
   const said = name ?? statement ?? '';
-  const value = personValue(said);
-  const forms = [said, statement ?? ''].filter((one) => personValue(one) === value);
-  const label = forms.map((one) => showName(nameIn(one)) || one).reduce(betterName);
+  const named = namedIn(said);
+  const { value } = named;
+  const stated = statement === null || statement === said ? named : namedIn(statement);
+  const label = stated.value === value ? betterName(named.label, stated.label) : named.label;
   const life = kind === 'person' ? (dates ?? creatorOf(statement ?? said).date) : null;
   const born = birthYear(life ?? '');
-  if (!life || born === undefined || foldedWords(value).length === 0) return { value, label };
+  if (!life || born === undefined || !areWords.test(value)) return { value, label };
   return { value, label, dated: { value: `${value} ${born}`, label: `${label} (${life})` } };
 }
 

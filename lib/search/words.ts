@@ -20,10 +20,12 @@ const isPlain = /^[a-z0-9]{1,60}$/;
  */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
-  for (const [written] of text
-    .normalize('NFKC')
-    .toLowerCase()
-    .matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  const runs =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  for (const written of runs) {
     if (isPlain.test(written)) {
       words.push({ folded: written, marked: undefined });
       continue;

@@ -109,7 +109,11 @@ export function childrenOf(element: XmlElement | undefined, ...names: string[]):
 
 /** The first element of a name directly within one; of several names, one leads on to the next. */
 export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
-  return path.reduce<XmlElement | undefined>((inner, name) => childrenOf(inner, name)[0], element);
+  return path.reduce<XmlElement | undefined>(
+    (inner, name) =>
+      inner?.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === name),
+    element,
+  );
 }
 
 /** The elements within one at any depth, all or those of the names, in the order of the document. */

@@ -14,3 +14,11 @@ export function itemsOf(
     ? sql`jsonb_array_elements(${given}::jsonb) AS items (value)`
     : sql`json_each(${given}) AS items`;
 }
+
+/** Texts as rows: `value` is one of them. */
+export function textItems(db: Executing, texts: readonly string[]): RawBuilder<unknown> {
+  const given = JSON.stringify(texts);
+  return isPostgres(db)
+    ? sql`jsonb_array_elements_text(${given}::jsonb) AS items (value)`
+    : sql`json_each(${given}) AS items`;
+}

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordSet } from '../changes.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { insertRows } from './insert-rows.ts';
-import { itemsOf } from './items.ts';
+import { textItems } from './items.ts';
 import type { ObjectRecord } from './records.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,9 +33,9 @@ export async function noteChanges(
     const some = shown.slice(from, from + objectsTogether);
     const { rows: noted } = await sql<{ object_id: string; changes: number }>`
       INSERT INTO object_changes (object_id, datestamp, kind, changes)
-      SELECT value->>0, ${datestamp}, 'added', 1 FROM ${itemsOf(
+      SELECT value, ${datestamp}, 'added', 1 FROM ${textItems(
         trx,
-        some.map(({ id }) => [id]),
+        some.map(({ id }) => id),
       )} WHERE true
       ON CONFLICT (object_id) DO UPDATE SET
         datestamp = excluded.datestamp,

@@ -65,10 +65,10 @@ async function indexSome(
     db,
     changed.map(({ id, document }) => ({ id, issues: document.issues })),
   );
-  await writeWords(
-    db,
-    new Set(changed.flatMap(({ document: { fields } }) => fieldNames.flatMap((name) => fields[name]))),
-  );
+  const words = new Set<string>();
+  for (const { document } of changed)
+    for (const name of fieldNames) for (const word of document.fields[name]) words.add(word);
+  await writeWords(db, words);
   const terms = await writeTerms(
     db,
     changed.flatMap(({ document }) => document.terms),

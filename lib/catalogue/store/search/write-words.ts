@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { englishStem } from '#lib/search/words/english.ts';
-import { itemsOf } from '../items.ts';
+import { itemsOf, textItems } from '../items.ts';
 import type { Tables } from '../tables.ts';
 import type { SearchTables } from './tables.ts';
 
@@ -9,10 +9,8 @@ export async function writeWords(
   db: Kysely<Tables & SearchTables>,
   words: ReadonlySet<string>,
 ): Promise<void> {
-  const { rows: found } = await sql<{ word: string }>`SELECT value->>0 AS word FROM ${itemsOf(
-    db,
-    [...words].map((word) => [word]),
-  )} WHERE NOT EXISTS (SELECT 1 FROM search_words WHERE word = value->>0)`.execute(db);
+  const { rows: found } = await sql<{ word: string }>`SELECT value AS word FROM ${textItems(db, [...words])}
+    WHERE NOT EXISTS (SELECT 1 FROM search_words WHERE word = value)`.execute(db);
   if (found.length === 0) return;
   // In one order, so that transactions do not wait for each other in a ring.
   const missing = found.map(({ word }) => word).sort();
