@@ -51,6 +51,10 @@ test.describe('before the first walk is done', () => {
     const fronted = shared();
     await fronted.upstream.become('older-gone');
     await fronted.reaches('walking');
+    // Figures are asked for by themselves, and the service was away.
+    await expect
+      .poll(() => fronted.mirror(), { timeout: 120_000 })
+      .toMatchObject({ objects: 36, total: 1130 });
     const sentences = {
       pl: 'Jak dotąd dotarło 36 obiektów spośród 1130.',
       en: '36 of 1,130 objects have come so far.',
