@@ -1,23 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { area, enter, openWorkbench, secret, shown } from '../support/editor.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, madeUrl, test } from '../support/test.ts';
 
-let site: RunningServer;
-let dataDir: string;
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-editors-'));
-  await makeCatalogue(dataDir, 8);
-  site = await startServer({ dataDir, environment: { PREVIEW_SECRET: secret } });
-});
-test.afterAll(async () => {
-  await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
 // A trace puts scripts into every frame, and these frames run none.
 test.use({ trace: 'off', expectedErrors: [/40[49]/] });
 
@@ -25,7 +9,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
 async function writePage(page: Page, title: string, content: string) {
-  await openWorkbench(page, `${site.url}/en/preview/try`);
+  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
   await page.getByLabel('Title', { exact: true }).fill(title);
   await area(page).fill(content);
 }
@@ -35,7 +19,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   context,
   browser,
 }) => {
-  await enter(context, site.url);
+  await enter(context, madeUrl());
   await writePage(
     page,
     'Visiting us',
@@ -55,9 +39,9 @@ test('a page is tried, saved, shared, published, changed, and its first text com
 
   await press(page, 'Save draft');
   await says(page, 'The draft is saved.');
-  await expect(page).toHaveURL(`${site.url}/en/preview/edit/en/visiting-us`);
+  await expect(page).toHaveURL(`${madeUrl()}/en/preview/edit/en/visiting-us`);
   const stranger = await (await browser.newContext()).newPage();
-  const address = `${site.url}/en/pages/visiting-us`;
+  const address = `${madeUrl()}/en/pages/visiting-us`;
   expect((await stranger.goto(address))?.status()).toBe(404);
 
   // A colleague without an account sees the draft by its link, and no other.
@@ -68,7 +52,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Visiting us');
   await expect(stranger.getByText('You see this page by a preview link')).toBeVisible();
   const token = new URL(link).searchParams.get('preview') ?? '';
-  expect((await stranger.goto(`${site.url}/en/pages/pomoc?preview=${token}`))?.status()).toBe(403);
+  expect((await stranger.goto(`${madeUrl()}/en/pages/pomoc?preview=${token}`))?.status()).toBe(403);
   expect((await stranger.goto(`${address}?preview=${token.slice(0, -1)}`))?.status()).toBe(403);
   expect((await stranger.goto(address))?.status()).toBe(404);
 
@@ -111,12 +95,12 @@ test('a page is tried, saved, shared, published, changed, and its first text com
 });
 
 test('of two editors at once the second is told, and nothing is lost', async ({ page, context, browser }) => {
-  await enter(context, site.url);
+  await enter(context, madeUrl());
   await writePage(page, 'Reading rooms', '<p>Three rooms.</p>');
   await press(page, 'Save draft');
   await says(page, 'The draft is saved.');
   const second = await browser.newContext();
-  await enter(second, site.url, 'Jan');
+  await enter(second, madeUrl(), 'Jan');
   const other = await second.newPage();
   await openWorkbench(other, page.url());
   await area(other).fill('<p>Four rooms.</p>');
@@ -142,7 +126,7 @@ test('text that was kept from an older version does not go over a newer one', as
   context,
   browser,
 }) => {
-  await enter(context, site.url);
+  await enter(context, madeUrl());
   await writePage(page, 'Lockers', '<p>Free.</p>');
   await press(page, 'Save draft');
   await says(page, 'The draft is saved.');
@@ -152,7 +136,7 @@ test('text that was kept from an older version does not go over a newer one', as
   await says(page, 'There are unsaved changes.');
   await page.goto('about:blank');
   const second = await browser.newContext();
-  await enter(second, site.url, 'Jan');
+  await enter(second, madeUrl(), 'Jan');
   const other = await second.newPage();
   await openWorkbench(other, address);
   await area(other).fill('<p>Two złoty.</p>');
@@ -173,7 +157,7 @@ test('text that was kept from an older version does not go over a newer one', as
 });
 
 test('a draft that is thrown away can be begun anew', async ({ page, context }) => {
-  await enter(context, site.url);
+  await enter(context, madeUrl());
   await writePage(page, 'Rules of use', '<p>Be quiet.</p>');
   await press(page, 'Save draft');
   await says(page, 'The draft is saved.');
@@ -182,7 +166,7 @@ test('a draft that is thrown away can be begun anew', async ({ page, context }) 
   await says(page, 'This page does not exist yet.');
   await press(page, 'Save draft');
   await says(page, 'The draft is saved.');
-  await openWorkbench(page, `${site.url}/en/preview/edit/en/rules-of-use`);
+  await openWorkbench(page, `${madeUrl()}/en/preview/edit/en/rules-of-use`);
   await expect(area(page)).toHaveValue('<p>Be quiet.</p>');
 });
 
@@ -193,7 +177,7 @@ test.describe('a page with errors', () => {
     page,
     context,
   }) => {
-    await enter(context, site.url);
+    await enter(context, madeUrl());
     await writePage(page, 'A far picture', '<p>x <img src="https://elsewhere.example/a.png" alt="A"></p>');
     await press(page, 'Publish');
     await says(page, 'The report names errors. Publish all the same?');
@@ -214,7 +198,7 @@ test.describe('a page with errors', () => {
 });
 
 test('what the draft is called is told to no stranger', async ({ context, page, request }) => {
-  await enter(context, site.url);
+  await enter(context, madeUrl());
   await writePage(page, 'Secret plans', '<p>Nobody knows of Xyzzy.</p>');
   await press(page, 'Save draft');
   await says(page, 'The draft is saved.');
@@ -231,5 +215,5 @@ test('what the draft is called is told to no stranger', async ({ context, page, 
     '/en/preview/edit/en/secret-plans',
     '/preview/history?language=en&slug=secret-plans',
   ])
-    expect(await (await request.get(site.url + path)).text(), path).not.toMatch(/Secret plans|Xyzzy/);
+    expect(await (await request.get(madeUrl() + path)).text(), path).not.toMatch(/Secret plans|Xyzzy/);
 });

@@ -12,6 +12,9 @@ import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { isSharp } from '../support/viewer.ts';
 
+// One library for all of them.
+test.describe.configure({ mode: 'default' });
+
 let folder: string;
 let images: IiifServer;
 let site: RunningServer;

@@ -1,29 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { secret } from '../support/editor.ts';
+import { expect, madeUrl, test } from '../support/test.ts';
 
-const secret = 'a secret for the tests of previews';
-let server: RunningServer;
-let dataDir: string;
-
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-preview-'));
-  await makeCatalogue(dataDir, 8);
-  server = await startServer({ dataDir, environment: { PREVIEW_SECRET: secret } });
-});
-
-test.afterAll(async () => {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+/** The link to the made catalogue's draft. */
+const draft = (page: Page) => page.getByRole('link', { name: 'Szkic', exact: true });
 
 async function signIn(page: Page, path = '/pl/preview') {
-  await page.goto(server.url + path);
+  await page.goto(madeUrl() + path);
   await page.getByLabel(/^(?:Hasło albo własny token|Secret or your token)$/).fill(secret);
   await page.getByLabel(/^(?:Imię lub nazwa|Your name)$/).fill('Ewa');
   await page.getByRole('button', { name: /^(?:Zaloguj się|Sign in)$/ }).click();
@@ -35,16 +19,16 @@ async function passesAxe(page: Page): Promise<void> {
 }
 
 test('an editor signs in, sees a draft with its state, and leaves', async ({ page, context }) => {
-  await page.goto(`${server.url}/pl/preview/edit/pl/szkic`);
-  await expect(page).toHaveURL(`${server.url}/pl/preview?return=%2Fpl%2Fpreview%2Fedit%2Fpl%2Fszkic`);
+  await page.goto(`${madeUrl()}/pl/preview/edit/pl/szkic`);
+  await expect(page).toHaveURL(`${madeUrl()}/pl/preview?return=%2Fpl%2Fpreview%2Fedit%2Fpl%2Fszkic`);
   await page.getByLabel('Hasło albo własny token').fill('not the secret at all');
   await page.getByRole('button', { name: 'Zaloguj się' }).click();
   await expect(page.getByText('To nie jest hasło')).toBeVisible();
 
   await signIn(page, '/pl/preview?return=/pl/pages');
-  await expect(page).toHaveURL(`${server.url}/pl/pages`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Szkic' })).toContainText('szkic');
-  await page.getByRole('link', { name: 'Szkic', exact: true }).click();
+  await expect(page).toHaveURL(`${madeUrl()}/pl/pages`);
+  await expect(page.getByRole('listitem').filter({ has: draft(page) })).toContainText('szkic');
+  await draft(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
   const banner = page.getByRole('region', { name: 'Podgląd' });
   await expect(banner).toContainText('Zalogowano jako Ewa.');
@@ -54,10 +38,10 @@ test('an editor signs in, sees a draft with its state, and leaves', async ({ pag
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'czytelnia_preview', httpOnly: true, sameSite: 'Lax', path: '/' });
 
-  await page.goto(`${server.url}/pl/pages/pomoc`);
+  await page.goto(`${madeUrl()}/pl/pages/pomoc`);
   await expect(page.getByRole('region', { name: 'Stan tej strony' })).toContainText('to widzą wszyscy');
   await banner.getByRole('button', { name: 'Zakończ podgląd' }).click();
-  await expect(page).toHaveURL(`${server.url}/pl/pages/pomoc`);
+  await expect(page).toHaveURL(`${madeUrl()}/pl/pages/pomoc`);
   await expect(page.getByRole('region', { name: 'Podgląd' })).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);
 });
@@ -70,7 +54,9 @@ test.describe('without scripts', () => {
     browser,
   }) => {
     await signIn(page);
-    const entry = page.getByRole('article').filter({ hasText: 'Szkic' });
+    const entry = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: 'Szkic', exact: true }) });
     await entry.getByLabel('Ważny przez (godzin)').fill('2');
     await entry.getByRole('button', { name: 'Utwórz link do podglądu strony „Szkic”' }).click();
     const address = await page.getByRole('status').getByRole('link').getAttribute('href');
@@ -86,7 +72,7 @@ test.describe('without scripts', () => {
     await visitor.getByRole('link', { name: 'English' }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
     expect(await context.cookies()).toEqual([]);
-    expect((await visitor.goto(`${server.url}/pl/pages/szkic`))?.status()).toBe(404);
+    expect((await visitor.goto(`${madeUrl()}/pl/pages/szkic`))?.status()).toBe(404);
     expect((await visitor.goto(`${address}x`))?.status()).toBe(403);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Ten link do podglądu nie działa');
     await context.close();
@@ -95,13 +81,13 @@ test.describe('without scripts', () => {
 
 for (const locale of ['pl', 'en'] as const) {
   test(`the form, the desk and a draft pass axe in ${locale}`, async ({ page }) => {
-    await page.goto(`${server.url}/${locale}/preview?problem=wrong`);
+    await page.goto(`${madeUrl()}/${locale}/preview?problem=wrong`);
     await passesAxe(page);
     await signIn(page, `/${locale}/preview`);
     await expect(page.getByRole('article').first()).toBeVisible();
     await passesAxe(page);
     for (const path of ['pages/szkic', 'pages', 'preview?problem=conflict', 'preview?done=publish']) {
-      await page.goto(`${server.url}/${locale}/${path}`);
+      await page.goto(`${madeUrl()}/${locale}/${path}`);
       await passesAxe(page);
     }
   });
@@ -110,7 +96,7 @@ for (const locale of ['pl', 'en'] as const) {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, `/${locale}/preview`);
     for (const path of ['preview', 'pages/szkic', 'pages']) {
-      await page.goto(`${server.url}/${locale}/${path}`);
+      await page.goto(`${madeUrl()}/${locale}/${path}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
   });

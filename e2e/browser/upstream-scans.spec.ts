@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Fronted, startMirrored } from '../support/fronted.ts';
-import { expect, shareMirrored, test } from '../support/mirrored.ts';
+import { problemsOf } from '../support/axe.ts';
+import type { Fronted } from '../support/fronted.ts';
+import { expect, shareSiteOf, test } from '../support/mirrored.ts';
 import { isSeenAfterTries, isSharp } from '../support/viewer.ts';
 import { scanFiles } from '../upstream/scans.ts';
+import type { Upstream } from '../upstream/server.ts';
 
 const open = 'figure[data-state="open"]';
 const picture = (page: Page) => page.getByRole('img', { name: /^Scan/ }).first();
@@ -17,51 +19,51 @@ const pictureWidth = (page: Page) =>
   });
 
 /** Opens an object as a visitor does: from its tile on the home page. */
-async function openObject(page: Page, fronted: Fronted, index = 0) {
-  await page.goto(`${fronted.url}/en`);
-  await page.locator('a[href^="/en/objects/"]').nth(index).click();
-  // With scripts the object lies over the page that has this heading.
-  await expect(page.getByRole('heading', { level: 1 }).last()).not.toHaveText('A digital reading room');
+async function openObject(page: Page, { url }: Fronted, title: string) {
+  await page.goto(`${url}/en`);
+  await page.locator('#feed').getByRole('link', { name: title }).first().click();
+  // With scripts the object lies over the page.
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-test('pyramids of every kind open, wherever they come from', async ({ page, stopAfter }) => {
-  const fronted = await stopAfter(startMirrored());
-  for (const [index, { name, format }] of scanFiles.entries()) {
-    const tile = page.waitForResponse((response) => response.url().includes(`/${name}/scan_files/`));
-    await openObject(page, fronted, index);
-    const answer = await tile;
-    expect(answer.status()).toBe(200);
-    expect(answer.url()).toMatch(new RegExp(`\\.${format}$`));
-    await expect(page.locator(open)).toBeVisible();
-  }
-});
+test.describe('scans in different places', () => {
+  const { fronted, service } = shareSiteOf('foreign-assets', 'no-prefix', 'relative');
 
-for (const scenario of ['foreign-assets', 'no-prefix', 'relative'] as const)
-  test(`${scenario}: the scan opens, zooms and is adjusted, and the policy lets it`, async ({
-    page,
-    stopAfter,
-  }) => {
-    const fronted = await stopAfter(startMirrored(scenario));
-    await openObject(page, fronted);
-    await expect(page.locator(open)).toBeVisible();
-    const deeper = page.waitForResponse((response) => response.url().includes('scan_files/11/'));
-    for (let presses = 0; presses < 4; presses += 1)
-      await page.getByRole('button', { name: 'Zoom in' }).click();
-    expect((await deeper).status()).toBe(200);
-    const origin = scenario === 'foreign-assets' ? fronted.upstream.assetUrl : fronted.upstream.url;
-    expect((await deeper).url().startsWith(`${origin}/`)).toBe(true);
-    // Nothing of a foreign picture may be read, by the viewer neither.
-    await isSharp(page);
-    const negative = (await steadyColour(page)).map((value) => 255 - value);
-    await page.getByRole('button', { name: 'Adjust the image' }).click();
-    await page.getByRole('checkbox', { name: 'Invert the colours' }).check();
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(async () =>
-        Math.max(...(await colour(page)).map((value, index) => Math.abs(value - (negative[index] ?? 0)))),
-      )
-      .toBeLessThan(3);
+  test('pyramids of every kind open', async ({ page }) => {
+    for (const [index, { name, format }] of scanFiles.entries()) {
+      const tile = page.waitForResponse((response) => response.url().includes(`/${name}/scan_files/`));
+      await openObject(page, fronted(), `foreign-assets ${index + 1}`);
+      const answer = await tile;
+      expect(answer.status()).toBe(200);
+      expect(answer.url()).toMatch(new RegExp(`\\.${format}$`));
+      await expect(page.locator(open)).toBeVisible();
+    }
   });
+
+  for (const scenario of ['foreign-assets', 'no-prefix', 'relative'] as const)
+    test(`${scenario}: the scan opens, zooms and is adjusted, and the policy lets it`, async ({ page }) => {
+      await openObject(page, fronted(), `${scenario} 1`);
+      await expect(page.locator(open)).toBeVisible();
+      const deeper = page.waitForResponse((response) => response.url().includes('scan_files/11/'));
+      for (let presses = 0; presses < 4; presses += 1)
+        await page.getByRole('button', { name: 'Zoom in' }).click();
+      expect((await deeper).status()).toBe(200);
+      const { url, assetUrl } = service(scenario);
+      const origin = scenario === 'foreign-assets' ? assetUrl : url;
+      expect((await deeper).url().startsWith(`${origin}/`)).toBe(true);
+      // Nothing of a foreign picture may be read, by the viewer neither.
+      await isSharp(page);
+      const negative = (await steadyColour(page)).map((value) => 255 - value);
+      await page.getByRole('button', { name: 'Adjust the image' }).click();
+      await page.getByRole('checkbox', { name: 'Invert the colours' }).check();
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(async () =>
+          Math.max(...(await colour(page)).map((value, index) => Math.abs(value - (negative[index] ?? 0)))),
+        )
+        .toBeLessThan(3);
+    });
+});
 
 /** The mean colour of a place in the scan that nothing lies over. */
 async function colour(page: Page): Promise<number[]> {
@@ -95,120 +97,109 @@ async function steadyColour(page: Page): Promise<number[]> {
 /** What becomes of manifests, one for each of the four pyramids. The first asks for what nobody may ask for. */
 const scanFaults = ['moved-manifest', 'no-manifest', 'broken-manifest', 'entity-manifest'] as const;
 
+const noZoom =
+  'This scan cannot be zoomed at the moment, because the service that keeps it does not answer as it should.';
+
 /** Fails unless the picture stands in place of its tiles, a sentence says why, and it can be downloaded. */
-async function showsPictureAlone(page: Page, fronted: Fronted) {
-  await expect(
-    page.getByText(
-      'This scan cannot be zoomed at the moment, because the service that keeps it does not answer as it should.',
-    ),
-  ).toBeVisible();
+async function showsPictureAlone(page: Page, { canaryHits }: Upstream) {
+  await expect(page.getByText(noZoom)).toBeVisible();
   await expect.poll(() => pictureWidth(page)).toBeGreaterThan(500);
   const download = page.locator('figure').getByRole('link', { name: /Download/ });
   expect(await download.getAttribute('href')).toMatch(/\/scan\.jpg$/);
-  expect(fronted.upstream.canaryHits()).toBe(0);
+  expect(canaryHits()).toBe(0);
 }
 
 test.describe('what cannot be had', () => {
   test.use({ expectedErrors: [/404|Failed to load|img-src|Tile .* failed/] });
+  const { fronted, service } = shareSiteOf('good', 'only-prefix', 'unlisted-assets', 'sparse');
 
-  test.describe('of a pyramid', () => {
-    const shared = shareMirrored();
-
-    // Each on a pyramid of its own: what failed once is not asked for at once again.
-    for (const [index, scenario] of scanFaults.entries())
-      test(`${scenario}: the picture, a sentence, a retry that works, a download`, async ({ page }) => {
-        const fronted = shared();
-        await fronted.upstream.become(scenario);
-        await openObject(page, fronted, index);
-        await showsPictureAlone(page, fronted);
-        await fronted.upstream.become('good');
-        await expect(async () => {
-          const retry = page.getByRole('link', { name: 'Try again' });
-          // A scan that opens late takes the link away.
-          if (await retry.isVisible()) await retry.click({ timeout: 2000 });
-          await expect(page.locator(open)).toBeVisible({ timeout: 2000 });
-        }).toPass({ timeout: 90_000 });
-      });
-  });
-
-  test('only-prefix: the picture, a sentence, a download, and tiles as soon as their place is told', async ({
-    page,
-    stopAfter,
-  }) => {
-    const fronted = await stopAfter(startMirrored('only-prefix'));
-    await openObject(page, fronted);
-    await showsPictureAlone(page, fronted);
-    await fronted.upstream.become('good');
-    await expect(async () => {
-      await openObject(page, fronted);
-      await expect(page.locator(open)).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 90_000 });
-  });
+  // Each on a pyramid of its own: what failed once is not asked for at once again.
+  for (const [index, scenario] of scanFaults.entries())
+    test(`${scenario}: the picture, a sentence, a retry that works, a download`, async ({ page }) => {
+      const good = service('good');
+      await good.become(scenario);
+      await openObject(page, fronted(), `good ${index + 1}`);
+      await showsPictureAlone(page, good);
+      await good.become('good');
+      await expect(async () => {
+        const retry = page.getByRole('link', { name: 'Try again' });
+        // A scan that opens late takes the link away.
+        if (await retry.isVisible()) await retry.click({ timeout: 2000 });
+        await expect(page.locator(open)).toBeVisible({ timeout: 2000 });
+      }).toPass({ timeout: 90_000 });
+    });
 
   test('no-tiles: the picture stays, a retry in place brings the tiles when they are back', async ({
     page,
-    stopAfter,
   }) => {
-    const fronted = await stopAfter(startMirrored('no-tiles'));
+    const good = service('good');
+    await good.become('no-tiles');
     await page.clock.install();
-    await openObject(page, fronted);
+    await openObject(page, fronted(), 'good 1');
     const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
     await isSeenAfterTries(page, alert);
     await expect.poll(() => pictureWidth(page)).toBeGreaterThan(500);
-    await fronted.upstream.become('good');
+    await good.become('good');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator(open)).toBeVisible();
     await expect(alert).toHaveCount(0);
   });
 
+  test('only-prefix: the picture, a sentence, a download, and tiles as soon as their place is told', async ({
+    page,
+  }) => {
+    const title = 'only-prefix 1';
+    await openObject(page, fronted(), title);
+    await showsPictureAlone(page, service('only-prefix'));
+    await service('only-prefix').become('good');
+    await expect(async () => {
+      await openObject(page, fronted(), title);
+      await expect(page.locator(open)).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 90_000 });
+  });
+
   test('unlisted-assets: nothing is fetched from where nobody said, and the page stands', async ({
     page,
-    stopAfter,
   }) => {
-    const fronted = await stopAfter(startMirrored('unlisted-assets'));
+    const { url, site } = fronted();
+    const services = ['good', 'only-prefix', 'unlisted-assets', 'sparse'] as const;
+    const listed = [url, ...services.map((name) => service(name).url)];
     const elsewhere: string[] = [];
     page.on('response', (response) => {
-      if (![fronted.url, fronted.upstream.url].includes(new URL(response.url()).origin))
-        elsewhere.push(response.url());
+      if (!listed.includes(new URL(response.url()).origin)) elsewhere.push(response.url());
     });
-    await openObject(page, fronted);
-    await expect(
-      page.getByText(
-        'This scan cannot be zoomed at the moment, because the service that keeps it does not answer as it should.',
-      ),
-    ).toBeVisible();
+    await openObject(page, fronted(), 'unlisted-assets 1');
+    await expect(page.getByText(noZoom)).toBeVisible();
     expect(elsewhere).toEqual([]);
-    expect(fronted.site.output()).toContain('CATALOGUE_ASSET_ORIGINS');
+    expect(site.output()).toContain('CATALOGUE_ASSET_ORIGINS');
+    await page.reload();
+    await expect(page.getByText(noZoom)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await problemsOf(page)).toEqual([]);
   });
-});
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the picture of a foreign scan is there, and older objects follow by links', async ({
-    page,
-    stopAfter,
-  }) => {
-    const fronted = await stopAfter(startMirrored('ties'));
-    await openObject(page, fronted);
-    expect(await page.locator('figure img').first().getAttribute('src')).toContain('type=huge');
-    await page.goto(`${fronted.url}/en?type=entity`);
-    const seen = new Set<string>();
-    for (let pages = 0; pages < 10; pages += 1) {
-      const links = await page
-        .locator('#feed a[href^="/en/objects/"]')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-      for (const link of links) seen.add(link);
-      const older = page.getByRole('link', { name: 'Older objects' });
-      if ((await older.count()) === 0) break;
-      // A click waits for the next page to begin; only a whole page has all its links.
-      const loaded = page.waitForEvent('load');
-      await older.click();
-      await loaded;
+  test('sparse: pages of which little is known pass axe', async ({ page }) => {
+    const { url } = fronted();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const passes = async () => {
+      await page.waitForLoadState('networkidle');
+      expect(await problemsOf(page), page.url()).toEqual([]);
+    };
+    for (const number of [1, 2, 3]) {
+      await openObject(page, fronted(), `sparse ${number}`);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`sparse ${number}`);
+      await passes();
     }
-    const objects = (fronted.upstream.told().tiles as { type: string }[]).filter(
-      ({ type }) => type === 'entity',
-    );
-    expect(seen.size).toBe(objects.length);
+    for (const path of ['', '?type=news', '/search?view=list', '/institutions']) {
+      await page.goto(`${url}/en${path}`);
+      await passes();
+    }
+    const institutions = page.locator('main').getByRole('link', { name: 'Śląska Biblioteka' });
+    await expect(institutions).toHaveCount(4);
+    for (const path of await institutions.evaluateAll((all) => all.map((one) => one.getAttribute('href')))) {
+      await page.goto(url + path);
+      await passes();
+    }
   });
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { problemsInSchemes } from '../support/axe.ts';
+import { enter, secret } from '../support/editor.ts';
 import { startFronted, startMirrored } from '../support/fronted.ts';
-import { expect, shareMirrored, test } from '../support/mirrored.ts';
+import { expect, shareSite, test } from '../support/mirrored.ts';
 
 /** Goes down the feed to its end, as a visitor would. @param end what is said there @param timeout milliseconds */
 async function readToTheEnd(page: Page, end: string, timeout = 30_000) {
@@ -20,102 +22,158 @@ async function numbersShown(page: Page): Promise<number> {
   return position ? Number(position) : await page.locator('#feed > ul > li').count();
 }
 
-test('a feed of runs of tiles at one instant shows every tile once, to its end', async ({
-  page,
-  stopAfter,
-}) => {
-  const fronted = await stopAfter(startMirrored('long-ties'));
-  await page.goto(`${fronted.url}/en`);
-  await readToTheEnd(page, 'That is everything');
-  await expect.poll(() => numbersShown(page)).toBe(130);
-});
+test.describe('before the first walk is done', () => {
+  const shared = shareSite(() => startFronted('gone'));
 
-test('until the first walk is done the end of the feed says how many objects have come', async ({
-  page,
-  stopAfter,
-}) => {
-  const fronted = await stopAfter(startFronted('older-gone'));
-  await fronted.reaches('walking');
-  const sentences = {
-    pl: 'Jak dotąd dotarło 36 obiektów spośród 1130.',
-    en: '36 of 1,130 objects have come so far.',
-  };
-  for (const [locale, sentence] of Object.entries(sentences)) {
-    await page.goto(`${fronted.url}/${locale}`);
-    await readToTheEnd(page, sentence);
-    expect(await numbersShown(page)).toBe(40);
-  }
-  await fronted.upstream.become('good');
-  await fronted.mirrored();
-  await expect(async () => {
-    // For five seconds a page may still be from before the end of the walk, and says so however long one reads it.
-    await page.reload();
-    await readToTheEnd(page, 'That is everything', 5_000);
-    expect(await numbersShown(page)).toBe(130);
-  }).toPass({ timeout: 40_000 });
+  test.describe('nothing has come', () => {
+    test.use({ expectedErrors: [/503/] });
+
+    test('a page says what is the matter, and comes back', async ({ page }) => {
+      const { upstream, url } = shared();
+      for (const [locale, sentence] of [
+        ['pl', 'Katalog chwilowo nie odpowiada'],
+        ['en', 'The catalogue is not answering at the moment'],
+      ]) {
+        expect((await page.goto(`${url}/${locale}/institutions`))?.status()).toBe(503);
+        await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
+      }
+      await upstream.become('older-gone');
+      await expect(async () => {
+        await page.getByRole('link', { name: 'Try again' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Institutions' })).toBeVisible({
+          timeout: 1000,
+        });
+      }).toPass({ timeout: 20_000 });
+    });
+  });
+
+  test('the end of the feed says how many objects have come', async ({ page }) => {
+    const fronted = shared();
+    await fronted.upstream.become('older-gone');
+    await fronted.reaches('walking');
+    // Figures are asked for by themselves, and the service was away.
+    await expect
+      .poll(() => fronted.mirror(), { timeout: 120_000 })
+      .toMatchObject({ objects: 36, total: 1130 });
+    const sentences = {
+      pl: 'Jak dotąd dotarło 36 obiektów spośród 1130.',
+      en: '36 of 1,130 objects have come so far.',
+    };
+    for (const [locale, sentence] of Object.entries(sentences)) {
+      await page.goto(`${fronted.url}/${locale}`);
+      await readToTheEnd(page, sentence);
+      expect(await numbersShown(page)).toBe(40);
+    }
+    await fronted.upstream.become('good');
+    await fronted.mirrored();
+    await expect(async () => {
+      // For five seconds a page may still be from before the end of the walk, and says so however long one reads it.
+      await page.reload();
+      await readToTheEnd(page, 'That is everything', 5_000);
+      expect(await numbersShown(page)).toBe(130);
+    }).toPass({ timeout: 40_000 });
+  });
 });
 
 test.describe('when the service fails', () => {
   test.use({ expectedErrors: [/503|Failed to load|ERR_CONNECTION/] });
-
-  test('before its first answer: a page that says what is the matter, and comes back', async ({
-    page,
-    stopAfter,
-  }) => {
-    const fronted = await stopAfter(startFronted('gone'));
-    for (const [locale, sentence] of [
-      ['pl', 'Katalog chwilowo nie odpowiada'],
-      ['en', 'The catalogue is not answering at the moment'],
-    ]) {
-      expect((await page.goto(`${fronted.url}/${locale}/institutions`))?.status()).toBe(503);
-      await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
-    }
-    await fronted.upstream.become('good');
-    await expect(async () => {
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Institutions' })).toBeVisible({
-        timeout: 1000,
-      });
-    }).toPass({ timeout: 20_000 });
-  });
-
-  test('what could not be renewed for more than an hour says of when it is', async ({ page, stopAfter }) => {
-    const fronted = await stopAfter(startMirrored());
-    await fronted.upstream.become('gone');
-    const answer = await page.request.get(`${fronted.url}/en`);
-    expect(await answer.text()).not.toContain('The catalogue is not answering');
-    await fronted.age(2 * 60 * 60 * 1000);
-    await page.goto(`${fronted.url}/en`);
-    await expect(page.getByText('The catalogue is not answering at the moment.')).toBeVisible();
-    await expect(page.locator('main time').first()).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T/);
-    await page.goto(`${fronted.url}/pl/institutions`);
-    await expect(page.getByText('Katalog chwilowo nie odpowiada.')).toBeVisible();
-    await page.goto('about:blank');
-    await fronted.upstream.become('good');
-    const before = new Date().toISOString();
-    // What is kept of a page lives for a minute, but not over a restart.
-    await fronted.restart();
-    await expect.poll(async () => ((await fronted.mirror()).lastAnswer ?? '') > before).toBe(true);
-    await page.goto(`${fronted.url}/en`);
-    await expect(page.locator('#feed li').first()).toBeVisible();
-    await expect(page.getByText('The catalogue is not answering')).toHaveCount(0);
-  });
+  const shared = shareSite(() => startMirrored('statistics-gone'));
 
   test('one part that never came: its page names the parts that are there, and they are', async ({
     page,
-    stopAfter,
   }) => {
-    const fronted = await stopAfter(startMirrored('statistics-gone'));
-    await page.goto(`${fronted.url}/en/statistics`);
+    const { url } = shared();
+    await page.goto(`${url}/en/statistics`);
     await page.getByRole('main').getByRole('link', { name: 'Institutions' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Institutions' })).toBeVisible();
-    await page.goto(`${fronted.url}/en`);
+    await page.goto(`${url}/en`);
     await expect(page.locator('#feed li').first()).toBeVisible();
+  });
+
+  test.describe('for more than an hour', () => {
+    test.beforeAll(async () => {
+      const { upstream, url, age } = shared();
+      await upstream.become('gone');
+      const soon = await fetch(`${url}/en`);
+      expect(await soon.text()).not.toContain('The catalogue is not answering');
+      await age(2 * 60 * 60 * 1000);
+    });
+
+    test('what could not be renewed says of when it is', async ({ page }) => {
+      await page.goto(`${shared().url}/en`);
+      await expect(page.getByText('The catalogue is not answering at the moment.')).toBeVisible();
+      await expect(page.locator('main time').first()).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T/);
+    });
+
+    for (const [locale, sentence] of [
+      ['pl', /Katalog chwilowo nie odpowiada/],
+      ['en', /The catalogue is not answering/],
+    ] as const)
+      test(`in ${locale} what is old and the page of what never came say so, and pass axe`, async ({
+        page,
+      }) => {
+        for (const [path, status] of [
+          ['statistics', 503],
+          ['institutions', 200],
+        ] as const) {
+          const answer = await page.goto(`${shared().url}/${locale}/${path}`);
+          expect(answer?.status()).toBe(status);
+          await expect(page.locator('html')).toHaveAttribute('lang', locale);
+          await expect(page.getByText(sentence)).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          expect(await problemsInSchemes(page)).toEqual([]);
+        }
+      });
+
+    test('says so no more when the service is back', async ({ page }) => {
+      const fronted = shared();
+      await fronted.upstream.become('good');
+      const before = new Date().toISOString();
+      // What is kept of a page lives for a minute, but not over a restart.
+      await fronted.restart();
+      await expect.poll(async () => ((await fronted.mirror()).lastAnswer ?? '') > before).toBe(true);
+      await page.goto(`${fronted.url}/en`);
+      await expect(page.locator('#feed li').first()).toBeVisible();
+      await expect(page.getByText('The catalogue is not answering')).toHaveCount(0);
+    });
   });
 });
 
-test.describe('a service that keeps to the contract', () => {
-  const shared = shareMirrored();
+test.describe('a service that keeps to the contract, with runs of tiles at one instant', () => {
+  const shared = shareSite(() => startMirrored('long-ties', { environment: { PREVIEW_SECRET: secret } }));
+
+  test('the feed shows every tile once, to its end', async ({ page }) => {
+    await page.goto(`${shared().url}/en`);
+    await readToTheEnd(page, 'That is everything');
+    await expect.poll(() => numbersShown(page)).toBe(130);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the picture of a foreign scan is there, and older objects follow by links', async ({ page }) => {
+      const { upstream, url } = shared();
+      await page.goto(`${url}/en`);
+      await page.locator('#feed a[href^="/en/objects/"]').first().click();
+      await expect(page.locator('figure img').first()).toHaveAttribute('src', /type=huge/);
+      await page.goto(`${url}/en?type=entity`);
+      const seen = new Set<string>();
+      for (let pages = 0; pages < 10; pages += 1) {
+        const links = await page
+          .locator('#feed a[href^="/en/objects/"]')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+        for (const link of links) seen.add(link);
+        const older = page.getByRole('link', { name: 'Older objects' });
+        if ((await older.count()) === 0) break;
+        // A click waits for the next page to begin; only a whole page has all its links.
+        const loaded = page.waitForEvent('load');
+        await older.click();
+        await loaded;
+      }
+      const objects = (upstream.told().tiles as { type: string }[]).filter(({ type }) => type === 'entity');
+      expect(seen.size).toBe(objects.length);
+    });
+  });
 
   test('the address of an object is without its place; an old one that has it leads there', async ({
     page,
@@ -150,5 +208,18 @@ test.describe('a service that keeps to the contract', () => {
     await page.goto(`${fronted.url}/en/pages/mapa-strony`);
     await expect(page.getByText('This page does not exist in English yet.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pl');
+  });
+
+  test('its pages are tried and not saved by an editor', async ({ page, context }) => {
+    const { url } = shared();
+    await enter(context, url);
+    await page.goto(`${url}/en/preview/try`);
+    await expect(page.getByText('The pages of this library are kept by another service.')).toBeVisible();
+    await page.getByLabel('Start from a page').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('');
+    const title = await page.getByLabel('Title', { exact: true }).inputValue();
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);
   });
 });

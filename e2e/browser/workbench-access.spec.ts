@@ -1,25 +1,15 @@
 import { problemsInSchemes } from '../support/axe.ts';
-import { serveDemoCopy } from '../support/demo-copy.ts';
-import { choose, enter, openWorkbench, secret } from '../support/editor.ts';
-import { startMirrored } from '../support/fronted.ts';
-import type { RunningServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { choose, enter, openWorkbench } from '../support/editor.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 
-let site: RunningServer;
-test.beforeAll(async () => {
-  site = await serveDemoCopy({ PREVIEW_SECRET: secret });
-});
-test.afterAll(async () => {
-  await site.stop();
-});
 // A trace puts scripts into every frame, and these frames run none.
 test.use({ trace: 'off' });
-test.beforeEach(({ context }) => enter(context, site.url));
+test.beforeEach(({ context }) => enter(context, demoUrl()));
 
 for (const locale of ['pl', 'en'] as const) {
   test(`the workbench passes axe in ${locale}`, async ({ page }) => {
     for (const path of ['try', 'edit/pl/pomoc']) {
-      await openWorkbench(page, `${site.url}/${locale}/preview/${path}`);
+      await openWorkbench(page, `${demoUrl()}/${locale}/preview/${path}`);
       await choose(page, locale === 'pl' ? 'Wszystkie' : 'All');
       await expect(page.locator('iframe')).toHaveCount(2);
       expect(await problemsInSchemes(page)).toEqual([]);
@@ -31,7 +21,7 @@ for (const width of [320, 360, 768, 1440]) {
   test(`the workbench is not wider than a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['pl/preview/try', 'en/preview/edit/pl/pomoc']) {
-      await openWorkbench(page, `${site.url}/${path}`);
+      await openWorkbench(page, `${demoUrl()}/${path}`);
       await page.getByRole('radio').nth(6).check();
       await expect(page.locator('iframe')).toHaveCount(2);
       expect(
@@ -43,7 +33,7 @@ for (const width of [320, 360, 768, 1440]) {
 
 test('the preview becomes narrower with the window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openWorkbench(page, `${site.url}/pl/preview/try`);
+  await openWorkbench(page, `${demoUrl()}/pl/preview/try`);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
@@ -51,7 +41,7 @@ test('the preview becomes narrower with the window', async ({ page }) => {
 });
 
 test('everything is reached by the keyboard alone, in the order in which it is read', async ({ page }) => {
-  await page.goto(`${site.url}/en/preview/try`);
+  await page.goto(`${demoUrl()}/en/preview/try`);
   await expect(page.locator('iframe')).toBeVisible();
   await page.getByLabel('Title', { exact: true }).focus();
   const names: string[] = [];
@@ -81,27 +71,10 @@ test('a stranger is asked to sign in, and nobody keeps or indexes the workbench'
   page,
   request,
 }) => {
-  const address = `${site.url}/en/preview/try`;
+  const address = `${demoUrl()}/en/preview/try`;
   const stranger = await request.get(address, { maxRedirects: 0 });
   expect(stranger.status()).toBe(303);
   const editor = await page.request.get(address);
   expect(editor.headers()['cache-control']).toBe('private, no-store');
   expect(await editor.text()).toContain('noindex');
-});
-
-test('where a service is mirrored pages are tried and not saved', async ({ page, context }) => {
-  const fronted = await startMirrored('good', { environment: { PREVIEW_SECRET: secret } });
-  try {
-    await enter(context, fronted.url);
-    await page.goto(`${fronted.url}/en/preview/try`);
-    await expect(page.getByText('The pages of this library are kept by another service.')).toBeVisible();
-    await page.getByLabel('Start from a page').selectOption({ index: 1 });
-    await page.getByRole('button', { name: 'Load', exact: true }).click();
-    await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('');
-    const title = await page.getByLabel('Title', { exact: true }).inputValue();
-    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);
-  } finally {
-    await fronted.stop();
-  }
 });

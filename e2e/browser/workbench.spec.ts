@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { serveDemoCopy } from '../support/demo-copy.ts';
-import { area, choose, dropFile, enter, secret, shown } from '../support/editor.ts';
-import type { RunningServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { area, choose, dropFile, enter, shown } from '../support/editor.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
 
-let site: RunningServer;
-test.beforeAll(async () => {
-  site = await serveDemoCopy({ PREVIEW_SECRET: secret });
-});
-test.afterAll(async () => {
-  await site.stop();
-});
 // A trace puts scripts into every frame, and these frames run none.
 test.use({ trace: 'off' });
-test.beforeEach(({ context }) => enter(context, site.url));
+test.beforeEach(({ context }) => enter(context, demoUrl()));
 
 const openTry = async (page: Page, locale = 'en') => {
-  await page.goto(`${site.url}/${locale}/preview/try`);
+  await page.goto(`${demoUrl()}/${locale}/preview/try`);
   await expect(page.locator('iframe')).toBeVisible();
 };
 const write = (page: Page, text: string) => area(page).fill(text);
@@ -117,7 +108,7 @@ test('a page that there is can be tried, and edited beside what is published', a
   await page.getByRole('button', { name: 'Wczytaj', exact: true }).click();
   await expect(page.getByLabel('Tytuł', { exact: true })).toHaveValue('Pomoc');
   const slug = new URL(page.url()).searchParams.get('from')?.split('/')[1];
-  await page.goto(`${site.url}/en/preview/edit/pl/${slug}`);
+  await page.goto(`${demoUrl()}/en/preview/edit/pl/${slug}`);
   await expect(page.getByText('The page is published.')).toBeVisible();
   await area(page).press('Control+Home');
   await area(page).pressSequentially('<p>Zdanie na nowo</p>');
@@ -210,7 +201,7 @@ test.describe('hostile text', () => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       const address = request.url();
-      if (!/^(?:data|blob|about):/.test(address) && !address.startsWith(site.url)) foreign.push(address);
+      if (!/^(?:data|blob|about):/.test(address) && !address.startsWith(demoUrl())) foreign.push(address);
     });
     const dialogs: string[] = [];
     page.on('dialog', async (dialog) => {

@@ -5,9 +5,9 @@ import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { shareLibrary } from './library.fixture.ts';
 
-const library = serveLibrary();
+const library = shareLibrary('made');
 
 describe.each(locales)('an object’s page in %s', (locale) => {
   const path = objectPath(locale, { id: hostileId, slug: slugOf(hostileTitle) });

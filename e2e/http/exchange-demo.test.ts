@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { edmFaults } from '#lib/formats/edm-faults.fixture.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
 import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
-import { serveDemoCopy } from '../support/demo-copy.ts';
 import { ask } from '../support/http.ts';
-import type { RunningServer } from '../support/server.ts';
+import { shareLibrary } from './library.fixture.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await serveDemoCopy({});
-});
-afterAll(() => server.stop());
+const server = shareLibrary('demo');
 
 /** The answers of a harvest in a format, from the first to the last. */
 async function* harvest(prefix: string): AsyncGenerator<string> {

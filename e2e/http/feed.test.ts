@@ -7,15 +7,15 @@ import { shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type TileView, tileView } from '#lib/feed/tile-view.ts';
 import { expectContractHeaders } from '../support/contract.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { shareLibrary } from './library.fixture.ts';
 
-const library = serveLibrary();
+const library = shareLibrary('made');
 
 type Row = { id: number; type: string; sorting_datetime: Timestamp };
 let order: Row[] = [];
 
 beforeAll(async () => {
-  const { db, close } = await openStore(library);
+  const { db, close } = await openStore({ ...library, databaseUrl: undefined });
   order = await db
     .selectFrom('tiles')
     .select(['id', 'type', 'sorting_datetime'])

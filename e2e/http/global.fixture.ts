@@ -1,18 +1,72 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { serveDemoCopy } from '../support/demo-copy.ts';
+import { secret } from '../support/editor.ts';
+import { makeCatalogue } from '../support/made-catalogue.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of this run for what several files of tests begin with. */
-    sharedFolder: string;
+    /** Address that is asked for what files of tests share, by its name: the first to ask has it made. */
+    shared: string;
   }
 }
 
+/** What files of tests share: the made catalogue, a server on a copy of it, and one on a copy of the demonstration. */
+export type SharedName = 'catalogue' | 'made' | 'demo';
+export type Shared = { dataDir: string /** Where it is served, if it is. */; url: string };
+
+// Visitors of all files are one address.
+const environment = { CLIENT_LIMIT: 'off', PREVIEW_SECRET: secret };
+
 /** Vitest's set-up of the tests over HTTP. */
-export default function setup(project: TestProject): () => void {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-shared-'));
-  project.provide('sharedFolder', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const servers: RunningServer[] = [];
+  const serve = (server: RunningServer, dataDir: string): Shared => {
+    servers.push(server);
+    return { dataDir, url: server.url };
+  };
+  const make: Record<SharedName, () => Promise<Shared>> = {
+    catalogue: async () => {
+      const dataDir = join(folder, 'catalogue');
+      await makeCatalogue(dataDir);
+      return { dataDir, url: '' };
+    },
+    made: async () => {
+      const dataDir = join(folder, 'made');
+      await cp((await share('catalogue')).dataDir, dataDir, { recursive: true });
+      return serve(await startServer({ dataDir, environment }), dataDir);
+    },
+    demo: async () => {
+      const server = await serveDemoCopy(environment);
+      return serve(server, server.dataDir);
+    },
+  };
+  const made = new Map<SharedName, Promise<Shared>>();
+  const share = (name: SharedName): Promise<Shared> => {
+    const making = made.get(name) ?? make[name]();
+    made.set(name, making);
+    return making;
+  };
+  const door = createServer(async ({ url = '' }, response) => {
+    try {
+      response.end(JSON.stringify(await share(url.slice(1) as SharedName)));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  project.provide('shared', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+  return async () => {
+    door.close();
+    await Promise.allSettled(made.values());
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,32 +1,40 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { ask, type RawAnswer, type RawRequest } from '../support/http.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import type { Shared, SharedName } from './global.fixture.ts';
 
-export type Library = {
+export type SharedLibrary = {
   dataDir: string;
-  server: RunningServer;
   url: string;
   ask(target: string, request?: RawRequest): Promise<RawAnswer>;
   json(target: string): Promise<unknown>;
 };
+export type Library = SharedLibrary & { server: RunningServer };
+
+async function shared(name: SharedName): Promise<Shared> {
+  const response = await fetch(`${inject('shared')}/${name}`);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Shared;
+}
 
 /** Fills a data folder with the made catalogue, which is made once for all files of a run. */
 export async function fillWithCatalogue(dataDir: string): Promise<void> {
-  const shared = join(inject('sharedFolder'), 'catalogue');
-  if (!existsSync(shared)) {
-    const own = await mkdtemp(`${shared}-`);
-    await makeCatalogue(own);
-    await rename(own, shared).catch((error: unknown) => {
-      // The tests of another file were quicker.
-      if (!existsSync(shared)) throw error;
-    });
-  }
-  await cp(shared, dataDir, { recursive: true });
+  await cp((await shared('catalogue')).dataDir, dataDir, { recursive: true });
+}
+
+/**
+ * A production server for all files of a run, which change nothing of what it has: on a copy of the demonstration or on
+ * the made catalogue. Editors may sign in.
+ */
+export function shareLibrary(name: 'demo' | 'made'): SharedLibrary {
+  const library = clientOf({ url: '', dataDir: '' });
+  beforeAll(async () => {
+    Object.assign(library, await shared(name));
+  });
+  return library;
 }
 
 /** The production server on a made catalogue of its own, for all tests of a file. */
@@ -45,9 +53,15 @@ export function serveLibrary(
     await library.server?.stop();
     if (library.dataDir) await rm(library.dataDir, { recursive: true, force: true });
   });
-  library.ask = (target, request) => ask(library.url ?? '', target, request);
-  library.json = async (target) => JSON.parse((await ask(library.url ?? '', target)).text());
-  return library as Library;
+  return clientOf(library as Library);
+}
+
+/** Lets a library be asked, whose address may come later. */
+function clientOf<Asked extends Shared>(library: Asked): Asked & SharedLibrary {
+  return Object.assign(library, {
+    ask: (target: string, request?: RawRequest) => ask(library.url, target, request),
+    json: async (target: string): Promise<unknown> => JSON.parse((await ask(library.url, target)).text()),
+  });
 }
 
 /** What signs an editor in where a test's server is started with it as PREVIEW_SECRET. */

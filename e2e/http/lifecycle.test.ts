@@ -11,6 +11,7 @@ import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { launchServer, startServer } from '../support/server.ts';
 import { serveLibrary } from './library.fixture.ts';
+import { startWithoutPages } from './without-pages.fixture.ts';
 
 describe('an empty library', () => {
   const library = serveLibrary(async () => {});
@@ -38,12 +39,8 @@ describe('an empty library', () => {
     expect(await library.json('/api/organizations/')).toEqual([]);
     expect(await library.json('/api/stats/')).toMatchObject({ entities: { total: 0 } });
   });
-});
 
-describe('health', () => {
-  const library = serveLibrary(async () => {});
-
-  test('alive and ready, in JSON that nobody keeps', async () => {
+  test('is alive and ready, in JSON that nobody keeps', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const answer = await library.ask(path);
       expect([answer.status, answer.header('Cache-Control')]).toEqual([200, 'no-store']);
@@ -52,7 +49,7 @@ describe('health', () => {
     }
   });
 
-  test('not ready while the scans are away, alive all the time', async () => {
+  test('is not ready while the scans are away, alive all the time', async () => {
     const storage = storageFolder(library.dataDir);
     await rename(storage, `${storage}-away`);
     expect((await library.ask('/readyz')).status).toBe(503);
@@ -90,21 +87,6 @@ describe.each(['1', '2'])('stopping, with WORKERS=%s', (workers) => {
     expect(length).toBe(size);
     expect(await stopped).toBe(0);
   });
-
-  test('started again with another public address, it has that one in every tile', async () => {
-    const origin = 'https://library.example';
-    const server = await startServer({ dataDir: library.dataDir, environment: { PUBLIC_URL: origin } });
-    expect(server.url).toBe(origin);
-    expect(await server.stop()).toBe(0);
-    const { db, close } = await openStore(library);
-    const rows = await db.selectFrom('tiles').select('json').execute();
-    await close();
-    for (const { json } of rows) {
-      const tile = new TextDecoder().decode(json);
-      expect(tile).toContain(`"${origin}/`);
-      expect(tile).not.toContain('localhost');
-    }
-  });
 });
 
 test.each(['1', '2'])(
@@ -126,6 +108,23 @@ test.each(['1', '2'])(
     expect(await exited).toEqual([0, null]);
   },
 );
+
+test('started again with another public address, a library has that one in every tile', async () => {
+  const dataDir = temporaryFolder();
+  await makeCatalogue(dataDir, 2);
+  const origin = 'https://library.example';
+  await (await startWithoutPages({ dataDir })).stop();
+  await (await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } })).stop();
+  const { db, close } = await openStore({ dataDir, databaseUrl: undefined });
+  const rows = await db.selectFrom('tiles').select('json').execute();
+  await close();
+  expect(rows).not.toHaveLength(0);
+  for (const { json } of rows) {
+    const tile = new TextDecoder().decode(json);
+    expect(tile).toContain(`"${origin}/`);
+    expect(tile).not.toContain('127.0.0.1');
+  }
+});
 
 test('a wrong setting stops the program with a sentence that names it', async () => {
   const start = startServer({ dataDir: 'unused', environment: { PUBLIC_URL: 'library.example' } });

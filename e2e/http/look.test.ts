@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { vectors } from '#lib/pages/sanitise-vectors.fixture.ts';
 import type { Look } from '#lib/preview/look.ts';
-import { serveDemoCopy } from '../support/demo-copy.ts';
-import { secret, signIn } from '../support/editor.ts';
+import { signIn } from '../support/editor.ts';
 import { elementsOf, find } from '../support/html.ts';
-import type { RunningServer } from '../support/server.ts';
+import { shareLibrary } from './library.fixture.ts';
 
-let site: RunningServer;
+const site = shareLibrary('demo');
 let cookie: string;
 beforeAll(async () => {
-  site = await serveDemoCopy({ PREVIEW_SECRET: secret });
   cookie = await signIn(site.url);
-});
-afterAll(async () => {
-  await site.stop();
 });
 
 const text = { locale: 'en', title: 'Opening hours', content: '<p>Every <b>day</b></p>', language: 'en' };

@@ -8,9 +8,9 @@ import { needsFramework, parsePage } from '#lib/site/address.ts';
 import { elementsOf, find, inlineScripts } from '../support/html.ts';
 import { hostileTitle } from '../support/made-catalogue.ts';
 import { helpPath, hostilePath, madePages } from '../support/made-pages.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { shareLibrary } from './library.fixture.ts';
 
-const library = serveLibrary();
+const library = shareLibrary('made');
 const kinds: (readonly [string, (locale: Locale) => string])[] = [
   ...madePages,
   ['a type of tiles', (locale) => `/${locale}?type=news`],

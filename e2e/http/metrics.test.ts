@@ -50,7 +50,8 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
     expect(values.get('czytelnia_catalogue_version')).toBeGreaterThan(0);
     for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
       expect(values.get(name)).toBeGreaterThan(0);
-    expect(values.get('czytelnia_workers')).toBe(workers === '1' ? undefined : 2);
+    const ofWorkers = ['czytelnia_workers', 'czytelnia_worker_deaths_total'].map((name) => values.get(name));
+    expect(ofWorkers).toEqual(workers === '1' ? [undefined, undefined] : [2, 0]);
   });
 
   test('nothing else is there, and the public port has none', async () => {

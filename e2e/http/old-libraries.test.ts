@@ -5,7 +5,14 @@ import { type Answer, answerOf } from '../old-libraries/answers.ts';
 import { broughtOver } from '../old-libraries/brought-over.fixture.ts';
 import { differences } from '../old-libraries/compare.ts';
 import { type AnyTables, withDatabase } from '../old-libraries/database.ts';
-import { launchOn, oldVersions, recordingsOf, unpack } from '../old-libraries/library.ts';
+import {
+  launchOn,
+  madeAt,
+  oldVersions,
+  recordingsOf,
+  unpack,
+  withoutPages,
+} from '../old-libraries/library.ts';
 import { keptTiles } from '../old-libraries/multiply.ts';
 import { engines, newPlaces } from '../old-libraries/places.fixture.ts';
 
@@ -36,7 +43,7 @@ test.each(cases)(
     await unpack(version, place);
     // The second start keeps no answers of the first.
     for (const _start of ['first', 'second']) {
-      const server = await launchOn(place, environment);
+      const server = await launchOn(place, environment, withoutPages);
       await server.opened;
       expect(differences(answers, await askAgain(server.url, answers))).toEqual([]);
       await broughtOver(server, place);
@@ -62,7 +69,7 @@ test.each(oldVersions.flatMap((version) => engines.map((engine) => ({ version, e
         .where('id', '=', id)
         .execute();
     });
-    const server = await launchOn(place);
+    const server = await launchOn(place, madeAt, withoutPages);
     await broughtOver(server, place);
     const shown: unknown[] = [];
     for (let query = ''; ; ) {

@@ -6,9 +6,9 @@ import { slugOf } from '#lib/pages/slug.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { hostileTitle } from '../support/made-catalogue.ts';
 import { hostilePath, madePages } from '../support/made-pages.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { shareLibrary } from './library.fixture.ts';
 
-const library = serveLibrary();
+const library = shareLibrary('made');
 const slug = slugOf(hostileTitle);
 
 const paths = (locale: Locale) => [

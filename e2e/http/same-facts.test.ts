@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { manifestPath, objectPath, recordPath } from '#lib/addresses.ts';
 import { categories, type EntityTile } from '#lib/catalogue/schema.ts';
@@ -7,19 +7,12 @@ import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
-import { serveDemoCopy } from '../support/demo-copy.ts';
 import { ask } from '../support/http.ts';
-import type { RunningServer } from '../support/server.ts';
+import { shareLibrary } from './library.fixture.ts';
 
 // What the page of an object, its JSON-LD, its records and its manifest say of it is the same.
 
-let site: RunningServer;
-beforeAll(async () => {
-  site = await serveDemoCopy({});
-});
-afterAll(async () => {
-  await site.stop();
-});
+const site = shareLibrary('demo');
 
 /** Objects of each category that are read. */
 const each = 3;

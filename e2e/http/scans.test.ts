@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
-import { serveLibrary } from './library.fixture.ts';
+import { shareLibrary } from './library.fixture.ts';
 
-const library = serveLibrary();
+const library = shareLibrary('made');
 let scan: MainScan;
 let folder = '';
 const pathOf = (url: string | undefined) => (url ?? '').slice(library.url.length);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { organizationPath } from '#lib/addresses.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { listObjects } from '#lib/catalogue/store/list-objects.ts';
@@ -9,18 +9,11 @@ import { documentOf } from '#lib/search/document.ts';
 import { searchPath, workPath } from '#lib/search/path.ts';
 import { isShelfFacet } from '#lib/search/shelves.ts';
 import { worksOf } from '#lib/search/works.ts';
-import { serveDemoCopy } from '../support/demo-copy.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { ask } from '../support/http.ts';
-import type { RunningServer } from '../support/server.ts';
+import { shareLibrary } from './library.fixture.ts';
 
-let site: RunningServer;
-beforeAll(async () => {
-  site = await serveDemoCopy({});
-});
-afterAll(async () => {
-  await site.stop();
-});
+const site = shareLibrary('demo');
 
 /** What the sitemap names: each address with those of the same page in other languages. */
 async function listed(): Promise<{ address: string; languages: string[]; alternates: string[] }[]> {

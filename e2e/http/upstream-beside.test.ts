@@ -47,7 +47,6 @@ test.concurrent('the library’s own objects and those of a service are shown si
 
 test.concurrent('two services are shown as one library, and one that is named no more stays', async (context) => {
   const other = await startUpstream('good', { tiles: 50 });
-  context.onTestFinished(() => other.stop());
   const fronted = await mirroredFor(context, 'good', { ...withoutPages, others: [other] });
   const expectBoth = async () => {
     const tiles = await walkFeed(fronted.url);

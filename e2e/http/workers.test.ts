@@ -21,9 +21,10 @@ const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 4), {
 const answering = (server: RunningServer) =>
   new Set(logged(server, 'request').map(({ id }) => String(id).split('-', 1)[0]));
 
-/** Process ids as the newest of these lines names them. */
-const workersIn = (server: RunningServer, message: string) =>
-  logged(server, message).at(-1)?.workers as number[];
+/** Process ids as the server told them last. */
+const workersOf = (server: RunningServer) =>
+  ['listening', 'workers renewed'].flatMap((message) => logged(server, message)).at(-1)?.workers as number[];
+const timesOf = (message: string) => logged(library.server, message).length;
 
 describe('two processes on one port', () => {
   test('both answer, with the same bytes, and it is said once that they listen', async () => {
@@ -40,7 +41,7 @@ describe('two processes on one port', () => {
     await vi.waitFor(() => expect(answering(library.server).size).toBe(2), 10_000);
     expect(library.server.output().match(/Czytelnia is open/g)).toHaveLength(1);
     expect(logged(library.server, 'listening')).toHaveLength(1);
-    expect(workersIn(library.server, 'listening')).toHaveLength(2);
+    expect(workersOf(library.server)).toHaveLength(2);
   });
 
   test('what another program adds is seen by both within seconds, what it takes away at the very next request', async () => {
@@ -77,8 +78,39 @@ describe('two processes on one port', () => {
     expect(statuses.slice(-10)).toEqual(Array(10).fill(429));
   });
 
+  test('SIGHUP renews them one after another; who reads meanwhile meets no error', async () => {
+    const { server } = library;
+    const before = workersOf(server);
+    const agent = new Agent({ keepAlive: true });
+    let isRenewed = false;
+    const read = async () => {
+      let answers = 0;
+      for (; !isRenewed || answers < 10; answers += 1) {
+        expect(await statusOf(server.url, agent)).toBe(200);
+        // As fast as visitors, and not as fast as the log of it can be searched.
+        await setTimeout(10);
+      }
+    };
+    const readers = Promise.all(Array.from({ length: 8 }, read));
+    server.signal('SIGHUP');
+    const renewed = vi.waitFor(() => expect(timesOf('workers renewed')).toBe(1), 100_000);
+    await Promise.race([renewed, readers]);
+    isRenewed = true;
+    await readers;
+    agent.destroy();
+    const after = workersOf(server);
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    expect(timesOf('a worker died and is replaced')).toBe(0);
+  }, 120_000);
+
   test('one that is killed is replaced', async () => {
-    const [killed = 0] = workersIn(library.server, 'listening');
+    const [killed = 0] = workersOf(library.server);
+    // What they answered until now is in the log when this is.
+    const path = '/before-one-is-killed';
+    await Promise.all(Array.from({ length: 10 }, () => library.ask(path)));
+    const lines = () => logged(library.server, 'request').filter((line) => line.path === path);
+    await vi.waitFor(() => expect(lines()).toHaveLength(10), 10_000);
     const before = answering(library.server);
     process.kill(killed, 'SIGKILL');
     await vi.waitFor(
@@ -95,48 +127,15 @@ describe('two processes on one port', () => {
       expect(answering(library.server).size).toBe(before.size + 1);
     }, 30_000);
   });
+
+  test('SIGTERM while one starts ends that one too', async () => {
+    const [begun, ended] = [timesOf('workers are renewed'), timesOf('workers renewed')];
+    library.server.signal('SIGHUP');
+    await vi.waitFor(() => expect(timesOf('workers are renewed')).toBe(begun + 1), 10_000);
+    expect(await library.server.stop()).toBe(0);
+    expect(timesOf('workers renewed')).toBe(ended);
+  }, 120_000);
 });
-
-test('SIGHUP renews the workers one after another; who reads meanwhile meets no error', async () => {
-  const server = await startServer({
-    dataDir: library.dataDir,
-    environment: { WORKERS: '2', LOG_LEVEL: 'info' },
-  });
-  const before = workersIn(server, 'listening');
-  const agent = new Agent({ keepAlive: true });
-  let isRenewed = false;
-  const read = async () => {
-    let answers = 0;
-    for (; !isRenewed || answers < 10; answers += 1) {
-      expect(await statusOf(server.url, agent)).toBe(200);
-      // As fast as visitors, and not as fast as the log of it can be searched.
-      await setTimeout(10);
-    }
-  };
-  const readers = Promise.all(Array.from({ length: 8 }, read));
-  server.signal('SIGHUP');
-  const renewed = vi.waitFor(() => expect(logged(server, 'workers renewed')).toHaveLength(1), 100_000);
-  await Promise.race([renewed, readers]);
-  isRenewed = true;
-  await readers;
-  agent.destroy();
-  const after = workersIn(server, 'workers renewed');
-  expect(after).toHaveLength(2);
-  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-  expect(logged(server, 'a worker died and is replaced')).toEqual([]);
-  expect(await server.stop()).toBe(0);
-}, 120_000);
-
-test('SIGTERM while a worker starts ends that one too', async () => {
-  const server = await startServer({
-    dataDir: library.dataDir,
-    environment: { WORKERS: '2', LOG_LEVEL: 'info' },
-  });
-  server.signal('SIGHUP');
-  await vi.waitFor(() => expect(logged(server, 'workers are renewed')).toHaveLength(1), 10_000);
-  expect(await server.stop()).toBe(0);
-  expect(logged(server, 'workers renewed')).toEqual([]);
-}, 120_000);
 
 function statusOf(url: string, agent: Agent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

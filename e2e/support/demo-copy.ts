@@ -10,7 +10,9 @@ import { type RunningServer, startServer } from './server.ts';
  * A server on a copy of the demonstration's store, with the same files of scans, for tests that write or that need
  * settings of their own: a second server on the same folder would move its addresses to its own origin.
  */
-export async function serveDemoCopy(environment: Record<string, string>): Promise<RunningServer> {
+export async function serveDemoCopy(
+  environment: Record<string, string>,
+): Promise<RunningServer & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'czytelnia-demo-'));
   const demo = new Database(storeFile('.test/demo'));
   demo.exec(`VACUUM INTO '${storeFile(dataDir)}'`);
@@ -19,6 +21,7 @@ export async function serveDemoCopy(environment: Record<string, string>): Promis
   const server = await startServer({ dataDir, environment });
   return {
     ...server,
+    dataDir,
     stop: async () => {
       const code = await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -37,7 +37,7 @@ export type FrontedOptions = UpstreamOptions & {
   environment?: Record<string, string>;
   /** How the site is started; left out: as the production server. */
   startSite?: (options: ServerOptions) => Promise<RunningServer>;
-  /** Other services that are mirrored into the same store. */
+  /** Other services that are mirrored into the same store, and stop with it. */
   others?: readonly Upstream[];
   /** Changes what the service tells before anybody asks. */
   prepare?: (data: UpstreamData) => void;
@@ -86,7 +86,7 @@ export async function startFronted(
     },
     stop: async () => {
       await fronted.site.stop();
-      await upstream.stop();
+      await Promise.all(services.map((service) => service.stop()));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,6 @@
+import type { UpstreamData } from '../upstream/data.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
+import { startUpstream, type Upstream } from '../upstream/server.ts';
 import { type Fronted, startMirrored } from './fronted.ts';
 import { test as base } from './test.ts';
 
@@ -26,11 +28,11 @@ export const test = base.extend<{ stopAfter: (starting: Promise<Fronted>) => Pro
  * longer than most of them.
  * @returns it, within a test
  */
-export function shareMirrored(scenario?: ScenarioName): () => Fronted {
+export function shareSite(start: () => Promise<Fronted>): () => Fronted {
   test.describe.configure({ mode: 'default' });
   let fronted: Fronted | undefined;
   test.beforeAll(async () => {
-    fronted = await startMirrored(scenario);
+    fronted = await start();
   });
   test.afterEach(async ({ page }) => {
     await page.goto(leave);
@@ -40,4 +42,42 @@ export function shareMirrored(scenario?: ScenarioName): () => Fronted {
     if (!fronted) throw new Error('The site is there within tests alone');
     return fronted;
   };
+}
+
+/**
+ * One site for all tests of the group that mirrors several services, of each the ten newest tiles. Objects are titled by
+ * the scenario of their service and their number in it.
+ * @returns it, within a test, and the service of a scenario
+ */
+export function shareSiteOf<Name extends ScenarioName>(main: Name, ...more: Name[]) {
+  const services = new Map<Name, Upstream>();
+  const fronted = shareSite(async () => {
+    for (const name of more) {
+      const service = await startUpstream(name, { tiles: fewTiles });
+      nameObjects(service.data, name);
+      services.set(name, service);
+    }
+    const others = [...services.values()];
+    const prepare = (data: UpstreamData) => nameObjects(data, main);
+    const site = await startMirrored(main, { tiles: fewTiles, others, prepare });
+    services.set(main, site.upstream);
+    return site;
+  });
+  const service = (name: Name): Upstream => {
+    const found = services.get(name);
+    if (!found) throw new Error('The services are there within tests alone');
+    return found;
+  };
+  return { fronted, service };
+}
+
+/** The ninth of them is no object. */
+const fewTiles = 10;
+
+function nameObjects({ tiles }: UpstreamData, scenario: ScenarioName): void {
+  for (const [index, tile] of tiles.entries()) {
+    if (tile.type !== 'entity') continue;
+    tile.entity_title = `${scenario} ${index + 1}`;
+    tile.related_object.title = tile.entity_title;
+  }
 }
