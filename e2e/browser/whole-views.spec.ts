@@ -10,6 +10,11 @@ test.use({ expectedErrors: [/404/] });
 
 const path = longWorkPath('en');
 const open = (page: Page, more: string) => page.goto(madeUrl() + path + more);
+/** The same, until the scripts that bring it to life have come: the browser itself goes to a scan before. */
+const openForKeys = async (page: Page, more: string) => {
+  await open(page, more);
+  await page.waitForLoadState('networkidle');
+};
 const scan = (page: Page, number: number) => page.locator(`#scan-${number}`);
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Tools for the scan' });
 const opener = (page: Page) => bar(page).locator('summary').first();
@@ -59,7 +64,7 @@ test.describe('an overview of a hundred pages', () => {
 
 for (const view of ['scroll', 'text'] as const)
   test(`keys lead through "${view}" from the scan that one has come to`, async ({ page }) => {
-    await open(page, `/${view}#scan-5`);
+    await openForKeys(page, `/${view}#scan-5`);
     await expect(scan(page, 5)).toBeFocused();
     for (const [key, number] of [
       ['ArrowRight', 6],
@@ -88,7 +93,7 @@ for (const view of ['scroll', 'text'] as const)
   });
 
 test('an arrow leads over the end of a part, and keys to other ways from there', async ({ page }) => {
-  await open(page, '/scroll#scan-50');
+  await openForKeys(page, '/scroll#scan-50');
   await expect(scan(page, 50)).toBeFocused();
   await expect(scan(page, 51)).toBeAttached();
   await page.keyboard.press('ArrowRight');
