@@ -9,10 +9,10 @@ import {
   followDownloads,
   forgetDownload,
   restartDownload,
-} from './downloads.ts';
+} from './running-downloads.ts';
 import { showBytes } from './show-bytes.ts';
 
-export { startDownload } from './downloads.ts';
+export { startDownload } from './running-downloads.ts';
 
 export type ListProps = { locale: Locale; strings: Messages<'downloads'> };
 

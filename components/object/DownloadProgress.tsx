@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { ListProps } from './DownloadList.tsx';
-import type { DownloadedWork } from './downloads.ts';
+import type { DownloadedWork } from './running-downloads.ts';
 
 export type DownloadProgressProps = ListProps & { work: DownloadedWork };
 
