@@ -27,10 +27,17 @@ export function useAddress(
   useEffect(() => {
     if (!viewer) return;
     const { viewport } = viewer;
-    const write = () => writeAddress(viewer, scan, { rotation, opensAtWidth });
+    // Going back is told twice, as `popstate` and as `hashchange`: what the first turns must not change the address that
+    // the second reads.
+    let isFollowing = false;
+    const write = () => {
+      if (!isFollowing) writeAddress(viewer, scan, { rotation, opensAtWidth });
+    };
     const unfollow = onAddressChange(scan, (view) => {
+      isFollowing = true;
       viewport.setRotation(view.rotation ?? rotation);
       viewport.setFlip(view.flipped ?? false);
+      isFollowing = false;
       const region = view.region ?? (opensAtWidth ? widthRegion(viewer, scan) : undefined);
       if (region) showRegion(viewer, region);
       else viewport.goHome();

@@ -114,7 +114,9 @@ test('started again with another public address, a library has that one in every
   await makeCatalogue(dataDir, 2);
   const origin = 'https://library.example';
   await (await startWithoutPages({ dataDir })).stop();
-  await (await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } })).stop();
+  const again = await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } });
+  await vi.waitFor(() => expect(again.output()).toContain('the library is up to date'));
+  await again.stop();
   const { db, close } = await openStore({ dataDir, databaseUrl: undefined });
   const rows = await db.selectFrom('tiles').select('json').execute();
   await close();
