@@ -20,6 +20,9 @@ async function feedDown(page: Page, locale = 'en'): Promise<{ tile: Locator; hre
   return { tile, href, top: await topOf(tile) };
 }
 
+/** What lives in the overlay listens a moment after it is there; all of it before the viewer is open. */
+const isAlive = (page: Page) => expect(overlayOf(page).locator('figure[data-state="open"]')).toBeVisible();
+
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 async function expectFeedAsLeft(page: Page, { tile, top }: { tile: Locator; top: number }) {
@@ -96,11 +99,13 @@ test('by keyboard alone: open, go to the neighbours, leave', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(headingOf(page)).toBeFocused();
   const title = await headingOf(page).innerText();
+  await isAlive(page);
   await page.keyboard.press(']');
   await expect(headingOf(page)).not.toHaveText(title);
   await expect(headingOf(page)).toBeFocused();
   await expect(overlayOf(page)).toHaveCount(1);
   expect(page.url()).not.toContain(feed.href);
+  await isAlive(page);
   await page.keyboard.press('[');
   await expect(headingOf(page)).toHaveText(title);
   await expect(headingOf(page)).toBeFocused();
@@ -187,8 +192,31 @@ test('Back from another page leads to the page of the object, and Back from ther
   await page.goto(`${demoUrl()}/en/statistics`);
   await page.goBack();
   await expect(headingOf(page).or(page.getByRole('contentinfo'))).toBeVisible();
+  // The page of the object is put into its entry anew, by way of another address.
+  await expect(page).toHaveURL(demoUrl() + feed.href);
   await page.goBack();
   await expect(overlayOf(page)).toHaveCount(0);
+  await expect(feed.tile).toBeInViewport();
+  expect(await links(page).count()).toBeGreaterThan(50);
+});
+
+test('Back pressed once more while the page of the object is on its way leads to the feed', async ({
+  page,
+}) => {
+  const feed = await feedDown(page);
+  await feed.tile.click();
+  await expect(headingOf(page)).toBeFocused();
+  await page.goto(`${demoUrl()}/en/statistics`);
+  let asked = 0;
+  // Put into its entry anew, the page is asked for twice: the second time it does not come.
+  await page.route(`**${feed.href}`, (route) => {
+    asked += 1;
+    return asked === 1 ? route.continue() : undefined;
+  });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => asked).toBe(2);
+  // Of the page that was on its way Playwright tells that it was given up.
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
   await expect(feed.tile).toBeInViewport();
   expect(await links(page).count()).toBeGreaterThan(50);
 });
@@ -303,6 +331,8 @@ test.describe('what a page of an object might hold', () => {
     await page.route('**/none', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
     await feed.tile.click();
     await expect(headingOf(page)).toBeFocused();
+    // By then it has failed, which would have run what it says.
+    await expect(overlayOf(page).locator('img[src="/none"]')).toHaveJSProperty('complete', true);
     expect(await page.evaluate(() => 'harm' in window)).toBe(false);
   });
 });
