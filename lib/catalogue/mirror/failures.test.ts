@@ -35,6 +35,20 @@ describe('a service that fails', () => {
     expect((await mirror.progress()).state).toBe('following');
   });
 
+  test('at the first start: nothing else is begun before it answers, and then the first walk is believed', async () => {
+    const { service, store, clock, log, open } = mirrorOf(usualFeed(feedOf(300)));
+    service.fault = () => {
+      throw new ServiceFailed('failed', 'status 503');
+    };
+    const mirror = await open();
+    await letWork(mirror, clock, 5 * minute);
+    expect(new Set(service.asked)).toEqual(new Set(['newest']));
+    service.fault = () => undefined;
+    await letWalk(mirror, store, clock, 1);
+    expect(log.lines.filter(({ message }) => message.includes('less than half'))).toEqual([]);
+    expect(store.shown()).toHaveLength(300);
+  });
+
   test('is left alone for as long as it asks', async () => {
     const { service, clock, open } = mirrorOf(usualFeed(feedOf(10)));
     const mirror = await open();

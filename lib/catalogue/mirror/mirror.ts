@@ -55,17 +55,15 @@ export class Mirror {
   readonly #newest: Task;
   readonly #walk: Task;
   readonly #tasks: readonly Task[];
-  /** Whether the service is the one that is mirrored. */
-  #isRecognised: boolean;
+  /** Whether the service is known to be the one that is mirrored. */
+  #isRecognised = false;
   #loggedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(
     session: MirrorSession,
     { walkEvery, texts }: Pick<MirrorOptions, 'walkEvery' | 'texts'>,
-    isEmpty: boolean,
   ) {
     this.#session = session;
-    this.#isRecognised = isEmpty;
     const wholeWalk = new WholeWalk(session, walkEvery);
     const organizations = new ListTrust(session, 'institutions');
     const pages = new ListTrust(session, 'pages');
@@ -100,7 +98,7 @@ export class Mirror {
     const record = readRecord(await store.readRecord()) ?? newRecord(clock.now());
     const pace = new Pace(perSecond, clock);
     const session = new MirrorSession(record, service, store, bounds, pace, clock, log, signal);
-    return new Mirror(session, options, (await store.countTiles()) === 0);
+    return new Mirror(session, options);
   }
 
   /**
