@@ -25,9 +25,9 @@ export function Progress({ position, total, isRightToLeft, nameOf, shown, onGo, 
   /** Where it has been moved to from a scan: once another one is shown, that is where it stands. */
   const [move, setMove] = useState<{ from: number; to: number }>();
   const moved = move?.from === position ? move.to : undefined;
-  const onEnd = useEffectEvent((range: HTMLInputElement) => {
+  const onEnd = useEffectEvent((to: number) => {
     // Until the other scan is there, it stands where it was put.
-    if (!onGo(range.valueAsNumber - 1)) setMove(undefined);
+    if (!onGo(to)) setMove(undefined);
   });
 
   // React's own event of this name comes at each movement, the browser's when it has ended.
@@ -37,7 +37,9 @@ export function Progress({ position, total, isRightToLeft, nameOf, shown, onGo, 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onChange = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => onEnd(range), pause);
+      // Read now: a scan that was turned to before may come meanwhile, and set it back.
+      const to = range.valueAsNumber - 1;
+      timer = setTimeout(() => onEnd(to), pause);
     };
     range.addEventListener('change', onChange);
     return () => {

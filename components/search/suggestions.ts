@@ -117,6 +117,8 @@ export function startSuggestions(form: HTMLFormElement): void {
     const href = hrefs[active];
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (last < 0) return;
+      // A list that came now would take the choice away.
+      stop();
       const next = key === 'ArrowDown' ? active + 1 : active < 0 ? last : active - 1;
       if (list.hidden) open(true);
       activate(next > last ? -1 : next);

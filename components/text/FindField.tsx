@@ -8,8 +8,8 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
   query: string;
   onQuery: (query: string) => void;
-  /** How many places match, and which of them is shown, from 0. */
-  count: number;
+  /** How many places match, undefined where nothing was looked for, and which of them is shown, from 0. */
+  count: number | undefined;
   current: number;
   onStep: (step: 1 | -1) => void;
   strings: Messages<'text'>;
@@ -19,13 +19,12 @@ type Props = {
 export function FindField({ field, query, onQuery, count, current, onStep, strings }: Props) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') onQuery('');
-    else if (event.key === 'Enter' && count > 0) onStep(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && query.trim() !== '') onStep(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const found =
-    count === 0 ? strings.findNone : fill(strings.findCount, { number: current + 1, total: count });
+  const found = count ? fill(strings.findCount, { number: current + 1, total: count }) : strings.findNone;
   return (
     <search className={styles.find}>
       <input
@@ -40,7 +39,7 @@ export function FindField({ field, query, onQuery, count, current, onStep, strin
       />
       <button
         type="button"
-        disabled={count === 0}
+        disabled={!count}
         aria-label={strings.findPrevious}
         title={strings.findPrevious}
         onClick={() => onStep(-1)}
@@ -49,7 +48,7 @@ export function FindField({ field, query, onQuery, count, current, onStep, strin
       </button>
       <button
         type="button"
-        disabled={count === 0}
+        disabled={!count}
         aria-label={strings.findNext}
         title={strings.findNext}
         onClick={() => onStep(1)}
@@ -57,7 +56,7 @@ export function FindField({ field, query, onQuery, count, current, onStep, strin
         <Icon name="down" />
       </button>
       <span role="status" className={styles.count}>
-        {query.trim() !== '' && found}
+        {count !== undefined && found}
       </span>
     </search>
   );

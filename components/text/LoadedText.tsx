@@ -52,7 +52,7 @@ export function LoadedText(props: LoadedTextProps) {
   const selected = useSelection(layer, lines, root);
   const [caret, setCaret] = useState<number>();
   const passage = usePassage(scan, lines);
-  const { query, look, matches, current, step, isTyping } = useFind(layer, scan);
+  const { query, look, wanted, matches, current, step, isTyping } = useFind(layer, scan);
   const voices = useVoices(layer.language ?? language);
 
   const scrollTo = useCallback((line: number | undefined) => {
@@ -138,7 +138,7 @@ export function LoadedText(props: LoadedTextProps) {
           field={field}
           query={query}
           onQuery={look}
-          count={matches.length}
+          count={wanted.trim() === '' ? undefined : matches.length}
           current={current}
           onStep={step}
           strings={strings}

@@ -27,10 +27,12 @@ export function useFind(layer: TextLayer, scan: { width: number; height: number 
     changeAddress(scan, { find: text.trim() || undefined });
   };
   const step = (by: 1 | -1) => {
+    // Whoever presses Enter at once means the words that stand there now.
+    const { length } = wanted === query ? matches : findWords(index, query);
     setIsTyping(false);
-    setCurrent((at) => (matches.length === 0 ? 0 : (at + by + matches.length) % matches.length));
+    setCurrent((at) => (length === 0 ? 0 : (at + by + length) % length));
   };
   const last = Math.max(matches.length - 1, 0);
   // While a word is still being written the scan is not enlarged at every letter.
-  return { query, look, matches, current: Math.min(current, last), step, isTyping };
+  return { query, look, wanted, matches, current: Math.min(current, last), step, isTyping };
 }

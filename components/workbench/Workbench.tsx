@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import type { Look } from '#lib/preview/look.ts';
@@ -82,6 +82,12 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     putFields(form.current, { ...(before.trim() === '' && { title }), language: told });
   });
   useLeaving(isDirty, canSave ? () => void actions.save() : undefined);
+
+  const noteEarlyInput = useEffectEvent(() => {
+    if (saving.isDirty()) changed();
+  });
+  // What was typed before the scripts came.
+  useEffect(() => noteEarlyInput(), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and when there is another text to compare with
   useEffect(() => lookAgain(true), [conflict]);
