@@ -12,6 +12,9 @@ const setupFiles = 'cli/setup/equal-bytes.mjs';
 /** Modules that it replaces are replaced for it alone. */
 const mocking = 'server/one-more.test.ts';
 
+/** What holds at last is waited for, however slow the machine. */
+const expect = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     // Many tests wait for servers and disks: of two cores two workers leave an eighth idle, one, as vitest would have it, a third.
@@ -26,11 +29,12 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/template.fixture.ts'],
           setupFiles,
+          expect,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'mocking', include: [mocking], testTimeout: 120_000 } },
+      { test: { name: 'mocking', include: [mocking], expect, testTimeout: 120_000 } },
       {
         // The store's tests once more, and those of PostgreSQL alone, on a server that the tests start.
         test: {
@@ -44,6 +48,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['cli/setup/unit-tests.mjs', 'lib/catalogue/store/postgres/global.fixture.ts'],
           setupFiles,
+          expect,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -54,7 +59,8 @@ export default defineConfig({
           include: ['e2e/http/**/*.test.ts'],
           isolate: false,
           globalSetup: 'e2e/http/global.fixture.ts',
-          // What holds at last is waited for, however slow the machine: two cores serve and test here.
+          expect,
+          // Two cores serve and test here.
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -55,6 +55,8 @@ test.describe('what the accessibility declaration tells of', () => {
         request,
       }) => {
         await page.goto(`${demoUrl()}/${locale}?type=entity`);
+        // It is there once scripts follow the links.
+        await expect(page.getByRole('button', { name: t('feed.older') })).toBeVisible();
         await page.waitForLoadState('networkidle');
         await page.locator('#feed > ul > li > a').first().click();
         await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeFocused();

@@ -4,6 +4,7 @@ import { permanentPath } from '#lib/addresses.ts';
 import { firstObject } from '../support/addresses.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { isTextReady } from '../support/texts.ts';
 
 const words = {
   pl: {
@@ -38,20 +39,20 @@ for (const locale of ['pl', 'en'] as const) {
       await page.goto(demoUrl() + object.path(locale));
       const citation = section(page, locale);
       const { copy, copied, download, visit } = words[locale];
-      const day = await today(page);
-      const beginnings = {
-        text: [/^\S.*\[online\]/, visit],
-        bibtex: [/^@\w+\{[a-z0-9]+,\n/, `urldate = {${day}}`],
-        ris: [/^TY {2}- [A-Z]+\r\n/, `Y2  - ${day.replaceAll('-', '/')}/`],
-        csl: [/^\[\n/, day.split('-').map(Number).at(-1)],
-      } as const;
+      const beginningsOn = (day: string) =>
+        ({
+          text: [/^\S.*\[online\]/, visit],
+          bibtex: [/^@\w+\{[a-z0-9]+,\n/, `urldate = {${day}}`],
+          ris: [/^TY {2}- [A-Z]+\r\n/, `Y2  - ${day.replaceAll('-', '/')}/`],
+          csl: [/^\[\n/, day.split('-').map(Number).at(-1)],
+        }) as const;
       const endings = { text: 'txt', bibtex: 'bib', ris: 'ris', csl: 'json' };
       for (const format of ['text', 'bibtex', 'ris', 'csl'] as const) {
         await citation.getByLabel('Format').selectOption(format);
         await citation.getByRole('button', { name: copy }).click();
         await expect(citation.getByRole('status')).toHaveText(copied);
         const text = await clipboard(page);
-        const [beginning, visited] = beginnings[format];
+        const [beginning, visited] = beginningsOn(await today(page))[format];
         expect(text).toMatch(beginning);
         expect(text).toContain(String(visited));
         expect(text).toContain(address);
@@ -132,6 +133,7 @@ test('on paper the citation and its address stand, and no control', async ({ pag
 
 /** Selects the last word of the first line and the first two of the next, and quotes them. @returns their numbers too */
 async function openQuotation(page: Page) {
+  await isTextReady(page);
   const next = page.locator('[data-line="1"]');
   await expect(next).toHaveText(/\S+ \S+/);
   await page.evaluate(() => {

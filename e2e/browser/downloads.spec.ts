@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
-import { openWork } from '../support/reading.ts';
+import { opened, openWork } from '../support/reading.ts';
 import { expect, madeUrl, test } from '../support/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Download' });
@@ -24,6 +24,8 @@ test('how far the file of a whole work has come is seen while it is made, and it
   page,
 }) => {
   await openWork(page);
+  // The network may be idle before: the framework waits for the scan.
+  await opened(page);
   await page.waitForLoadState('networkidle');
   await slowDown(page, 150_000);
   const saved = page.waitForEvent('download');
@@ -53,6 +55,7 @@ test.describe('a work of 1,500 scans', () => {
 
   test('is stopped and asked for again; what is refused is said where it was asked for', async ({ page }) => {
     await page.goto(madeUrl() + longWorkPath('en'));
+    await opened(page);
     await page.waitForLoadState('networkidle');
     await slowDown(page, 300_000);
     await page.getByLabel('To scan').fill('100');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { drawn } from '../support/drawn.ts';
 import { opened, openWork, where } from '../support/reading.ts';
-import { endOfSpeech, heard, speechToHear } from '../support/speech.ts';
+import { endOfText, heard, speechToHear } from '../support/speech.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { isTextReady } from '../support/texts.ts';
 
 /** Opens the second and the third scan as facing pages. */
 async function openFacing(page: Page): Promise<string> {
@@ -38,10 +39,12 @@ test('beside its facing page a scan is adjusted, cited, quoted, saved and printe
   await expect.poll(() => papersOf(page)).toEqual(['dark', 'dark']);
 
   await expect(page.locator('[data-format]')).toContainText('?scan=2');
-  await page.evaluate(() => {
-    const line = document.querySelector('#scan-text [data-line]');
-    if (line) getSelection()?.selectAllChildren(line);
-  });
+  await isTextReady(page);
+  await page
+    .locator('#scan-text [data-line]')
+    .first()
+    .evaluate((line) => getSelection()?.selectAllChildren(line));
+  await expect(page.getByText(/^Words selected: \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Quote', exact: true }).click();
   const quotation = page.getByRole('dialog', { name: 'Quote this passage' });
   await expect(quotation).toContainText(/\?scan=2#text=\d+-\d+/);
@@ -62,10 +65,8 @@ test('reading aloud goes on from the first of two facing pages to the second', a
   await page.addInitScript(speechToHear);
   await openFacing(page);
   await page.getByRole('button', { name: 'Read aloud' }).click();
-  await expect(async () => {
-    await endOfSpeech(page);
-    await expect(page).toHaveURL(/\?scan=3/, { timeout: 500 });
-  }).toPass();
+  await endOfText(page);
+  await expect(page).toHaveURL(/\?scan=3/);
   // The same two are seen.
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);

@@ -113,6 +113,8 @@ test('a part of a scan has the same address beside its facing page, and comparin
   await opened(page);
   await facing(page).click();
   await expect(where(page)).toHaveText(/^Scans 2–3/);
+  // Both are loaded anew, which ends at the whole view.
+  await opened(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page).toHaveURL(/\?scan=2#xywh=/);
   await page.getByRole('button', { name: 'Compare' }).click();

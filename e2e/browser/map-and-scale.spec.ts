@@ -8,6 +8,8 @@ const frame = '[data-map] > div > div';
 async function open(page: Page, title: string): Promise<void> {
   await page.goto(demoUrl() + (await pathOfTitle(page.request, demoUrl(), title, 'en')));
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  // It is drawn a moment after it is there.
+  await expect(page.locator(map)).toHaveAttribute('style', /width/);
 }
 
 const boxOf = async (page: Page, selector: string) => {
@@ -46,9 +48,13 @@ test('the map turns with the scan', async ({ page }) => {
   const before = await boxOf(page, map);
   expect(before.width).toBeGreaterThan(before.height);
   await page.getByRole('button', { name: 'Rotate right' }).click();
-  await expect.poll(async () => (await boxOf(page, map)).height).toBeGreaterThan(120);
-  const { width, height } = await boxOf(page, map);
-  expect(height).toBeGreaterThan(width);
+  // Half-way round it is as high already, but still as wide.
+  await expect
+    .poll(async () => {
+      const { width, height } = await boxOf(page, map);
+      return height > 120 && height > width;
+    })
+    .toBe(true);
 });
 
 test('the map is hidden and shown by its button and its key', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { firstObject } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { isSeenAfterTries } from '../support/viewer.ts';
+import { isAtRest, isSeenAfterTries } from '../support/viewer.ts';
 
 const canvas = '.openseadragon-canvas';
 
@@ -34,6 +34,8 @@ test('listens to the keyboard once it has the focus', async ({ page }) => {
   await page.keyboard.press('Equal');
   await page.keyboard.press('Equal');
   await expect(page).toHaveURL(/#xywh=/);
+  // Each press may write the address when its movement ends.
+  await isAtRest(page);
   const before = page.url();
   await page.keyboard.press('ArrowRight');
   await expect(page).not.toHaveURL(before);
@@ -80,6 +82,8 @@ test('the wheel scrolls the page until the visitor engages the scan', async ({ p
   await page.mouse.move(box.x + box.width / 2, box.y + 200);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  // The page may be scrolled smoothly, for a while.
+  await isAtRest(page);
   await expect(page).not.toHaveURL(/#xywh=/);
 
   await page.evaluate(() => scrollTo(0, 0));
@@ -132,10 +136,15 @@ test.describe('when tiles cannot be had', () => {
     );
     await page.clock.install();
     await page.reload();
-    await isSeenAfterTries(page, page.getByText('Parts of the scan could not be loaded.'));
+    const sentence = page.getByText('Parts of the scan could not be loaded.');
+    await isSeenAfterTries(page, sentence);
     await expect(page.getByRole('img', { name: /^Scan/ }).first()).toBeVisible();
     broken = false;
+    // The viewer itself has been open all the time.
+    const tile = page.waitForResponse((response) => response.url().includes('/scan_files/') && response.ok());
     await page.getByRole('button', { name: 'Try again' }).click();
+    await tile;
+    await expect(sentence).toHaveCount(0);
     await expect(page.locator('figure[data-state="open"]')).toBeVisible();
   });
 });

@@ -10,7 +10,8 @@ const viewers = (page: Page) => page.locator('figure .openseadragon-container').
 /** Opens a tile, waits for its scan to be drawn, and closes it. */
 async function openAndClose(page: Page, index: number) {
   await links(page).nth(index).click();
-  await isSeen(page, 'dialog figure[data-state="open"]');
+  // The viewer gets its role a moment after it is open.
+  await isSeen(page, 'dialog figure[data-state="open"] [role="application"]');
   expect(await page.locator('[role="application"]').count()).toBe(1);
   expect(await viewers(page)).toBeGreaterThan(0);
   await page.keyboard.press('Escape');

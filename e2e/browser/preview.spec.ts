@@ -95,6 +95,7 @@ for (const locale of ['pl', 'en'] as const) {
   test(`nothing is wider than a phone in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, `/${locale}/preview`);
+    await expect(page.getByRole('article').first()).toBeVisible();
     for (const path of ['preview', 'pages/szkic', 'pages']) {
       await page.goto(`${madeUrl()}/${locale}/${path}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

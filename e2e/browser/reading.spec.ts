@@ -234,6 +234,8 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
     }
     return '';
   });
+  // As long as this link is there, scripts have not come, and a click would lead to the object's own page.
+  await expect(page.getByRole('link', { name: 'Older objects' })).toHaveCount(0);
   await page.locator(`#feed > ul > li > a[href="${path}"]`).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('figure[data-state="open"]')).toBeVisible();

@@ -183,6 +183,14 @@ test('prints as a clean list with addresses', async ({ page, request }) => {
   await page.goto(`${demoUrl()}/en/saved`);
   await importText(page, fewItems());
   await expect(cards(page)).toHaveCount(5);
+  // Paper does not wait for a picture.
+  await expect
+    .poll(() =>
+      cards(page)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   const pdf = (await page.pdf()).toString('latin1');
   // Links and pictures stand in the file as they are.
   expect(pdf).toContain(`/URI (${demoUrl()}${object.path('en')})`);

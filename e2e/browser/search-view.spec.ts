@@ -3,9 +3,12 @@ import { demoUrl, expect, test } from '../support/test.ts';
 
 const view = (page: Page) => page.getByRole('list', { name: 'Widok' });
 const hits = (page: Page) => page.getByRole('region', { name: /obiekt/ }).locator('ul[data-view]');
-/** Whether the hits stand below one another, each as wide as all of them. */
+/** Whether the hits stand below one another, each as wide as all of them. Waits for the first: the page may still come. */
 const isList = (page: Page) =>
-  hits(page).evaluate((list) => list.firstElementChild?.clientWidth === list.clientWidth);
+  hits(page)
+    .locator('li')
+    .first()
+    .evaluate((hit) => hit.clientWidth === hit.parentElement?.clientWidth);
 
 test('results stay as the visitor chose, wherever the address does not say it, until cards are chosen again', async ({
   page,

@@ -86,7 +86,9 @@ async function steadyColour(page: Page): Promise<number[]> {
     .poll(
       async () => {
         seen.push(await colour(page));
-        return seen.length < 5 || new Set(seen.slice(-5).map(String)).size > 1;
+        if (seen.length < 5 || new Set(seen.slice(-5).map(String)).size > 1) return true;
+        // Nothing changes either while a tile is long on its way.
+        return (await page.locator('img[data-picture="covered"]').count()) === 0;
       },
       { intervals: [200] },
     )
@@ -171,7 +173,7 @@ test.describe('what cannot be had', () => {
     await openObject(page, fronted(), 'unlisted-assets 1');
     await expect(page.getByText(noZoom)).toBeVisible();
     expect(elsewhere).toEqual([]);
-    expect(site.output()).toContain('CATALOGUE_ASSET_ORIGINS');
+    await expect.poll(() => site.output()).toContain('CATALOGUE_ASSET_ORIGINS');
     await page.reload();
     await expect(page.getByText(noZoom)).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -20,8 +20,8 @@ async function write(change: (db: Store['db']) => Promise<unknown>): Promise<voi
   await close();
 }
 
-/** What is cached is used for five seconds after a change. */
-const soon = { timeout: 8_000 };
+/** What is cached is used for five seconds after a change, and then made anew, for which a busy machine takes its time. */
+const soon = { timeout: 20_000 };
 
 /** What a page shows before any script runs; the data for scripts stands in scripts. */
 async function markupOf(path: string): Promise<string> {

@@ -115,7 +115,8 @@ test('started again with another public address, a library has that one in every
   const origin = 'https://library.example';
   await (await startWithoutPages({ dataDir })).stop();
   const again = await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } });
-  await vi.waitFor(() => expect(again.output()).toContain('the library is up to date'));
+  // Behind the site, in steps that leave the processor to others.
+  await vi.waitFor(() => expect(again.output()).toContain('the library is up to date'), 30_000);
   await again.stop();
   const { db, close } = await openStore({ dataDir, databaseUrl: undefined });
   const rows = await db.selectFrom('tiles').select('json').execute();

@@ -24,4 +24,4 @@ test('nothing of a page that was rendered stays, but for what the cache keeps', 
   await Promise.all(lanes);
   expect(statuses).toHaveLength(pages);
   expect(new Set(statuses)).toEqual(new Set([200]));
-}, 120_000);
+});

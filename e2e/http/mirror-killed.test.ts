@@ -19,7 +19,8 @@ const tiles = 300;
 /** Milliseconds that the service takes for each answer. */
 const latency = 20;
 
-vi.setConfig({ testTimeout: 240_000 + Number(MIRROR_KILLS ?? 0) * 30_000 });
+// Servers one after another, on a machine that may have other work.
+vi.setConfig({ testTimeout: 480_000 + Number(MIRROR_KILLS ?? 0) * 30_000 });
 
 const places = newPlaces();
 let upstream: Upstream;

@@ -15,7 +15,8 @@ import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
 const { OLD_LIBRARY_KILLS, OLD_LIBRARY_COPIES = '5', OLD_LIBRARY_SEED = '1' } = process.env;
 const [copies, seed] = [Number(OLD_LIBRARY_COPIES), Number(OLD_LIBRARY_SEED)];
 
-vi.setConfig({ testTimeout: 300_000 + Number(OLD_LIBRARY_KILLS ?? 0) * 30_000 });
+// Servers one after another, on a machine that may have other work.
+vi.setConfig({ testTimeout: 600_000 + Number(OLD_LIBRARY_KILLS ?? 0) * 30_000 });
 
 const places = newPlaces();
 

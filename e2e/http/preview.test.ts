@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { elementsOf, find } from '../support/html.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { madePages } from '../support/made-pages.ts';
+import { logged } from '../support/server.ts';
 import { editorCookie, previewSecret as secret, serveLibrary } from './library.fixture.ts';
 
 /** Title of the made catalogue's one draft, at /pl/pages/szkic. */
@@ -10,6 +11,7 @@ const draftTitle = 'Szkic';
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
   PREVIEW_SECRET: secret,
   CATALOGUE_ASSET_ORIGINS: 'https://pictures.example',
+  LOG_LEVEL: 'info',
 });
 
 const formHeaders = () => ({
@@ -349,6 +351,11 @@ describe('a page of an editor', () => {
 test('neither secret nor token nor link is in the log', async () => {
   const address = await makeLink();
   await library.ask(address);
+  // Lines of requests are gathered for a second; when this one's is there, so are those before it.
+  const path = '/behind-the-link';
+  await library.ask(path);
+  const last = () => logged(library.server, 'request').at(-1);
+  await vi.waitFor(() => expect(last()).toMatchObject({ path }), 10_000);
   const output = library.server.output();
   expect(output).not.toContain(secret);
   expect(output).not.toContain(address.split('preview=')[1]);

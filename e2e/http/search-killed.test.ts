@@ -22,7 +22,8 @@ const { SEARCH_KILLS, SEARCH_SEED = '1' } = process.env;
 const seed = Number(SEARCH_SEED);
 const objects = 60;
 
-vi.setConfig({ testTimeout: 120_000 + Number(SEARCH_KILLS ?? 0) * 30_000 });
+// Servers one after another, on a machine that may have other work.
+vi.setConfig({ testTimeout: 300_000 + Number(SEARCH_KILLS ?? 0) * 30_000 });
 
 const places = newPlaces();
 /** Each word stands in one object of so many, in titles and in texts. */

@@ -80,6 +80,13 @@ test('words are found in their other forms', async () => {
     });
 });
 
+/** The library's store, in which the server may be writing. */
+function openDatabase() {
+  const database = new Database(storeFile(library.dataDir));
+  database.pragma('busy_timeout = 10000');
+  return database;
+}
+
 /** The row of objects like the one whose page this is, if there is one. */
 const similarIn = (page: string) =>
   /<section[^>]* aria-labelledby="similar">(.*?)<\/section>/s.exec(page)?.[1];
@@ -104,7 +111,7 @@ test('an object’s page has a row of objects like it, without itself, and the s
 });
 
 test('while the index cannot be read an object’s page is there without that row', async () => {
-  const database = new Database(storeFile(library.dataDir));
+  const database = openDatabase();
   database.exec('ALTER TABLE search_objects RENAME TO search_objects_away');
   const page = await fetch(`${library.url}/en/objects/made-40/-`);
   database.exec('ALTER TABLE search_objects_away RENAME TO search_objects');
@@ -114,7 +121,7 @@ test('while the index cannot be read an object’s page is there without that ro
 });
 
 test('while the index cannot be read the library goes on, and afterwards so does the search', async () => {
-  const database = new Database(storeFile(library.dataDir));
+  const database = openDatabase();
   database.exec('ALTER TABLE search_words RENAME TO search_words_away');
   const page = await library.ask('/pl/search?q=nieznane');
   expect(page.status).toBe(503);

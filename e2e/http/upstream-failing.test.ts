@@ -35,6 +35,9 @@ const faults: [ScenarioName, 'failing' | 'following'][] = [
   ['slow', 'following'],
 ];
 
+/** Milliseconds that the mirror waits for a usual answer. */
+const givenUpAfter = 10_000;
+
 /** What is mirrored is answered after a restart while the service fails, and its return is noticed. */
 async function expectWhole(
   mirrored: Fronted,
@@ -45,6 +48,7 @@ async function expectWhole(
   const { upstream } = mirrored;
   const get = getFrom(mirrored);
   await upstream.become(fault);
+  const begun = Date.now();
   await mirrored.restart();
   for (const path of [...api, older, ...others]) expect((await get(path)).status, path).toBe(200);
   expect(idsOf(await walkFeed(mirrored.url))).toEqual(idsOf(upstream.data.tiles));
@@ -56,13 +60,16 @@ async function expectWhole(
     mirror: { tiles: 130, complete: true, lastAnswer: expect.any(String) },
   });
   await meanwhile();
+  // A question that hangs is given up after so long: on a slow machine that, and the break of the next one, are two failures.
+  const isLate = fault === 'hanging' && Date.now() - begun > givenUpAfter;
   await upstream.become('good');
   await mirrored.reaches('following');
-  const lines = state === 'failing' ? 1 : 0;
-  expect(logged(mirrored.site, fails)).toHaveLength(lines);
+  const { length: lines } = logged(mirrored.site, fails);
+  expect([state === 'failing' ? 1 : 0, ...(isLate ? [1] : [])]).toContain(lines);
   // Said once it is stored, which the site tells at once.
-  await vi.waitFor(() =>
-    expect(logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines),
+  await vi.waitFor(
+    () => expect(logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines),
+    20_000,
   );
 }
 
@@ -125,7 +132,8 @@ describe('before the first answer', () => {
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text())).toMatchObject({ ready: false, mirror: { tiles: 0, complete: false } });
-    await vi.waitFor(() => expect(logged(fronted.site, fails)).toHaveLength(1));
+    // Said once it is stored.
+    await vi.waitFor(() => expect(logged(fronted.site, fails)).toHaveLength(1), 20_000);
   };
   const expectReturn = async (fronted: Fronted, paths: string[]) => {
     await fronted.upstream.become('good');

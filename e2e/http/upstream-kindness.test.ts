@@ -9,16 +9,11 @@ test('hundreds of visitors at once cost the service nothing but the renewal of w
   const objects = upstream.data.tiles
     .slice(0, 2)
     .flatMap((tile) => (tile.type === 'entity' ? objectPath('pl', tile.related_object) : []));
-  const addresses = [
-    '/pl',
-    '/en',
-    '/api/frontpage/',
-    '/pl/institutions',
-    '/en/statistics',
-    '/api/pages/',
-    ...objects,
-  ];
+  const others = ['/pl', '/en', '/api/frontpage/', '/pl/institutions', '/en/statistics', '/api/pages/'];
+  const addresses = [...others, ...objects];
   upstream.requests.length = 0;
+  // They are kept by then: of six pages at once a busy machine makes the last too late for those who wait for it.
+  for (const path of others) expect((await ask(url, path)).status, path).toBe(200);
   const asked = Array.from({ length: 400 }, (_, index) => addresses[index % addresses.length] ?? '');
   const statuses = await Promise.all(asked.map(async (path) => (await ask(url, path)).status));
   expect(new Set(statuses)).toEqual(new Set([200]));

@@ -18,7 +18,8 @@ function objectAt({ upstream }: Fronted, index: number): EntityTile {
 }
 
 test.concurrent('a server that is killed in the middle of the walk goes on with it where it was', async (context) => {
-  const fronted = await frontedFor(context, 'good', { tiles: 600, environment: { CATALOGUE_RATE: '10' } });
+  // So slow that it takes half a minute: it begins before the site is open, and must not have ended by then.
+  const fronted = await frontedFor(context, 'good', { tiles: 600, environment: { CATALOGUE_RATE: '1' } });
   const { upstream, site } = fronted;
   const walked = () =>
     upstream.requests.map(({ path }) => path).filter((path) => path.includes('max_sorting_datetime'));
@@ -27,7 +28,7 @@ test.concurrent('a server that is killed in the middle of the walk goes on with 
   await site.stop();
   const before = walked();
   upstream.requests.length = 0;
-  await fronted.restart();
+  await fronted.restart({ CATALOGUE_RATE: '10' });
   expect((await ask(fronted.url, '/pl')).status).toBe(200);
   // The lease of one that was killed holds for some seconds more.
   await fronted.mirrored();

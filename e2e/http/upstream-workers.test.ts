@@ -22,8 +22,13 @@ test('of two processes one walks, and both show what it brought', async (context
     .filter((path) => path.includes('max_sorting_datetime'));
   expect(walked.length).toBeGreaterThan(3);
   expect(walked).toEqual([...new Set(walked)]);
-  for (const list of ['/api/organizations/', '/api/pages/', '/api/stats/'])
-    expect(upstream.requests.filter(({ path }) => path === list)).toHaveLength(1);
+  // Lists are asked for again after 50 seconds, which a busy machine may take to come here.
+  for (const list of ['/api/organizations/', '/api/pages/', '/api/stats/']) {
+    const times = upstream.requests.flatMap(({ path, at }) => (path === list ? at : []));
+    expect(times, list).not.toEqual([]);
+    for (const [index, time] of times.slice(1).entries())
+      expect(time - (times[index] ?? 0), list).toBeGreaterThan(40_000);
+  }
   expect(logged(fronted.site, 'a walk over the whole service has ended')).toHaveLength(1);
 
   await upstream.become('gone');

@@ -89,8 +89,10 @@ async function stop(child: ChildProcess): Promise<number | null> {
 
 /** Lines of a server's log with this message. */
 export function logged(server: RunningServer, message: string): Record<string, unknown>[] {
-  return server
-    .output()
+  const output = server.output();
+  // Of the last line only a part may have come.
+  return output
+    .slice(0, output.lastIndexOf('\n') + 1)
     .split('\n')
     .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
     .filter(({ msg }) => msg === message);

@@ -37,6 +37,15 @@ export function speechToHear() {
 export const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 export const languagesHeard = (page: Page) =>
   page.evaluate(() => (window as unknown as { languages: string[] }).languages);
+/** Lets all of a text be said that is being read: each piece is begun at the end of the one before. */
+export const endOfText = (page: Page) =>
+  page.evaluate(() => {
+    const { heard, endOfSpeech } = window as unknown as { heard: string[]; endOfSpeech: () => void };
+    for (let before = -1; before < heard.length; ) {
+      before = heard.length;
+      endOfSpeech();
+    }
+  });
 /** Lets what is being said end. */
 export const endOfSpeech = (page: Page) =>
   page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());

@@ -34,7 +34,14 @@ export async function openText(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
   await expect(page.locator('figure[data-state="open"]')).toBeVisible();
+  await isTextReady(page);
+}
+
+/** Waits until a text is there and follows what is done with it: its lines are there a moment before. */
+export async function isTextReady(page: Page): Promise<void> {
   await expect(page.locator('#scan-text [data-line]').first()).toBeAttached();
+  // Set together with all that listens.
+  await page.waitForFunction(() => CSS.highlights.has('text-match'));
 }
 
 /** A rectangle of the window, in CSS pixels. */

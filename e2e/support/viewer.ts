@@ -8,6 +8,18 @@ export const canvas = (page: Page) => page.locator('.openseadragon-canvas').firs
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Waits until the tiles of a scan lie over its picture. */
 export const isSharp = (page: Page) => expect(page.locator('img[data-picture="covered"]')).toBeAttached();
+/** Waits until neither the view, as the mini-map tells it, nor the page moves. A busy machine draws few frames in any time. */
+export const isAtRest = (page: Page) =>
+  page.locator('[data-map]').evaluate(async (map) => {
+    const look = () => `${scrollY} ${map.innerHTML}`;
+    let last = look();
+    for (let still = 0; still < 12; still += 1) {
+      await new Promise(requestAnimationFrame);
+      const now = look();
+      if (now !== last) still = -1;
+      last = now;
+    }
+  });
 
 /**
  * Waits until this is seen once tiles have been asked for again and again, without the pauses between.

@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { chance } from '#lib/chance.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith, held, names, storedDigests, temporaryLibrary } from '../library.fixture.ts';
 import { oaiProvider } from './provider.fixture.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** How often a harvest is killed; set it for a longer trial. */
+/** How often a harvest is killed, and the seed of the moments; set them for a longer trial, or for a failure again. */
 const kills = Number(process.env.HARVEST_KILLS ?? 3);
+const random = chance(Number(process.env.HARVEST_SEED ?? 1));
 const count = 24;
 
 test('killed at any moment, a harvest goes on where it was, and ends with all that there is', async () => {
@@ -39,7 +41,7 @@ test('killed at any moment, a harvest goes on where it was, and ends with all th
         };
     const { process: child, ended } = library.start('import', '--requests', '4', `${origin}/oai`);
     const over = ended.then(({ code }) => code);
-    const code = await Promise.race([over, setTimeout(400 + Math.random() * 1800, 'late' as const)]);
+    const code = await Promise.race([over, setTimeout(400 + random() * 1800, 'late' as const)]);
     if (code === 'late') {
       child.kill('SIGKILL');
       killed += 1;

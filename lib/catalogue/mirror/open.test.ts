@@ -104,7 +104,7 @@ test('nothing before the first answer, all of it soon after, and the same when t
   const object = await catalogue.object('object-1');
   expect(object).toMatchObject({ isMirrored: true, scans: [{ tileSource: { width: 3000 } }] });
   await expect
-    .poll(async () => (await store.catalogue.object('object-1'))?.scans[0]?.tileSource)
+    .poll(async () => (await store.catalogue.object('object-1'))?.scans[0]?.tileSource, within)
     .toEqual(object?.scans[0]?.tileSource);
   await close();
   await service.leave();

@@ -68,7 +68,7 @@ test('stops while a service hangs', async () => {
   service.answer = () => undefined;
   const { start, db } = await processes([mirrored]);
   const mirrors = start('first');
-  await expect.poll(() => service.asked.length).toBe(1);
+  await expect.poll(() => service.asked.length, { timeout: 10_000 }).toBe(1);
   await mirrors.stop();
   expect(await readSetting(db, 'mirror_lease_1')).toBeUndefined();
 });

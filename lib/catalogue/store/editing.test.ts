@@ -209,9 +209,12 @@ test('updated_at stays when a page is taken from the public and given back as it
   await editing.publish(name, { editor: anna });
   expect((await catalogue.pages())[0]?.updated_at).toBe('2025-01-01T00:00:00');
   await editing.saveDraft(name, text('two'), { editor: anna });
+  const today = () => new Date().toISOString().slice(0, 10);
+  const begun = today();
   await editing.publish(name, { editor: anna });
   const [page] = await catalogue.pages();
-  expect(page?.updated_at.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+  // Around midnight it may be either day.
+  expect([begun, today()]).toContain(page?.updated_at.slice(0, 10));
   // An old text is new to readers.
   await editing.restore(name, 1, { editor: anna });
   await editing.publish(name, { editor: anna });

@@ -78,8 +78,9 @@ test('a connection that breaks between two statements costs the transaction, and
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
     const backend = `FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`;
     await execOn(primary.url('postgres'), `SELECT pg_terminate_backend(pid) ${backend}`);
-    await vi.waitFor(async () =>
-      expect(await execOn(primary.url('postgres'), `SELECT pid ${backend}`)).toEqual([]),
+    await vi.waitFor(
+      async () => expect(await execOn(primary.url('postgres'), `SELECT pid ${backend}`)).toEqual([]),
+      timeout,
     );
     await names(trx);
   });

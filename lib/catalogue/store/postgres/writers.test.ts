@@ -99,12 +99,13 @@ test('of two servers that save one page at once one is told', async () => {
   expect(await stores[0].catalogue.editing?.history(name)).toHaveLength(4);
 });
 
-test('a write is seen by another server within two seconds, and by the one that wrote at once', async () => {
+test('a write is seen by another server within seconds, and by the one that wrote at once', async () => {
   const [one, two] = await servers(2);
   const [own, others] = [one.version(), two.version()];
   await saveObject(one.db, places, objectRecord('a'));
   expect(one.version()).not.toBe(own);
-  await vi.waitFor(() => expect(two.version()).not.toBe(others), 2000);
+  // It looks once a second, and waits for the answer of a database server that may have other work.
+  await vi.waitFor(() => expect(two.version()).not.toBe(others), 10_000);
 });
 
 test('work that fails by itself is not done again', async () => {
