@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -26,4 +26,16 @@ test('what a removal has left that was cut off counts as gone, and goes with the
   expect(await storage.has(digest)).toBe(true);
   await storage.remove(digest);
   expect(readdirSync(dirname(target))).toEqual([]);
+});
+
+test('a file that goes while it is opened is no error to anybody who has let go of it', async () => {
+  const folder = join(temporaryFolder(), 'scans');
+  const storage = diskStorage(folder);
+  await storage.put(made(), digest);
+  const file = await storage.open(digest, 'scan.jpg');
+  rmSync(join(digestFolder(folder, digest), 'scan.jpg'));
+  // Without a listener the process would end: the runner tells of that.
+  const isClosed = new Promise((resolve) => file?.bytes.on('close', resolve));
+  file?.bytes.destroy();
+  await isClosed;
 });

@@ -27,8 +27,14 @@ export function diskStorage(folder: string): Storage {
     },
     async open(digest, name, range) {
       const found = await statFile(digest, name);
-      const part = range && { start: range.start, end: range.end - 1 };
-      return found && { ...found, bytes: createReadStream(pathOf(digest, name), part) };
+      if (!found) return undefined;
+      const bytes = createReadStream(
+        pathOf(digest, name),
+        range && { start: range.start, end: range.end - 1 },
+      );
+      // Whoever lets go of it before it is open listens no more; a file that has gone by then would end the process.
+      bytes.on('error', () => undefined);
+      return { ...found, bytes };
     },
     async files(digest) {
       const found: FoundFiles = new Map();
