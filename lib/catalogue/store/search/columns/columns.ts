@@ -1,6 +1,7 @@
 import { type FacetName, facetNames } from '#lib/search/query.ts';
 import type { Timestamp } from '../../../timestamp.ts';
 import { Numbers } from './numbers.ts';
+import { numbersIn } from './numbers-in.ts';
 
 /** What is held of an object that is indexed. */
 export type ColumnsRow = {
@@ -63,10 +64,10 @@ export class Columns {
     this.#sorting[number] = orderOf(sorting);
     this.#yearFrom.set(number, yearFrom ?? 0);
     this.#yearTo.set(number, yearTo ?? 0);
-    const ids = terms.length > 2 ? terms.slice(1, -1).split(',') : [];
+    const ids = numbersIn(terms.slice(1, -1));
     const room = this.#termEnds.at(number) - this.#termStarts.at(number);
     const start = ids.length <= room ? this.#termStarts.at(number) : this.#terms.length;
-    for (const [index, id] of ids.entries()) this.#terms.set(start + index, Number(id));
+    for (const [index, id] of ids.entries()) this.#terms.set(start + index, id);
     this.#termStarts.set(number, start);
     this.#termEnds.set(number, start + ids.length);
     this.#countTerms(number, 1);

@@ -1,6 +1,6 @@
 import type { EngineRequest } from '#lib/search/engine.ts';
 import type { Columns } from './columns.ts';
-import { type Found, marked } from './found.ts';
+import type { Found } from './found.ts';
 import { sortedPart } from './select.ts';
 
 /** What the words of a query weigh. */
@@ -52,24 +52,20 @@ function byRelevance(
   { tiers, scores }: Ranking,
 ): Uint32Array {
   const isNewer = newerFirst(columns);
-  const tierOf = new Map<number, number>();
-  for (const [place, numbers] of tiers.entries())
-    for (const number of numbers) if (!tierOf.has(number)) tierOf.set(number, place);
-  // Hits may be a hundred times as many as those that are weighed, so these are gone through.
-  const isHit = marked(hits, columns.last);
-  const isWeighed = (number: number) => tierOf.has(number) || scores.has(number);
-  const weighed = Uint32Array.from(new Set([...tierOf.keys(), ...scores.keys()])).filter(
-    (number) => isHit[number] === 1,
-  );
+  // By number, the place of its tier and one: behind them all what is weighed, 0 what is not.
+  const tierOf = new Uint8Array(columns.last + 1);
+  for (const [place, numbers] of [...tiers, scores.keys()].entries())
+    for (const number of numbers) tierOf[number] ||= place + 1;
+  const weighed = hits.filter((number) => tierOf[number] !== 0);
   const better = (one: number, other: number) => {
-    const tier = (tierOf.get(one) ?? tiers.length) - (tierOf.get(other) ?? tiers.length);
+    const tier = (tierOf[one] ?? 0) - (tierOf[other] ?? 0);
     if (tier !== 0) return tier < 0;
     const score = (scores.get(one) ?? 0) - (scores.get(other) ?? 0);
     return score === 0 ? isNewer(one, other) : score < 0;
   };
   const front = sortedPart(weighed, offset, end, better);
   if (end <= weighed.length) return front;
-  const rest = hits.filter((number) => !isWeighed(number));
+  const rest = hits.filter((number) => tierOf[number] === 0);
   const begin = Math.max(0, offset - weighed.length);
   const back = sortedPart(rest, begin, end - weighed.length, (one, other) => {
     const [first, second] = [found.isByText(one), found.isByText(other)];

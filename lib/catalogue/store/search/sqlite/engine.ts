@@ -19,6 +19,7 @@ import type { Columns } from '../columns/columns.ts';
 import { facetValues, frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, textsOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
+import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
 import { isShown } from '../read-terms.ts';
@@ -84,7 +85,7 @@ class SqliteIndex {
       const counted = tally(columns, found.all, filters, chosen);
       const { hits, terms, decades, undated, onlyBy } = counted;
       const isRanked = match && order === 'relevance' && range.limit > 0;
-      const ranking = isRanked ? this.#ranking(match, request, found) : undefined;
+      const ranking = isRanked ? this.#ranking(match, request) : undefined;
       const numbers =
         order === 'title' ? this.#byTitle(hits, range) : orderedHits(columns, request, found, hits, ranking);
       const shown = countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [];
@@ -223,12 +224,20 @@ class SqliteIndex {
     return rows.map(([id, facet, value, label]) => ({ id, facet, value, label }));
   }
 
-  #ranking(match: Matcher, { tiers }: EngineRequest, { byRecord }: Found): Ranking {
+  #ranking(match: Matcher, { tiers }: EngineRequest): Ranking {
     // Lower is better (sqlite.org/fts5, 5.1.1); of many only those that were indexed last are weighed.
-    const last = byRecord <= maxWeighed ? '' : `ORDER BY rowid DESC LIMIT ${maxWeighed}`;
-    const select = `SELECT rowid, bm25(search_index, ${weights}) FROM search_index WHERE search_index MATCH ? ${last}`;
-    const rows = this.#statements.prepare(select).all(fts5Query(match)) as [number, number][];
-    return { scores: new Map(rows), tiers: tiers.map((tier) => this.#inTier(tier)) };
+    const [numbers, millionths] = this.#statements
+      .prepare(
+        `SELECT group_concat(rowid), group_concat(CAST(-1e6 * weight AS INTEGER)) FROM
+        (SELECT rowid, bm25(search_index, ${weights}) AS weight FROM search_index
+          WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT ${maxWeighed})`,
+      )
+      .get(fts5Query(match)) as [string | null, string | null];
+    const weighed = largeNumbersIn(millionths ?? '');
+    return {
+      scores: new Map(Array.from(numbersIn(numbers ?? ''), (number, at) => [number, -(weighed[at] ?? 0)])),
+      tiers: tiers.map((tier) => this.#inTier(tier)),
+    };
   }
 
   #inTier(tier: Tier): Uint32Array {

@@ -4,7 +4,7 @@ import type { Timestamp } from '../../../timestamp.ts';
 import { Columns } from '../columns/columns.ts';
 import type { TextReader } from './text-reader.ts';
 
-/** Rows that are read at once: each is an object of the driver's until it is taken apart. */
+/** Rows that are read at once. */
 const rowsTogether = 20_000;
 
 type Row = [number, Timestamp, number | null, number | null, string, number | null];
@@ -24,9 +24,11 @@ export class ColumnsReader {
     this.#texts = texts;
     this.#readRows = database
       .prepare(
-        `SELECT search_objects.number, sorting, year_from, year_to, terms, search_texts.number
-          FROM search_objects LEFT JOIN search_texts USING (object_id)
-          WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowsTogether}`,
+        // As one text: the driver takes twice as long to hand rows over one by one.
+        `SELECT json_group_array(json_array(number, sorting, year_from, year_to, terms, text)) FROM
+          (SELECT search_objects.number, sorting, year_from, year_to, terms, search_texts.number AS text
+            FROM search_objects LEFT JOIN search_texts USING (object_id)
+            WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowsTogether})`,
       )
       .raw();
     this.#readTerms = database.prepare('SELECT id, facet FROM search_terms WHERE id >= ? ORDER BY id').raw();
@@ -55,6 +57,7 @@ export class ColumnsReader {
   }
 
   #next(): Row[] {
-    return this.#readRows.all(this.columns.last) as Row[];
+    const [rows] = this.#readRows.get(this.columns.last) as [string];
+    return JSON.parse(rows) as Row[];
   }
 }
