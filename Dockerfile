@@ -1,5 +1,5 @@
 # Czytelnia in a container; docs/operating.md says how it is run.
-ARG NODE=node:22-bookworm-slim
+ARG NODE=node:24-bookworm-slim
 
 FROM ${NODE} AS build
 WORKDIR /app

@@ -28,7 +28,10 @@ await withFolder((folder) =>
     const rivals = [nginx, debians, sending('node:http', await keep(startBare(folder)))];
 
     const ours = server('ours', site);
-    for (const target of targets) await measure([ours, ...rivals], target, '', target.goal);
+    for (const target of targets) {
+      const loads = await measure([ours, ...rivals], target, '', target.goal);
+      if (!target.files) rows.push(besideBare(target, loads));
+    }
     const [first] = targets;
     if (!first) return;
     const batches = await coldBatches(site.url, folder);
@@ -64,6 +67,25 @@ function server(name: string, { url, pid }: Served, ...others: Served[]): Server
   return { name, addressOf: ({ path }) => url + path, pids: [pid, ...others.map((other) => other.pid)] };
 }
 
+/** What pages and the API reach of what any server on Node can, from memory. */
+function besideBare(target: Target, loads: ReadonlyMap<Server, Load[]>): Row {
+  const figures = [...loads].flatMap(([{ name }, all]): [string, number][] =>
+    ['ours', 'node:http'].includes(name) ? [[name, median(all.map(({ perCpuSecond }) => perCpuSecond))]] : [],
+  );
+  const ratio = (figures[0]?.[1] ?? Number.NaN) / (figures[1]?.[1] ?? Number.NaN);
+  return {
+    group: 'requests per CPU second of the server; ratio to node:http',
+    name: nameOf(target),
+    figures: Object.fromEntries(figures.map(([name, value]) => [name, rounded(value)])),
+    ratio,
+    ...atLeast(0.75, ratio),
+  };
+}
+
+function nameOf({ name, answer }: Target, how = ''): string {
+  return `${name}${how}, ${(answer.body.byteLength / 1000).toFixed(1)} kB`;
+}
+
 /** Loads the servers in turn. @param script of wrk, that makes other addresses of the first server's */
 async function measure(servers: Server[], target: Target, how: string, goal?: number, script?: string) {
   const loads = await takeTurns(servers, rounds, (each, round) => {
@@ -71,13 +93,12 @@ async function measure(servers: Server[], target: Target, how: string, goal?: nu
     const options = { headers: target.asked, script: own, connections };
     return load(each.addressOf(target), each.pids, round === 0 ? 1 : seconds, options);
   });
-  const kilobytes = (target.answer.body.byteLength / 1000).toFixed(1);
   const row = (what: string, key: keyof Load): Row => {
     const figures = [...loads].map(([{ name }, all]) => [name, median(all.map((one) => one[key]))] as const);
     const ratio = (figures[0]?.[1] ?? Number.NaN) / (figures[1]?.[1] ?? Number.NaN);
     return {
       group: `${what}; ratio to nginx`,
-      name: `${target.name}${how}, ${kilobytes} kB`,
+      name: nameOf(target, how),
       figures: Object.fromEntries(figures.map(([name, value]) => [name, rounded(value)])),
       ratio,
       ...(key === 'perCpuSecond' && goal && atLeast(goal, ratio)),
@@ -88,4 +109,5 @@ async function measure(servers: Server[], target: Target, how: string, goal?: nu
     row('requests per second', 'perSecond'),
     row(`p99 in ms with ${connections} connections`, 'p99'),
   );
+  return loads;
 }
