@@ -251,6 +251,23 @@ test('the progress bar says where one is, and turns', async ({ page }) => {
   await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
 });
 
+test('the progress bar goes on from a scan that is still on its way', async ({ page }) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/[?]scan=2$/, (route) => isReleased.then(() => route.continue()));
+  const path = await openWork(page);
+  await opened(page);
+  await progress(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('article[aria-busy="true"]')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  release();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+  await expect(page).toHaveURL(`${demoUrl()}${path}?scan=3`);
+});
+
 for (const locale of locales)
   test(`two pages with a place to go on pass axe, ${locale}`, async ({ page }) => {
     const t = translator(locale);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 const suggestions = [
@@ -56,6 +56,23 @@ for (const path of ['/pl', '/pl/saved', '/pl/statistics']) {
     await expect(page).toHaveURL(`${demoUrl()}/pl/search?place=Krak%C3%B3w`);
   });
 }
+
+test('a list that comes late takes no choice away', async ({ page }) => {
+  const late: Route[] = [];
+  await page.route('**/api/suggestions/?q=kra', (route) => route.fulfill({ json: { suggestions } }));
+  await page.route('**/api/suggestions/?q=krak', (route) => void late.push(route));
+  await page.goto(`${demoUrl()}/pl/statistics`, { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').pressSequentially('kra');
+  await expect(options(page)).toHaveCount(2);
+  await page.keyboard.press('k');
+  await expect.poll(() => late).toHaveLength(1);
+  await page.keyboard.press('ArrowDown');
+  // It is not waited for any more.
+  for (const route of late) await route.fulfill({ json: { suggestions } }).catch(() => undefined);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demoUrl()}/pl/search?place=Krak%C3%B3w`);
+});
 
 test('a suggestion can be pressed, and what none is chosen of is searched for', async ({ page }) => {
   await answerSuggestions(page, 'kra');

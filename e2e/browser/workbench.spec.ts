@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { area, choose, dropFile, enter, openWorkbench, shown } from '../support/editor.ts';
+import type { Page, Route } from '@playwright/test';
+import { area, choose, dropFile, enter, shown } from '../support/editor.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 // A trace puts scripts into every frame, and these frames run none.
@@ -108,8 +108,7 @@ test('a page that there is can be tried, and edited beside what is published', a
   await page.getByRole('button', { name: 'Wczytaj', exact: true }).click();
   await expect(page.getByLabel('Tytuł', { exact: true })).toHaveValue('Pomoc');
   const slug = new URL(page.url()).searchParams.get('from')?.split('/')[1];
-  // What is typed before scripts have come is not noticed.
-  await openWorkbench(page, `${demoUrl()}/en/preview/edit/pl/${slug}`);
+  await page.goto(`${demoUrl()}/en/preview/edit/pl/${slug}`);
   await expect(page.getByText('The page is published.')).toBeVisible();
   await area(page).press('Control+Home');
   await area(page).pressSequentially('<p>Zdanie na nowo</p>');
@@ -273,6 +272,30 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
   await page.reload();
   await expect(page.locator('iframe')).toBeVisible();
   await expect(page.getByText('We found unsaved text')).toHaveCount(0);
+});
+
+test('what is typed before scripts have come is shown, and asked about like any unsaved text', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  await page.goto(`${demoUrl()}/en/preview/try`, { waitUntil: 'domcontentloaded' });
+  await area(page).fill('<h2>Early</h2>');
+  isHeld = false;
+  for (const route of held) await route.continue();
+  await expect(shown(page, 'English').getByRole('heading', { name: 'Early' })).toBeAttached();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(page.getByText('We found unsaved text')).toBeVisible();
 });
 
 test.describe('the server is away', () => {
