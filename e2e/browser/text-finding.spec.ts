@@ -97,8 +97,6 @@ test.describe('finding', () => {
     test('the next match is shown where it belongs', async ({ page }) => {
       await openText(page, address(regionOfLine()));
       await field(page).fill(frequent());
-      // Before anything is found, these keys do nothing.
-      await expect(mark(page, 'current')).toHaveCount(1);
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+Enter');
       await expect
         .poll(async () => {
@@ -111,6 +109,25 @@ test.describe('finding', () => {
         .toBe(true);
       await expect(mark(page, 'current')).toBeInViewport({ ratio: 1 });
     });
+  });
+
+  test('Enter that comes before anything is found goes on among what the words match', async ({ page }) => {
+    await openText(page, address());
+    const wanted = frequent();
+    await field(page).evaluate(async (input, text) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      // The field has the words by then, and their matches come in a task of their own.
+      await Promise.resolve();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    }, wanted);
+    const { length: total } = findWords(textIndex(scan.layer), wanted);
+    await expect(
+      panel(page)
+        .getByRole('status')
+        .filter({ hasText: `2 of ${total}` }),
+    ).toHaveCount(1);
   });
 
   test('says so when there is nothing', async ({ page }) => {
