@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+/** Behind those that browsers do not ask, and below those that systems give out by themselves, to connections too. */
+const range = { first: 12_000, count: 20_000 };
+
+// Each process begins elsewhere and goes on from there: none is found twice before somebody listens on it.
+let next = (process.pid * 397) % range.count;
+
 /** Ports, all different, on which nobody listened a moment ago, at any address of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
-  // All are held until the last is found: a port that is let go may be given again at once.
-  const servers = Array.from({ length: count }, () => createServer().listen(0));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('No free port');
-    return address.port;
-  });
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = range.first + next;
+    next = (next + 1) % range.count;
+    if (await isFree(port)) ports.push(port);
+  }
   return ports;
 }
 
@@ -19,4 +22,15 @@ export async function freePorts(count: number): Promise<number[]> {
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port);
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  await once(server.close(), 'close');
+  return true;
 }
