@@ -1,49 +1,22 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
+import {
+  expectFeedAsLeft,
+  feedDown,
+  headingOf,
+  isAlive,
+  isSameDocument,
+  links,
+  openOverlay,
+  overlayOf,
+  topOf,
+} from '../support/overlay.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-
-const overlayOf = (page: Page) => page.getByRole('dialog');
-const headingOf = (page: Page) => overlayOf(page).getByRole('heading', { level: 1 });
-const links = (page: Page) => page.locator('#feed > ul > li > a[href*="/objects/"]');
-const linkTo = (page: Page, href: string) => page.locator(`#feed > ul > li > a[href="${href}"]`);
-const topOf = (tile: Locator) => tile.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-
-/** The feed, its first batches loaded, and an object's tile some way down. */
-async function feedDown(page: Page, locale = 'en'): Promise<{ tile: Locator; href: string; top: number }> {
-  await page.goto(`${demoUrl()}/${locale}`);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => links(page).count()).toBeGreaterThan(50);
-  const href = (await links(page).nth(44).getAttribute('href')) ?? '';
-  const tile = linkTo(page, href);
-  await tile.scrollIntoViewIfNeeded();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  return { tile, href, top: await topOf(tile) };
-}
-
-/** What lives in the overlay listens a moment after it is there; all of it before the viewer is open. */
-const isAlive = (page: Page) => expect(overlayOf(page).locator('figure[data-state="open"]')).toBeVisible();
-
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
-
-async function expectFeedAsLeft(page: Page, { tile, top }: { tile: Locator; top: number }) {
-  await expect(overlayOf(page)).toHaveCount(0);
-  await expect(tile).toBeFocused();
-  expect(await topOf(tile)).toBe(top);
-  expect(await isSameDocument(page)).toBe(true);
-}
-
-async function expectPageOf(page: Page, href: string) {
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(overlayOf(page)).toHaveCount(0);
-  await expect(page).toHaveURL(demoUrl() + href);
-}
 
 test('an object opens over the feed at its own address; Back and Forward close and open it', async ({
   page,
 }) => {
-  const feed = await feedDown(page);
-  await feed.tile.click();
-  await expect(headingOf(page)).toBeFocused();
+  const feed = await openOverlay(page);
   expect(page.url()).toBe(demoUrl() + feed.href);
   const title = await headingOf(page).innerText();
   await expect(overlayOf(page)).toHaveAccessibleName(title);
@@ -134,106 +107,6 @@ test('Escape leaves a scan that fills the window first', async ({ page }) => {
   await expect(overlayOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expectFeedAsLeft(page, feed);
-});
-
-test('steps that the viewer adds to the history do not keep the visitor from the feed', async ({ page }) => {
-  const feed = await feedDown(page);
-  await feed.tile.click();
-  await expect(headingOf(page)).toBeFocused();
-  for (const fragment of ['#one', '#two'])
-    await page.evaluate((hash) => history.pushState(history.state, '', hash), fragment);
-  await page.keyboard.press('Escape');
-  await expectFeedAsLeft(page, feed);
-});
-
-for (const isTurned of [false, true]) {
-  test(`a reload shows the page of the object${isTurned ? ' and the same view' : ''}, Back the feed at the same tile, and Forward the page`, async ({
-    page,
-  }) => {
-    const feed = await feedDown(page);
-    await feed.tile.click();
-    await expect(overlayOf(page)).toBeVisible();
-    if (isTurned) {
-      await overlayOf(page).getByRole('button', { name: 'Rotate right' }).click();
-      await expect(page).toHaveURL(/rotate=90/);
-    }
-    const shown = page.url().slice(demoUrl().length);
-    await page.reload();
-    await expectPageOf(page, shown);
-    await page.goBack();
-    await expect(feed.tile).toBeInViewport();
-    expect(await links(page).count()).toBeGreaterThan(50);
-    await page.goForward();
-    await expectPageOf(page, shown);
-  });
-}
-
-test('after a reload of the feed Forward opens the object over it', async ({ page }) => {
-  const feed = await feedDown(page);
-  await feed.tile.click();
-  await expect(headingOf(page)).toBeFocused();
-  await page.goBack();
-  await expect(overlayOf(page)).toHaveCount(0);
-  await page.reload();
-  await expect(feed.tile).toBeInViewport();
-  await page.goForward();
-  await expect(headingOf(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(overlayOf(page)).toHaveCount(0);
-  await expect(feed.tile).toBeFocused();
-});
-
-test('Back from another page leads to the page of the object, and Back from there to the tile', async ({
-  page,
-}) => {
-  const feed = await feedDown(page);
-  await feed.tile.click();
-  await expect(headingOf(page)).toBeFocused();
-  await page.goto(`${demoUrl()}/en/statistics`);
-  await page.goBack();
-  await expect(headingOf(page).or(page.getByRole('contentinfo'))).toBeVisible();
-  // The page of the object is put into its entry anew, by way of another address.
-  await expect(page).toHaveURL(demoUrl() + feed.href);
-  await page.goBack();
-  await expect(overlayOf(page)).toHaveCount(0);
-  await expect(feed.tile).toBeInViewport();
-  expect(await links(page).count()).toBeGreaterThan(50);
-});
-
-test('Back pressed once more while the page of the object is on its way leads to the feed', async ({
-  page,
-}) => {
-  const feed = await feedDown(page);
-  await feed.tile.click();
-  await expect(headingOf(page)).toBeFocused();
-  await page.goto(`${demoUrl()}/en/statistics`);
-  let asked = 0;
-  // Put into its entry anew, the page is asked for twice: the second time it does not come.
-  await page.route(`**${feed.href}`, (route) => {
-    asked += 1;
-    return asked === 1 ? route.continue() : undefined;
-  });
-  await page.goBack({ waitUntil: 'commit' });
-  await expect.poll(() => asked).toBe(2);
-  // Of the page that was on its way Playwright tells that it was given up.
-  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
-  await expect(feed.tile).toBeInViewport();
-  expect(await links(page).count()).toBeGreaterThan(50);
-});
-
-test('Back from a page whose scripts have not come leads to the feed at the same tile too', async ({
-  page,
-}) => {
-  const feed = await feedDown(page);
-  await feed.tile.click();
-  await expect(overlayOf(page)).toBeVisible();
-  let isHeld = true;
-  await page.route('**/_next/static/**/*.js', (route) => (isHeld ? undefined : route.continue()));
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await expectPageOf(page, feed.href);
-  isHeld = false;
-  await page.goBack();
-  await expect(feed.tile).toBeInViewport();
 });
 
 test('its link opens the page of the object', async ({ page }) => {
