@@ -13,12 +13,15 @@ export function textOfPage({ text, textPage, textPages }: SourceScan, index: num
   return textPages.length === count && textPages[index] ? { text, textPage: index + 1 } : {};
 }
 
-/** The pages of a document as scans; a number, a text and a label that it has itself are of the first page. */
-export function documentPages(scan: SourceScan, { pages }: DocumentFacts): SourceScan[] {
+/**
+ * The pages of a document as scans; a text and a label that it has itself are of the first page, and so is its number
+ * unless it is alone, whose pages are numbered from 1.
+ */
+export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isAlone: boolean): SourceScan[] {
   const { file, number, name } = scan;
   return pages.map(({ label }, index): SourceScan => {
     const own = (index === 0 ? name : undefined) ?? label;
-    const at = number === undefined ? undefined : number + index;
+    const at = isAlone ? index + 1 : index === 0 ? number : undefined;
     return {
       file,
       page: index + 1,

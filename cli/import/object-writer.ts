@@ -18,6 +18,7 @@ import { type Owner, recordOf } from './record.ts';
 import { reportReplaced } from './replaced.ts';
 import { conclude, type OngoingReport, reportOf, reportTwin, type SavedObject } from './report.ts';
 import { idsBefore } from './said-before.ts';
+import type { ScanHere } from './scans-here.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanMakers } from './workers.ts';
@@ -43,7 +44,8 @@ export type OwnedSource = {
 
 /** An object some of whose scans are still to be made. */
 export type PendingObject = OwnedSource & {
-  scans: (StoredScan | undefined)[];
+  /** For each scan of the source those that it turned out to be, and what is stored of them. */
+  found: { scan: ScanHere; stored?: StoredScan }[][];
   open: number;
   /** Something of it could not be fetched now, and may come later; what the library has of it stays as it is. */
   isIncomplete: boolean;
@@ -157,16 +159,24 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
 /** What is stored of an object; nothing of one without scans, or that is incomplete. */
 function wholeOf(
   importing: Importing,
-  { owner, source, said, scans, isIncomplete }: PendingObject,
+  { owner, source, said, found, isIncomplete }: PendingObject,
   before: ReadonlyMap<string, string>,
 ): Whole | undefined {
   const { categories = [], report } = importing;
-  const made = scans.filter((scan) => scan !== undefined);
-  if (made.length === 0 || isIncomplete) return undefined;
-  const standing = source.scans.map((scan, position) => (scans[position] ? [scan] : []));
-  const whole = { ...source, ...withScans(source, standing) };
+  const pages = found.flat();
+  const stored = pages.flatMap((page) => page.stored ?? []);
+  if (stored.length === 0 || isIncomplete) return undefined;
+  const all = withScans(
+    source,
+    source.scans.map((_, position) => found[position]?.map(({ scan }) => scan) ?? []),
+  );
+  const standing = withScans(
+    all,
+    pages.map((page) => (page.stored ? [page.scan] : [])),
+  );
+  const whole = { ...source, ...standing };
   refuseParts(whole, (problem) => reportOf(report, source, problem));
-  const record = recordOf(owner, whole, made, categories);
+  const record = recordOf(owner, whole, stored, categories);
   record.id = before.get(source.source) ?? record.id;
   return { record, source: said, of: source };
 }

@@ -10,7 +10,8 @@ export type PlannedObject = {
   state: SaveResult;
   title: string;
   date: string | null;
-  scans: number;
+  /** Null where it is seen only when they are fetched, as in documents elsewhere. */
+  scans: number | null;
   /** Null where it is seen only when they are made, as in documents. */
   texts: number | null;
   contents: PlannedPart[];
@@ -29,7 +30,7 @@ export function plannedObject({ name, metadata, scans }: SourceObject, state: Sa
     state,
     title: metadata.title ?? name,
     date: metadata.date ?? null,
-    scans: scans.length,
+    scans: scans.some(({ file, fetch }) => fetch && isDocument(file)) ? null : scans.length,
     texts: scans.some(({ file }) => isDocument(file))
       ? null
       : scans.filter(({ text, transcript }) => text !== undefined || transcript !== undefined).length,
@@ -58,7 +59,7 @@ const cellsOf = ({ state, title, date, scans, texts }: PlannedObject) => [
   state === 'added' ? 'new' : state,
   cut(title),
   date ?? '',
-  scans,
+  scans ?? '?',
   texts ?? '?',
 ];
 

@@ -3,6 +3,7 @@ import { objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { claimedSources } from './claimed-sources.ts';
+import { describedBy } from './document-pages.ts';
 import {
   type Importing,
   type OwnedSource,
@@ -15,6 +16,7 @@ import { Progress } from './progress.ts';
 import { NotFetched } from './remote/not-fetched.ts';
 import { conclude, reportOf } from './report.ts';
 import { sameAsBefore } from './said-before.ts';
+import { type ScanHere, withScansHere } from './scans-here.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
 import { together } from './together.ts';
@@ -32,21 +34,43 @@ export async function storeObjects(
   const progress = new Progress(0);
   const save = objectWriter(importing);
 
-  const make = async ({ object, position }: Waiting) => {
-    const scan = object.source.scans[position];
-    if (!scan || signal?.aborted) return;
+  /** Does some work on a scan; where that cannot be read, or is not to be had, it is told, and the object comes without it. */
+  const attempt = async (object: PendingObject, { file }: SourceScan, work: () => Promise<void>) => {
     try {
-      const stored = await storeScan(stores, scan);
-      object.scans[position] = stored;
-      report.scans[stored.became] += 1;
+      await work();
     } catch (error) {
       // What hangs when the import is stopped is not done.
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
-      reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
+      reportOf(report, object.source, { file, reason: error.message, kind: 'error' });
       object.isIncomplete ||= error instanceof NotFetched && error.why !== 'lasting';
     }
-    progress.advance(workOf(scan), object.source.label);
+  };
+
+  const make = async ({ object, position }: Waiting) => {
+    const { source } = object;
+    const scan = source.scans[position];
+    if (!scan || signal?.aborted) return;
+    const isAlone = source.scans.length === 1;
+    await attempt(object, scan, () =>
+      withScansHere(stores, scan, isAlone, async (scans, facts) => {
+        const found: PendingObject['found'][number] = scans.map((one) => ({ scan: one }));
+        object.found[position] = found;
+        if (isAlone && facts) source.metadata = describedBy(source, facts);
+        progress.expect(workOfAll(scans) - workOf(scan), scans.length - 1);
+        await forEachConcurrently(2 * workers.size, found, async (one) => {
+          if (signal?.aborted) return;
+          await attempt(object, scan, async () => {
+            one.stored = await storeScan(stores, one.scan);
+            report.scans[one.stored.became] += 1;
+          });
+          progress.advance(workOf(one.scan), source.label);
+        });
+      }),
+    );
+    if (signal?.aborted) return;
+    // It is no more on its way, whatever could be had of it.
+    if (!object.found[position]) progress.advance(workOf(scan), source.label);
     object.open -= 1;
     if (object.open === 0) await save(object);
   };
@@ -69,7 +93,8 @@ const linksTogether = 1000;
 const lookedForTogether = 200;
 
 /** What a scan counts in the progress: its megapixels, or as many as a scan usually has. */
-const workOf = ({ megapixels = 10 }: SourceScan) => megapixels;
+const workOf = ({ megapixels = 10 }: ScanHere) => megapixels;
+const workOfAll = (scans: readonly ScanHere[]) => scans.reduce((sum, scan) => sum + workOf(scan), 0);
 
 /** All scans to make, of the objects that can be stored. */
 async function* waitingScans(
@@ -82,13 +107,10 @@ async function* waitingScans(
   const own = importing.link ? changed : claimedSources(importing, changed);
   for await (const one of own) {
     const { source } = one;
-    progress.expect(
-      source.scans.reduce((sum, scan) => sum + workOf(scan), 0),
-      source.scans.length,
-    );
+    progress.expect(workOfAll(source.scans), source.scans.length);
     const object: PendingObject = {
       ...one,
-      scans: [],
+      found: [],
       open: source.scans.length,
       isIncomplete: false,
     };

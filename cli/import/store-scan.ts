@@ -9,7 +9,7 @@ import { factsFile, type MadeScan, recipe, recipesBefore } from '#lib/scans/make
 import { contentDigest, stage, storageDigest } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { LinkedImage } from './remote/link.ts';
-import type { SourceScan } from './sources/source.ts';
+import type { ScanHere } from './scans-here.ts';
 import { readText } from './texts/formats.ts';
 import { type ScanMakers, StorageFailure } from './workers.ts';
 
@@ -38,18 +38,8 @@ const textRecipe = 'alto-1';
  * noted as unreferenced first: a run that is killed before the object is stored leaves a trace to clear.
  * @throws {UnreadableFile | StorageFailure}
  */
-export async function storeScan(stores: Stores, scan: SourceScan): Promise<StoredScan> {
-  if (!scan.fetch) return await storeFile(stores, scan, scan.file);
-  // Nothing is written where neither image nor text is fetched.
-  if (scan.link && scan.text === undefined) return await storeLinked(stores, scan, await scan.link(''));
-  const folder = await stage(stores.config.dataDir, storageDigest(scan.file, 'fetched'));
-  try {
-    if (scan.link) return await storeLinked(stores, scan, await scan.link(folder));
-    const { file, ...text } = await scan.fetch(folder);
-    return await storeFile(stores, { ...scan, text: undefined, ...text }, file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export async function storeScan(stores: Stores, scan: ScanHere): Promise<StoredScan> {
+  return scan.linked ? await storeLinked(stores, scan, scan.linked) : await storeFile(stores, scan);
 }
 
 /** Digest of an image's own bytes, or of which page it is of a file's. @throws {UnreadableFile} */
@@ -59,8 +49,8 @@ export async function contentOf(file: string, page = 1): Promise<string> {
   return page === 1 ? bytes : `${bytes} page ${page}`;
 }
 
-async function storeFile(stores: Stores, scan: SourceScan, file: string): Promise<StoredScan> {
-  const { page = 1 } = scan;
+async function storeFile(stores: Stores, scan: ScanHere): Promise<StoredScan> {
+  const { file, page = 1 } = scan;
   const content = await contentOf(file, page);
   const { digest, made, wasMade } = await oneByOne(stores.underWay, content, () =>
     madeScan(stores, file, page, content),
@@ -78,12 +68,8 @@ async function storeFile(stores: Stores, scan: SourceScan, file: string): Promis
 }
 
 /** The record of a scan whose image stays where it is. */
-async function storeLinked(
-  stores: Stores,
-  scan: SourceScan,
-  { text: file, ...image }: LinkedImage & { text?: string },
-): Promise<StoredScan> {
-  const text = file === undefined ? undefined : await storeText(stores, file);
+async function storeLinked(stores: Stores, scan: ScanHere, image: LinkedImage): Promise<StoredScan> {
+  const text = scan.text === undefined ? undefined : await storeText(stores, scan.text);
   const record: ScanRecord = {
     digest: '',
     ...image,
@@ -97,7 +83,7 @@ async function storeLinked(
 }
 
 /** What is said of a scan, whatever its files are. */
-function describedFields(scan: SourceScan) {
+function describedFields(scan: ScanHere) {
   return {
     structure: scan.structure ?? 'SINGLE_PAGE',
     functions: scan.functions ?? [],
@@ -152,7 +138,7 @@ async function madeScan(
 /** The text of a scan's file, else the one that stands in its description. */
 async function storedText(
   stores: Stores,
-  { text, textPage, transcript }: SourceScan,
+  { text, textPage, transcript }: ScanHere,
 ): Promise<{ digest: string; bytes: number } | undefined> {
   if (text) return await storeText(stores, text, textPage);
   if (!transcript) return undefined;

@@ -60,15 +60,9 @@ export async function isJpeg2000(file: string): Promise<boolean> {
 
 /** Which format of documents a file has; undefined where it is an image. @throws {UnreadableFile} */
 export async function documentFormat(file: string): Promise<DocumentFormat | undefined> {
-  return documentNamed(await formatOf(file));
+  const { name } = await formatOf(file);
+  return name === 'PDF' || name === 'DjVu' ? name : undefined;
 }
-
-/** The same of a file whose name says nothing of its format. @throws {UnreadableFile} */
-export async function documentIn(file: string): Promise<DocumentFormat | undefined> {
-  return documentNamed(await formatIn(file));
-}
-
-const documentNamed = ({ name }: Format) => (name === 'PDF' || name === 'DjVu' ? name : undefined);
 
 /** Size in pixels as the image will be shown. */
 async function headerSize(file: string): Promise<{ width: number; height: number }> {
@@ -80,10 +74,9 @@ async function headerSize(file: string): Promise<{ width: number; height: number
   return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
 }
 
-/** The extension that a file of an image should have, by its first bytes. @throws {UnreadableFile} where it is no image */
+/** The extension that a file of scans should have, by its first bytes. @throws {UnreadableFile} where it has none */
 export async function scanExtension(file: string): Promise<string> {
-  const { name, extensions } = await formatIn(file);
-  if (name in documentExtensions) throw new UnreadableFile('it is a document of pages, and no image');
+  const { extensions } = await formatIn(file);
   return extensions[0] ?? '';
 }
 

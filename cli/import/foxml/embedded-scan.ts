@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pagesOf, scanExtension } from '#lib/scans/inspect.ts';
+import { scanExtension } from '#lib/scans/inspect.ts';
 import { contentDigest } from '#lib/scans/staging.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
@@ -41,20 +41,18 @@ export async function embeddedScan(
     text: textName,
     embedded: [embedded.digest, textDigest].join(' '),
     fetch: async (folder) => ({
-      file: await imageFile(document, embedded, folder),
+      file: await scanFile(document, embedded, folder),
       ...(await textIn(folder)),
     }),
   };
 }
 
-/** @throws {UnreadableFile} where what stands there is not one image */
-async function imageFile(document: string, embedded: Embedded, folder: string): Promise<string> {
+/** @throws {UnreadableFile} where what stands there is no scan */
+async function scanFile(document: string, embedded: Embedded, folder: string): Promise<string> {
   const written = join(folder, 'embedded');
   await writeEmbedded(document, embedded, written);
   const file = `${written}${await scanExtension(written)}`;
   await rename(written, file);
-  const pages = await pagesOf(file);
-  if (pages > 1) throw new UnreadableFile(`it is one of ${pages} pages in base64; export it as a file`);
   return file;
 }
 

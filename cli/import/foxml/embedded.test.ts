@@ -54,12 +54,6 @@ test('what stands in a document in base64 is read: record, image and text', asyn
 });
 
 test.each<[string, Streams, RegExp, ((content: Buffer | string) => string)?]>([
-  [
-    'a document of pages',
-    { OBJ: ['application/pdf', '%PDF'] },
-    /OBJ is a document of pages in base64; export it/,
-  ],
-  ['a document called an image', { OBJ: ['image/png', '%PDF'] }, /it is a document of pages, and no image/],
   ['something else', { OBJ: ['image/png', 'hej'] }, /it holds no image that is known here/],
   ['no base64', { OBJ: ['image/png', 'hej'] }, /is no base64/, () => '%%%%'],
   ['nothing', { OBJ: ['image/png', ''] }, /it is empty \(0 bytes\)/],

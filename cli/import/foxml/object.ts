@@ -17,7 +17,6 @@ export type PlacedFoxml = { foxml: Foxml; place: Package };
 
 /** Datastreams of images as Islandora and Kramerius call them, those first that show most. */
 const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
-const documentTypes = /^application\/pdf$|djvu/;
 const small = /TN|THUMB|PREVIEW/;
 const records = ['MODS', 'BIBLIO_MODS'];
 const wholes = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
@@ -148,8 +147,6 @@ async function placeOf(
   { id, mime, href, embedded }: Datastream,
   place: Package,
 ): Promise<Located | EmbeddedStream> {
-  if (embedded && documentTypes.test(mime))
-    return { reason: `its ${id} is a document of pages in base64; export it as a file` };
   if (embedded) return { id, mime, embedded };
   // What Fedora keeps itself has an address that it alone understands.
   if (href === '' || /^https?:\/\/local\.fedora\.server\//.test(href) || href.startsWith(`info:fedora/`))

@@ -1,9 +1,11 @@
 import { rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { documentIn, scanExtension } from '#lib/scans/inspect.ts';
+import { djvuComponents } from '#lib/scans/documents/djvu.ts';
+import { scanExtension } from '#lib/scans/inspect.ts';
 import { writePlainTiff } from '#lib/scans/plain-tiff.ts';
 import { firstLine, UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
+import { bundledDjvu } from '../remote/indirect-djvu.ts';
 import {
   type ImageService,
   imageService,
@@ -65,14 +67,10 @@ async function fetchFile(client: RemoteClient, address: string, folder: string):
   const { bytes } = await client.get(address, imageTypes, maxImage);
   const fetched = `${folder}/fetched`;
   await writeFile(fetched, bytes);
-  const document = await documentIn(fetched);
-  if (document !== undefined)
-    throw new UnreadableFile(
-      `it is a ${document}, whose pages are taken of files alone: download it and import the file`,
-    );
   const file = `${folder}/image${await scanExtension(fetched)}`;
   await rename(fetched, file);
-  return file;
+  const components = await djvuComponents(file);
+  return components.length === 0 ? file : await bundledDjvu(client, { address, file, components }, folder);
 }
 
 const unreadable = (error: unknown): never => {

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { isDocument } from '../sources/folder.ts';
 import type { MetsFile } from './document.ts';
 
 const textUse = /ocr|fulltext|full_text|alto|page.?xml|hocr|transcription|\btei\b|djvu.?xml/i;
@@ -15,7 +16,8 @@ export function isText({ mime, use, href }: MetsFile): boolean {
 /** Whether a file shows its page. */
 export function isImage(one: MetsFile): boolean {
   return (
-    !isText(one) && (one.mime.startsWith('image/') || scanExtensions.has(extname(one.href).toLowerCase()))
+    !isText(one) &&
+    (/^image\/|^application\/pdf$|djvu/.test(one.mime) || scanExtensions.has(extname(one.href).toLowerCase()))
   );
 }
 
@@ -49,11 +51,12 @@ export async function bestImage(
 // Names of groups by how much their images show.
 const bestUses = [/max|original/i, /master|archiv/i, /default|presentation|image/i];
 
-/** The same among addresses, whose pixels nobody knows: by what their groups are called. */
+/** The same among addresses, whose pixels nobody knows: no document where there is an image, and by what their groups are called. */
 export function bestAddress(images: { address: string; use: string }[]): string | undefined {
-  const rank = ({ use }: { use: string }) => {
+  const rank = ({ address, use }: (typeof images)[number]) => {
     const known = bestUses.findIndex((pattern) => pattern.test(use));
-    return (derived.test(use) ? 10 : 0) + (known === -1 ? bestUses.length : known);
+    const last = isDocument(address) ? 20 : derived.test(use) ? 10 : 0;
+    return last + (known === -1 ? bestUses.length : known);
   };
   return images.toSorted((one, other) => rank(one) - rank(other))[0]?.address;
 }

@@ -36,7 +36,9 @@ export type RemoteOptions = {
 
 /** How often an address is asked for at the most. */
 const maxAttempts = 6;
+/** Milliseconds for an answer, and of large ones bytes that come in each besides. */
 const timeout = 120_000;
+const minSpeed = 500;
 /** Longest pause between two attempts, whatever a server asks for. */
 const maxPause = 300_000;
 
@@ -90,7 +92,10 @@ async function attempt(
         headers,
         body,
         url: found,
-      } = await connection.get(url, { ...options, milliseconds: timeout });
+      } = await connection.get(url, {
+        ...options,
+        milliseconds: timeout + options.maxBytes / minSpeed,
+      });
       if (status === 200 || (status === 206 && options.isPart)) return { bytes: body, address: found.href };
       failure = new NotFetched(`${url.origin} answers ${status}`, whyOf(status));
       pause = [429, 500, 502, 503, 504].includes(status)

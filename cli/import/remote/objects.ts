@@ -1,3 +1,5 @@
+import { percentDecoded } from '#lib/addresses.ts';
+import { formats, scanExtensions } from '#lib/scans/formats.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
@@ -6,10 +8,13 @@ import { manifestObject } from '../iiif/object.ts';
 import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
 import { harvestedObjects } from '../oai/harvest.ts';
-import type { SourceObject, Withdrawal } from '../sources/source.ts';
+import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
+import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { Asking } from './asking.ts';
+import type { RemoteClient } from './client.ts';
 import { documentTypes, jsonIn } from './json.ts';
 import { recordObjects } from './record-object.ts';
+import { remoteScan } from './scan.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
 import { maxDocument, xmlIn } from './xml.ts';
 
@@ -17,8 +22,8 @@ import { maxDocument, xmlIn } from './xml.ts';
 type Found = { objects: AsyncIterable<SourceObject | Withdrawal> | SourceObject[] } | { addresses: string[] };
 
 /**
- * The objects that addresses lead to: a IIIF manifest, a METS document or another record, the records of a repository
- * that speaks OAI-PMH, or all those that a collection or a sitemap names, each once. What cannot be had is reported, and
+ * The objects that addresses lead to: a IIIF manifest, a METS document or another record, an image or a document of pages,
+ * the records of a repository that speaks OAI-PMH, or all those that a collection or a sitemap names, each once. What cannot be had is reported, and
  * the others come.
  */
 export async function* remoteObjects(
@@ -48,6 +53,7 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
   const { client, harvest, reading } = asking;
   const repository = () => ({ objects: harvestedObjects(address, asking) });
   if (Object.values(harvest).some((one) => one !== undefined)) return repository();
+  if (isScan(address)) return { objects: [scanObject(address, client, reading)] };
   let bytes: Uint8Array;
   try {
     ({ bytes } = await client.get(address, documentTypes, maxDocument));
@@ -57,6 +63,8 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
     if (error instanceof UnreadableFile && isCalledOne) return repository();
     throw error;
   }
+  if (formats.some(({ matches }) => matches(Buffer.from(bytes.subarray(0, 512)))))
+    return { objects: [scanObject(address, client, reading)] };
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
   if (/^[{[]/.test(start)) return await foundInJson(jsonIn(bytes), asking);
   if (/^(<!doctype html|<html)/i.test(start))
@@ -74,6 +82,26 @@ async function foundInJson(json: Json, { client, reading }: Asking): Promise<Fou
     return { objects: [manifestObject(manifest, client, reading, added)] };
   }
   return { addresses: collectionAddresses(json) };
+}
+
+/** Whether an address is that of a file of scans by its ending. */
+const isScan = (address: string) =>
+  URL.canParse(address) && scanExtensions.has(extensionOf(new URL(address).pathname));
+
+/** An object of one file of scans, which nothing but that describes. */
+function scanObject(address: string, client: RemoteClient, reading: Reading): SourceObject {
+  const { pathname } = new URL(address);
+  const name = nameOf(percentDecoded(pathname) ?? pathname);
+  const title = titleOf(stemOf(name));
+  return {
+    source: address,
+    label: title,
+    name,
+    metadata: { title },
+    isUndescribed: true,
+    scans: [remoteScan(client, { service: undefined, address }, undefined, reading)],
+    problems: [],
+  };
 }
 
 /** What a sitemap names. @see https://www.sitemaps.org/protocol.html */

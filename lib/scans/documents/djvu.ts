@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { ReadPage } from '#lib/text/alto/write.ts';
 import { firstLine, UnreadableFile } from '../unreadable-file.ts';
@@ -47,6 +48,24 @@ export async function openDjvu(file: string): Promise<PagedDocument> {
   };
 }
 
+/** Names of all files that an indirect DjVu document is made of; none where it holds them. @throws {UnreadableFile} */
+export async function djvuComponents(file: string): Promise<string[]> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(25), 0, 25);
+    // A directory whose first bit is not set is that of files beside it (DjVu3 specification, 8.3.2).
+    const isIndirect = buffer.toString('latin1', 12, 20) === 'DJVMDIRM' && buffer.readUInt8(24) < 0x80;
+    return isIndirect ? componentsIn(await program('djvused', ['-u', '-e', 'ls', file])) : [];
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes an indirect document, whose files lie beside it, as one file. @throws {UnreadableFile} */
+export async function bundleDjvu(file: string, target: string): Promise<void> {
+  await program('djvmcvt', ['-b', file, target]);
+}
+
 function djvuPage(printed: string, size: { width: number; height: number }): ReadPage | undefined {
   const [text] = expressionsIn(printed);
   return text && isList(text) ? textOfDjvu(text, size) : undefined;
@@ -65,12 +84,16 @@ async function program(name: string, parameters: string[]): Promise<string> {
   }
 }
 
+// Of each component a line: number and P for a page, another letter for what pages share, size, id, and name and title.
+const component = /^\s*(?:\d+ (P)|[A-Z])\s+\d+\s+(.*?)(?:\s+F=.*?)?(?:\s+T=(.*))?$/;
+
+const componentsIn = (listed: string) =>
+  listed.split('\n').flatMap((line) => component.exec(line)?.[2] ?? []);
+
 function factsOf(printed: string, count: number): DocumentFacts {
-  const lines = printed.split('\n');
-  // Of each component a line: number and P for a page, size, id, and the title after T=.
-  const pages = lines.flatMap((line) => {
-    const [, id, title] = /^\s*\d+ P\s+\d+\s+(.*?)(?:\s+T=(.*))?$/.exec(line) ?? [];
-    return id === undefined ? [] : [{ id, title: title?.trim() }];
+  const pages = printed.split('\n').flatMap((line) => {
+    const [, page, id, title] = component.exec(line) ?? [];
+    return page === undefined || id === undefined ? [] : [{ id, title: title?.trim() }];
   });
   const numbers = new Map(pages.map(({ id }, index) => [id, index + 1]));
   const outline = expressionsIn(printed.slice(Math.max(printed.indexOf('(bookmarks'), 0))).find(isList);
