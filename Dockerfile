@@ -9,7 +9,7 @@ RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node -e "import('./cli/setup/steps.mjs').then(async (steps) => { await steps.ensurePrograms(); await steps.ensurePages() })" \
   && rm -rf .next/cache .next/diagnostics .next/types
-# What only a build or a debugger reads: the compiler of Next, maps and types.
+# What only a build, a test or a debugger reads: the compiler of Next, Playwright, maps and types.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/@next/swc-* node_modules/@playwright node_modules/playwright node_modules/playwright-core \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
