@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { newRecord } from '#lib/catalogue/mirror/record.ts';
 import { serviceTile } from '#lib/catalogue/mirror/service/records.fixture.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
+import { openStore, writeSetting } from '#lib/catalogue/store/database.ts';
 import { addEditor } from '#lib/catalogue/store/editors.ts';
 import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import { openHarvest, saveRetry } from '#lib/catalogue/store/harvests.ts';
 import { joinImports } from '#lib/catalogue/store/imports.ts';
+import { leaseSettings } from '#lib/catalogue/store/lease.ts';
 import { openMirrorStore } from '#lib/catalogue/store/mirror-store.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOverride } from '#lib/catalogue/store/overrides.ts';
@@ -23,6 +24,7 @@ import {
 } from '#lib/catalogue/store/records.fixture.ts';
 import { ensureService } from '#lib/catalogue/store/services.ts';
 import { saveSources } from '#lib/catalogue/store/sources.ts';
+import { countSetting } from '#lib/catalogue/store/statistics.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
@@ -223,6 +225,20 @@ test('a value that differs is found, in a finished copy and in one that is gone 
   const unfinished = await copied(library, from, to);
   expect(unfinished).toMatchObject({ code: 1, stderr: expect.stringMatching(/table scans.*--restart/) });
   expect(await copied(library, from, to, '--restart')).toMatchObject({ code: 0 });
+  expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
+});
+
+test('a copy of a library that is served is whole the next time too, whatever its servers have signed meanwhile', async () => {
+  const library = temporaryLibrary();
+  await library.run('organizations', 'add', '--key', 'archive', '--fullname', 'Archiwum');
+  const { db } = await connect(library.dataDir);
+  const [from, to] = [addressOf(library.dataDir), `sqlite:${temporaryFolder()}`];
+  const signed = async (at: string) => {
+    for (const name of [...leaseSettings, 'mirror_lease_1', countSetting]) await writeSetting(db, name, at);
+  };
+  await signed('2026-11-27T10:00:00 one');
+  expect(await copied(library, from, to)).toMatchObject({ code: 0 });
+  await signed('2026-11-27T10:00:05 two');
   expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
 });
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { leaseSettings } from '#lib/catalogue/store/lease.ts';
+import { countSetting } from '#lib/catalogue/store/statistics.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { progressSetting } from './progress-setting.ts';
 import { walks } from './tables.ts';
@@ -20,8 +22,7 @@ export async function* stretches(
 ): AsyncGenerator<{ rows: Row[]; last: Key }> {
   const { key, rows: limit } = walks[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  // How far a copy is stands in the copy alone.
-  const own = table === 'settings' ? sql`name <> ${progressSetting}` : sql`1 = 1`;
+  const own = table === 'settings' ? ownSettings : sql`1 = 1`;
   for (let from = after; ; ) {
     const behind = from ? sql`(${columns}) > (${sql.join(from)})` : sql`1 = 1`;
     const { rows: found } = await sql<Row>`
@@ -38,6 +39,15 @@ export async function* stretches(
     await setImmediate();
   }
 }
+
+// How far a copy is stands in the copy alone; which programs are at work, and have signed a moment ago, in its source.
+const ownSettings = sql.join(
+  [
+    sql`name NOT IN (${progressSetting}, ${countSetting})`,
+    ...leaseSettings.map((setting) => sql`name NOT LIKE ${`${setting}%`}`),
+  ],
+  sql` AND `,
+);
 
 /** SQLite's driver gives bytes in a form that it does not take back. */
 function withBytes(row: Row): Row {

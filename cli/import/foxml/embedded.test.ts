@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { type MadePage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
 import { collected } from '../sources/collected.fixture.ts';
 
 /** Base64 in lines of 76, as Fedora writes it. */
@@ -51,6 +53,19 @@ test('what stands in a document in base64 is read: record, image and text', asyn
     const changed = await collected({ 'a.xml': archived({ ...streams, [id]: stream }) });
     expect(changed.sources[0]?.scans[0]?.embedded).not.toBe(scan?.embedded);
   }
+});
+
+test('a document of pages in base64 is its pages', async () => {
+  const page = { width: 60, height: 90, text: [[5, 50, 'Ala']] satisfies MadePage['text'] };
+  const book = pdfOf([page, page]);
+  const library = temporaryLibrary();
+  const folder = await folderWith({
+    'a.xml': archived({ OBJ: ['application/pdf', book], MODS: ['text/xml', mods] }),
+  });
+  expect(await library.import(folder)).toMatchObject({ code: 0, problems: [] });
+  const { objects } = await held(library.dataDir);
+  expect(objects).toMatchObject([{ title: 'Księga zażaleń', scanCount: 2 }]);
+  expect(await library.import(folder)).toMatchObject({ objects: { unchanged: 1 } });
 });
 
 test.each<[string, Streams, RegExp, ((content: Buffer | string) => string)?]>([

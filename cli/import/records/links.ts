@@ -38,8 +38,7 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
       if (manifest.test(text) || element.name === 'isReferencedBy') manifests.add(text);
       else if (document.test(text)) {
         if (!besides.test(element.name)) documents.add(text);
-      }
-      else if (shown.includes(element.name) || (image.test(text) && element.name !== 'object'))
+      } else if (shown.includes(element.name) || (image.test(text) && element.name !== 'object'))
         images.add(text);
     }
     // The address of an image service is no image, whatever it ends in.

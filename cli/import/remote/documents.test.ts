@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { djvuOf } from '#lib/scans/documents/djvu.fixture.ts';
 import { type MadePage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
@@ -29,12 +31,15 @@ async function serverOf(files: Parameters<typeof folderWith>[0]) {
     ...library,
     at: (name: string) => `${server.origin}/files/${name}`,
     async shown() {
+      const { catalogue } = await connect(library.dataDir);
       const { objects } = await held(library.dataDir);
-      return objects.map(({ title, scans, parts }) => ({
-        title,
-        labels: scans.map(({ scan }) => scan.pagination_info.scan_name),
-        contents: parts.map(({ label, first_scan }) => [label, first_scan]),
-      }));
+      return await Promise.all(
+        objects.map(async ({ id, title, scans }) => ({
+          title,
+          labels: scans.map(({ scan }) => scan.pagination_info.scan_name),
+          contents: (await catalogue.wholeObject(id))?.parts.map(({ label, first }) => [label, first]),
+        })),
+      );
     },
   };
 }
@@ -101,7 +106,7 @@ test('an indirect DjVu document is fetched file by file; where one is not there,
 });
 
 test('a PDF by its own address, whatever that is called, is an object that says what the PDF does of itself', async () => {
-  const { origin, answers, at, ...library } = await serverOf({ 'scan 17.pdf': book, 'get': book });
+  const { origin, answers, at, ...library } = await serverOf({ 'scan 17.pdf': book, get: book });
   for (const name of ['scan%2017.pdf', 'get']) {
     expect(await library.import(at(name))).toMatchObject({ code: 0, problems: [] });
   }
@@ -141,18 +146,15 @@ test('of several documents each has its pages in its place, and a broken one cos
   });
   const { objects } = await held(library.dataDir);
   expect(objects[0]?.scans).toHaveLength(3);
-  expect(objects[0]?.missing).toEqual([{ before: 2, label: null }]);
+  expect(objects[0]?.details.missing).toEqual([{ before: 2, label: null }]);
 });
 
 test('a TIFF of several pages at an address is as many scans', async () => {
-  const tiff = await import('sharp').then(({ default: sharp }) =>
-    sharp(
-      [20, 21].map((width) => ({ create: { width, height: 30, channels: 3, background: 'red' } })),
-      { join: { across: 1, animated: true } },
-    )
-      .tiff()
-      .toBuffer(),
-  );
-  const { at, ...library } = await serverOf({ 'a.tif': tiff });
-  expect(await library.import(at('a.tif'))).toMatchObject({ code: 0, objects: { added: 1 } });
+  const pages = await Promise.all([7, 8].map((seed) => picture(40, 30, seed).png().toBuffer()));
+  const tiff = await sharp(pages, { join: { animated: true } })
+    .tiff()
+    .toBuffer();
+  const { at, ...library } = await serverOf({ 'tom.tif': tiff });
+  expect(await library.import(at('tom.tif'))).toMatchObject({ code: 0, problems: [], scans: { made: 2 } });
+  expect(await library.shown()).toMatchObject([{ title: 'Tom', labels: [null, null] }]);
 });

@@ -74,11 +74,10 @@ test.each<[string, Buffer]>([
   expect(basename((await scan('a.jpg').fetch(temporaryFolder())).file)).toBe(name);
 });
 
-test.each([
-  ['a.pdf', '%PDF-1.7', 'it is a PDF, whose pages are taken of files alone: download it and import the file'],
-  ['a.djvu', 'AT&TFORM', 'it is a DjVu, whose pages'],
-  ['a.jpg', '<html/>', 'it holds no image that is known here'],
-])('%s that is no image is said to be what it is', async (name, content, reason) => {
-  const { scan } = await filesAt({ [name]: content });
-  await expect(scan(name).fetch(temporaryFolder())).rejects.toThrow(reason);
-});
+test.each([['a.jpg', '<html/>', 'it holds no image that is known here']])(
+  '%s that is no image is said to be what it is',
+  async (name, content, reason) => {
+    const { scan } = await filesAt({ [name]: content });
+    await expect(scan(name).fetch(temporaryFolder())).rejects.toThrow(reason);
+  },
+);

@@ -19,6 +19,9 @@ export const leases = {
   mirror: { setting: 'mirror_lease', lifetime: 20_000, signEvery: 5_000 },
 } as const;
 
+/** What the settings begin with in which leases are stored: what they say is true of the running programs alone. */
+export const leaseSettings = Object.values(leases).map(({ setting }) => setting);
+
 /** The right to do something that one program does at a time. */
 export type Lease = {
   /** Whether it still holds; without a sign in the store for too long, another program may have begun. */

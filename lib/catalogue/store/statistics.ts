@@ -13,7 +13,8 @@ export const statisticsLifetime = 24 * 60 * 60 * 1000;
 /** How long others leave the count to a server that has begun it, in milliseconds; it may have died meanwhile. */
 export const claimLifetime = 10 * 60 * 1000;
 
-const claimSetting = 'statistics_claim';
+/** The setting in which a server says that it counts. */
+export const countSetting = 'statistics_claim';
 
 /**
  * Counts our own objects, public ones and those by category, now; in short steps between which others have their turn.
@@ -111,7 +112,7 @@ async function claimCount(db: Kysely<Tables>): Promise<boolean> {
   const at = now();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
-    .values({ name: claimSetting, value: at })
+    .values({ name: countSetting, value: at })
     .onConflict((conflict) =>
       conflict
         .column('name')
