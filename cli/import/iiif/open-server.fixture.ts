@@ -42,9 +42,12 @@ export async function openIiifServer(
     else if (given !== undefined)
       response.writeHead(200, { 'Content-Type': 'application/ld+json' }).end(JSON.stringify(given));
     else if (path.startsWith('/iiif/')) await image(path, response);
-    else if (path.startsWith('/files/'))
-      response.writeHead(200).end(await readFile(join(folder, path.slice(7))));
-    else response.writeHead(404).end();
+    else {
+      const file = pathname.startsWith('/files/')
+        ? await readFile(join(folder, decodeURIComponent(pathname.slice(7)))).catch(() => undefined)
+        : undefined;
+      response.writeHead(file ? 200 : 404).end(file);
+    }
   }
 
   async function image(path: string, response: ServerResponse): Promise<void> {
