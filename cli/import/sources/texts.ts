@@ -62,7 +62,7 @@ async function textsIn(
     objects.flatMap(({ name, scans }) => [stemOf(name), ...scans.map(({ file }) => textStem(file))]),
   );
   const texts: TextFile[] = [];
-  for (const file of new Set([...named, ...files.filter((one) => !damaged.has(one))])) {
+  for (const file of new Set([...named, ...files].filter((one) => !damaged.has(one)))) {
     // Plain text may be about anything; an image's is called as the image, an object's as the object.
     if (extensionOf(file) === '.txt' && !named.has(file) && !stems.has(textStem(file))) continue;
     try {
