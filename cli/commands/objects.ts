@@ -42,8 +42,11 @@ export function objectsCommand(config: Config): Command {
     .command('edits')
     .description('Prints all corrections as a file that "objects edit --file" reads.')
     .action(async () => {
-      const said = await withStore(config, ({ db }) => listOverrides(db));
-      print((await overridesFile(said)).trimEnd());
+      const [said, there] = await withStore(config, async ({ db }) => {
+        const all = await listOverrides(db);
+        return [all, await findObjects(db, [...all.keys()])] as const;
+      });
+      print((await overridesFile(said, there)).trimEnd());
     });
   command
     .command('remove <id...>')

@@ -27,7 +27,8 @@ export async function editInEditor(object: Edited): Promise<Record<string, unkno
   const description = await parseYaml(await readFile(file, 'utf8'), file);
   if (typeof description !== 'object' || description === null || Array.isArray(description))
     throw new Refused(`The file holds no description. ${kept}`);
-  const checked = checkedDescription(description as Record<string, unknown>);
+  // A line that is gone says nothing any more, and without a title there is no object.
+  const checked = checkedDescription({ title: null, ...description });
   if (Array.isArray(checked)) throw new Refused(`${checked.join('\n')}\n${kept}`);
   await rm(folder, { recursive: true, force: true });
   return differences(object, checked);
