@@ -32,7 +32,7 @@ export function objectsCommand(config: Config): Command {
       'Corrects what is said of an object, in your editor (EDITOR). What you change survives a new import of its source.',
     )
     .option('--file <file>', 'corrects the objects of a file, as "objects edits" prints it')
-    .option('--undo', 'the source counts again');
+    .option('--undo', 'the source counts again, also for all objects that a file names');
   edit.action(async (id: string | undefined, options: { file?: string; undo?: boolean }) => {
     if ((id === undefined) === (options.file === undefined))
       edit.error('error: name an object by its id, or a file with --file', { exitCode: 2 });
@@ -79,7 +79,8 @@ async function askedFor(
     const text = await readFile(path, 'utf8').catch(() => {
       throw new Refused(`${path} cannot be read. Is the name right?`);
     });
-    return await readOverrides(text, path);
+    const said = await readOverrides(text, path);
+    return undo ? new Map([...said.keys()].map((named) => [named, null])) : said;
   }
   const object = (await editedObjects(store, [id ?? ''])).get(id ?? '');
   if (!object) return new Map();

@@ -123,6 +123,18 @@ test('corrections of objects that are not there are printed apart, so that the f
   expect((await library.run('objects', 'edits')).stdout).toContain(`\n${id}:\n`);
 });
 
+test('a file with --undo names the objects whose sources count again', async () => {
+  const { library, id } = await album();
+  const path = file(`${id}:\n  title: Album\n`);
+  await library.run('objects', 'edit', '--file', path);
+  expect(await library.run('objects', 'edit', '--file', path, '--undo')).toMatchObject({
+    code: 0,
+    stdout: `Corrected: ${id}\n`,
+  });
+  expect(await shown(library)).toMatchObject({ title: 'Albom' });
+  expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
+});
+
 test('one wrong id, and nothing of a file is done', async () => {
   const { library, id } = await album();
   const { code, stderr } = await library.run(
