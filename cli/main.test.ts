@@ -34,6 +34,34 @@ test('help of a command explains it and touches nothing', async () => {
   expect(existsSync(library.dataDir)).toBe(false);
 });
 
+const looking: string[][] = [
+  ['organizations', 'list'],
+  ['objects', 'list'],
+  ['objects', 'edits'],
+  ['tiles', 'list'],
+  ['pages', 'list'],
+  ['pages', 'history', 'pl/pomoc'],
+  ['pages', 'diff', '.'],
+  ['editors', 'list'],
+  ['search', 'status'],
+  ['statistics'],
+  ['storage', 'verify'],
+  ['check', 'europeana'],
+  ['mirror'],
+];
+
+test('commands that only look say that there is no library, and make none', async () => {
+  const library = temporaryLibrary(absentLibrary());
+  for (const parameters of looking) {
+    expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`There is no library in ${library.dataDir}`),
+    });
+    expect(existsSync(library.dataDir), parameters.join(' ')).toBe(false);
+  }
+});
+
 const usages: string[][] = [
   ['imprt'],
   ['import'],

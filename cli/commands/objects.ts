@@ -12,7 +12,7 @@ import { editedObjects, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
-import { operatorPath, warnOfDamaged, withStorage, withStore } from '../store.ts';
+import { operatorPath, warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
 
 /** `objects list | edit | edits | remove` */
 export function objectsCommand(config: Config): Command {
@@ -22,7 +22,7 @@ export function objectsCommand(config: Config): Command {
     .description('Lists all objects, newest in the feed first.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(config, (store) => listObjects(store.db, warnOfDamaged));
+      const rows = await withExistingStore(config, (store) => listObjects(store.db, warnOfDamaged));
       const cells = rows.map((row) => [row.id, row.scans, row.organization ?? '', row.title]);
       printAs(json, rows, () => table([['id', 'scans', 'institution', 'title'], ...cells]));
     });
@@ -42,7 +42,7 @@ export function objectsCommand(config: Config): Command {
     .command('edits')
     .description('Prints all corrections as a file that "objects edit --file" reads.')
     .action(async () => {
-      const [said, there] = await withStore(config, async ({ db }) => {
+      const [said, there] = await withExistingStore(config, async ({ db }) => {
         const all = await listOverrides(db);
         return [all, await findObjects(db, [...all.keys()])] as const;
       });

@@ -14,7 +14,7 @@ import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
-import { operatorPath, warnOfDamaged, withStore } from '../store.ts';
+import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
 
 /** Tiles of one transaction when all are made anew. */
@@ -130,7 +130,7 @@ export function tilesCommand(config: Config): Command {
     .description('Lists all tiles that are not objects, newest first.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(config, (store) => listTiles(store.db));
+      const rows = await withExistingStore(config, (store) => listTiles(store.db));
       const cells = rows.map((row) => [row.key ?? '', row.id, row.type, showTimestamp(row.sorting_datetime)]);
       printAs(json, rows, () => table([['key', 'id', 'type', 'sorting_datetime'], ...cells]));
     });
