@@ -34,6 +34,25 @@ test('help of a command explains it and touches nothing', async () => {
   expect(existsSync(library.dataDir)).toBe(false);
 });
 
+test('help and the version are there where a setting is wrong; whatever reads it says so', async () => {
+  const library = temporaryLibrary(absentLibrary(), { PORT: 'many' });
+  for (const parameters of [
+    ['--help'],
+    ['--version'],
+    ['-V'],
+    ['help', 'objects'],
+    ['objects', 'list', '--help'],
+  ])
+    expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({ code: 0, stderr: '' });
+  for (const parameters of [['objects', 'list'], ['mirror'], ['import', '.']])
+    expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Wrong setting: PORT/),
+    });
+  expect(existsSync(library.dataDir)).toBe(false);
+});
+
 const looking: string[][] = [
   ['organizations', 'list'],
   ['objects', 'list'],
