@@ -29,7 +29,7 @@ export function objectsCommand(config: Config): Command {
   const edit = command
     .command('edit [id]')
     .description(
-      'Corrects what is said of an object, in your editor (EDITOR). What you change survives a new import of its source.',
+      'Corrects what is said of an object, in your editor (VISUAL, else EDITOR). What you change survives a new import of its source.',
     )
     .option('--file <file>', 'corrects the objects of a file, as "objects edits" prints it')
     .option('--undo', 'the source counts again, also for all objects that a file names');

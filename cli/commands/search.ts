@@ -144,8 +144,10 @@ export function searchCommand(config: Config): Command {
       'Merges what many changes have left of the index, so that searches are quick again (SQLite).',
     )
     .action(async () => {
-      await withStore(config, ({ db }) => optimizeIndex(db));
-      print('The index is merged.');
+      const isMerged = await withStore(config, ({ db }) => optimizeIndex(db));
+      print(
+        isMerged ? 'The index is merged.' : 'PostgreSQL tidies its index by itself: there is nothing to do.',
+      );
     });
   command
     .command('verify')

@@ -100,7 +100,9 @@ export function tilesCommand(config: Config): Command {
     .description('Manages tiles of the front page that are not objects: news, press, films …');
   command
     .command('add')
-    .description('Adds a tile, or sets the one with this key anew: what is left out is empty then.')
+    .description(
+      'Adds a tile, or sets the one with this key anew: what is left out is empty then, but for its place in the feed.',
+    )
     .requiredOption('--key <key>', 'name of your choice, by which the tile is changed and removed')
     .addOption(
       new Option('--type <type>')
@@ -113,7 +115,10 @@ export function tilesCommand(config: Config): Command {
     .option('--image <file>')
     .option('--organization <key>', 'institution that it belongs to')
     .option('--featured', 'for a collection that its institution features')
-    .option('--published <timestamp>', 'place in the feed; now when left out')
+    .option(
+      '--published <timestamp>',
+      'place in the feed; when left out, the one that it has, and now for a new tile',
+    )
     .action(async (given: Record<string, unknown>) => {
       print(await withStore(config, (store) => save(store, config, given, config.workingFolder)));
     });

@@ -44,6 +44,6 @@ async function openEditor(file: string): Promise<void> {
   });
   if (code !== 0)
     throw new Refused(
-      'The editor could not be opened, or did not end well; nothing was changed. Let EDITOR name one, or use --file.',
+      'The editor could not be opened, or did not end well; nothing was changed. Let VISUAL, else EDITOR, name one, or use --file.',
     );
 }
