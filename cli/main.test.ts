@@ -29,9 +29,67 @@ test('help of a command explains it and touches nothing', async () => {
   const library = temporaryLibrary(absentLibrary());
   const { code, stdout } = await library.run('import', '--help');
   expect(code).toBe(0);
-  for (const word of ['metadata.yaml', 'ALTO', '--dry-run', '--json', 'parentid'])
+  for (const word of ['metadata.yaml', 'ALTO', '--dry-run', '--json', 'parentid', 'FOXML', 'DjVu', 'http://'])
     expect(stdout).toContain(word);
   expect(existsSync(library.dataDir)).toBe(false);
+});
+
+test.each([
+  ['import --help', 'says what would be imported, and stores nothing of it'],
+  ['tiles add --help', 'empty then, but for its place in the feed'],
+  ['tiles add --help', 'when left out, the one that it has'],
+  ['objects edit --help', 'in your editor (VISUAL, else EDITOR)'],
+  ['demo --help', 'not with DEMO=off or CATALOGUE_API_URL'],
+])('%s says: %s', async (parameters, words) => {
+  const { stdout } = await temporaryLibrary(absentLibrary()).run(...parameters.split(' '));
+  expect(stdout.replace(/\s+/g, ' ')).toContain(words);
+});
+
+test('help and the version are there where a setting is wrong; whatever reads it says so', async () => {
+  const library = temporaryLibrary(absentLibrary(), { PORT: 'many' });
+  for (const parameters of [
+    ['--help'],
+    ['--version'],
+    ['-V'],
+    ['help', 'objects'],
+    ['objects', 'list', '--help'],
+  ])
+    expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({ code: 0, stderr: '' });
+  for (const parameters of [['objects', 'list'], ['mirror'], ['import', '.']])
+    expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Wrong setting: PORT/),
+    });
+  expect(existsSync(library.dataDir)).toBe(false);
+});
+
+const looking: string[][] = [
+  ['organizations', 'list'],
+  ['objects', 'list'],
+  ['objects', 'edits'],
+  ['tiles', 'list'],
+  ['pages', 'list'],
+  ['pages', 'history', 'pl/pomoc'],
+  ['pages', 'diff', '.'],
+  ['editors', 'list'],
+  ['search', 'status'],
+  ['statistics'],
+  ['storage', 'verify'],
+  ['check', 'europeana'],
+  ['mirror'],
+];
+
+test('commands that only look say that there is no library, and make none', async () => {
+  const library = temporaryLibrary(absentLibrary());
+  for (const parameters of looking) {
+    expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`There is no library in ${library.dataDir}`),
+    });
+    expect(existsSync(library.dataDir), parameters.join(' ')).toBe(false);
+  }
 });
 
 const usages: string[][] = [

@@ -47,12 +47,24 @@ export async function runProgram(parameters: string[], makers?: Makers): Promise
     .exitOverride()
     .configureHelp({ showGlobalOptions: true });
   try {
-    const config = readConfig();
+    const config = configFor(program);
     for (const command of await askedFor(parameters[0]))
       program.addCommand(throwing(command(config, makers)));
     await program.parseAsync(parameters, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCodeOf(error);
+  }
+}
+
+/** The settings; where one is wrong, help and versions are there all the same, and whatever else is asked for fails. */
+function configFor(program: Command): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    program.hook('preAction', () => {
+      throw error;
+    });
+    return readConfig({ NODE_ENV: 'production' });
   }
 }
 

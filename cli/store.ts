@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { logDamaged, type OnDamaged } from '#lib/catalogue/store/damaged.ts';
-import { openStore, type Store } from '#lib/catalogue/store/database.ts';
+import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.ts';
 import type { Config } from '#lib/config.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
+import { Refused } from './output.ts';
 
 /** Opens the store for one piece of work and closes it, whatever happens. */
 export async function withStore<Result>(
@@ -16,6 +18,24 @@ export async function withStore<Result>(
   } finally {
     await store.close();
   }
+}
+
+/** Whether the store that the settings name is there; a database counts as there. */
+export const isStoreThere = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== undefined || existsSync(storeFile(dataDir));
+
+/**
+ * The same for work that only reads: where no store is, none is made, for a library in a folder whose name is mistyped
+ * would look whole and empty.
+ * @throws {Refused} where there is none
+ */
+export async function withExistingStore<Result>(
+  config: Config,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  if (!isStoreThere(config))
+    throw new Refused(`There is no library in ${config.dataDir}. Is DATA_DIR right? An import makes one.`);
+  return await withStore(config, work);
 }
 
 /** Opens the storage of the scans for one piece of work and closes it, whatever happens. */

@@ -9,7 +9,7 @@ import { readRecord } from '#lib/formats/read-record.ts';
 import { Counter } from '../counter.ts';
 import { placesFor } from '../origin.ts';
 import { counted, print, Refused, table } from '../output.ts';
-import { warnOfDamaged, withStorage, withStore } from '../store.ts';
+import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
 /** Objects whose ids are in memory at once. */
 const step = 500;
@@ -27,7 +27,7 @@ export function checkCommand(config: Config): Command {
     .option('--id <id>', 'one object')
     .option('--json', 'a line of JSON for each object: id, content, metadata, missing')
     .action(async ({ id, json = false }: { id?: string; json?: boolean }) => {
-      await withStore(config, (store) =>
+      await withExistingStore(config, (store) =>
         withStorage(config, async (storage) => {
           const places = await placesFor(store.db, config);
           const catalogue = storeCatalogue(store, places, storage);

@@ -24,7 +24,10 @@ const program = 'demo/run.mjs';
 export function demoCommand(config: Config): Command {
   return new Command('demo')
     .description('Makes the demonstration collection and puts it into the library.')
-    .option('--first-start', 'only into a library in DATA_DIR that holds no objects, and not with DEMO=off')
+    .option(
+      '--first-start',
+      'only into a library in DATA_DIR that holds no objects, or where it was begun and not finished; not with DEMO=off or CATALOGUE_API_URL',
+    )
     .action(async ({ firstStart = false }: { firstStart?: boolean }) => {
       if (firstStart && !(await isWanted(config))) return;
       if (!existsSync(program))

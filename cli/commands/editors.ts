@@ -4,7 +4,7 @@ import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
 import { checkedName } from '../editor-name.ts';
 import { print, printAs, Refused, table } from '../output.ts';
-import { withStore } from '../store.ts';
+import { withExistingStore, withStore } from '../store.ts';
 
 /** `editors add | list | remove` */
 export function editorsCommand(config: Config): Command {
@@ -33,7 +33,7 @@ export function editorsCommand(config: Config): Command {
     .description('Lists the editors that have a token.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(config, (store) => listEditors(store.db));
+      const rows = await withExistingStore(config, (store) => listEditors(store.db));
       const cells = rows.map(({ name, added_at }) => [name, showTimestamp(added_at)]);
       printAs(json, rows, () => table([['name', 'added (UTC)'], ...cells]));
     });

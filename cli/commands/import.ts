@@ -11,8 +11,10 @@ import { operatorPath, withStore } from '../store.ts';
 
 const rules = `
 What is an object:
-  a METS document                                 its images, in its order, with its record and contents
+  a METS or FOXML document                        its images, in its order, with its record and contents
   a record (MODS, Dublin Core, MARC 21, EDM …)     describes the images beside it, or those of its name or identifier
+  a PDF, a DjVu, a TIFF of several pages          its pages are the scans of one object
+  a manifest or collection of IIIF, as a file     what it leads to, with --origin naming its server
   an address (IIIF, METS, OAI-PMH, a sitemap)      what it leads to; run again, what has changed
   a folder with metadata.yaml, .yml or .json     its images are the scans of one object
   an image with a .yaml, .yml or .json beside it an object of one scan
@@ -68,7 +70,10 @@ function readOrigin(text: string, before: string[] = []): string[] {
 export function importCommand(config: Config, { scans }: Makers = {}): Command {
   return new Command('import')
     .description('Imports objects from folders, files and addresses (IIIF, METS, OAI-PMH, sitemaps).')
-    .argument('<source...>', 'folders, images, METS documents, https:// addresses')
+    .argument(
+      '<source...>',
+      'folders; images, PDF, DjVu, METS, FOXML, manifests of IIIF; addresses with https:// or http://',
+    )
     .option('--organization <key>', 'institution of objects that name none')
     .option(
       '--namespace <name>',
@@ -103,7 +108,7 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
     .option('--from <date>', 'records of a repository that changed since, as 2026-11-01')
     .option('--until <date>', 'records of a repository that changed until then')
     .option('--explain', 'says for the records in a file which value comes from where, and imports nothing')
-    .option('--dry-run', 'says what would be imported, and changes nothing')
+    .option('--dry-run', 'says what would be imported, and stores nothing of it')
     .option('--json', 'prints the report as JSON')
     .addHelpText('after', rules)
     .action(async (sources: string[], options: Options) => {

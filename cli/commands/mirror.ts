@@ -9,7 +9,7 @@ import { forgetService, listServices, type Service } from '#lib/catalogue/store/
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
 import { print, printAs, Refused, table } from '../output.ts';
-import { withStore } from '../store.ts';
+import { withExistingStore, withStore } from '../store.ts';
 
 function progressIn({ record, ...shown }: Service): MirrorProgress {
   return progressOf(shownRecord(record, Date.now()), shown);
@@ -77,7 +77,7 @@ export function mirrorCommand(config: Config): Command {
     .description('Lists the catalogue services that are mirrored into the library, and how far that is.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const services = await withStore(config, ({ db }) => listServices(db));
+      const services = await withExistingStore(config, ({ db }) => listServices(db));
       const shown = services.map((one) => ({ address: one.address, ...shownMirror(progressIn(one)) }));
       printAs(json, shown, () => lines(services, config));
     });

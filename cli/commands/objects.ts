@@ -12,7 +12,7 @@ import { editedObjects, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
-import { operatorPath, warnOfDamaged, withStorage, withStore } from '../store.ts';
+import { operatorPath, warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
 
 /** `objects list | edit | edits | remove` */
 export function objectsCommand(config: Config): Command {
@@ -22,17 +22,17 @@ export function objectsCommand(config: Config): Command {
     .description('Lists all objects, newest in the feed first.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(config, (store) => listObjects(store.db, warnOfDamaged));
+      const rows = await withExistingStore(config, (store) => listObjects(store.db, warnOfDamaged));
       const cells = rows.map((row) => [row.id, row.scans, row.organization ?? '', row.title]);
       printAs(json, rows, () => table([['id', 'scans', 'institution', 'title'], ...cells]));
     });
   const edit = command
     .command('edit [id]')
     .description(
-      'Corrects what is said of an object, in your editor (EDITOR). What you change survives a new import of its source.',
+      'Corrects what is said of an object, in your editor (VISUAL, else EDITOR). What you change survives a new import of its source.',
     )
     .option('--file <file>', 'corrects the objects of a file, as "objects edits" prints it')
-    .option('--undo', 'the source counts again');
+    .option('--undo', 'the source counts again, also for all objects that a file names');
   edit.action(async (id: string | undefined, options: { file?: string; undo?: boolean }) => {
     if ((id === undefined) === (options.file === undefined))
       edit.error('error: name an object by its id, or a file with --file', { exitCode: 2 });
@@ -42,8 +42,11 @@ export function objectsCommand(config: Config): Command {
     .command('edits')
     .description('Prints all corrections as a file that "objects edit --file" reads.')
     .action(async () => {
-      const said = await withStore(config, ({ db }) => listOverrides(db));
-      print((await overridesFile(said)).trimEnd());
+      const [said, there] = await withExistingStore(config, async ({ db }) => {
+        const all = await listOverrides(db);
+        return [all, await findObjects(db, [...all.keys()])] as const;
+      });
+      print((await overridesFile(said, there)).trimEnd());
     });
   command
     .command('remove <id...>')
@@ -76,7 +79,8 @@ async function askedFor(
     const text = await readFile(path, 'utf8').catch(() => {
       throw new Refused(`${path} cannot be read. Is the name right?`);
     });
-    return await readOverrides(text, path);
+    const said = await readOverrides(text, path);
+    return undo ? new Map([...said.keys()].map((named) => [named, null])) : said;
   }
   const object = (await editedObjects(store, [id ?? ''])).get(id ?? '');
   if (!object) return new Map();

@@ -11,7 +11,7 @@ import {
 import type { Config } from '#lib/config.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
-import { operatorPath, withStore } from '../store.ts';
+import { operatorPath, withExistingStore, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
 
 const organization = z.strictObject({
@@ -92,7 +92,7 @@ export function organizationsCommand(config: Config): Command {
     .description('Lists all institutions.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(config, (store) => listOrganizations(store.db));
+      const rows = await withExistingStore(config, (store) => listOrganizations(store.db));
       const cells = rows.map((row) => [row.key, row.id, row.fullname]);
       printAs(json, rows, () => table([['key', 'id', 'name'], ...cells]));
     });

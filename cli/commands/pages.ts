@@ -13,7 +13,7 @@ import {
   restoreVersion,
   unpublishPages,
 } from '../pages/publication.ts';
-import { operatorPath, withStore } from '../store.ts';
+import { operatorPath, withExistingStore, withStore } from '../store.ts';
 
 type By = { editor?: string };
 const by = ['--editor <name>', 'who the history names; the account when left out'] as const;
@@ -60,7 +60,7 @@ function addFileCommands(command: Command, config: Config): void {
     .description('Shows what a push would change, against the draft and against what is published.')
     .action(async (paths: string[]) => {
       const { diffPages } = await import('../pages/diff.ts');
-      print((await withStore(config, (store) => diffPages(store, absolute(paths)))).join('\n'));
+      print((await withExistingStore(config, (store) => diffPages(store, absolute(paths)))).join('\n'));
     });
 }
 
@@ -110,7 +110,7 @@ function addLooks(command: Command, config: Config): void {
     .option('--all', 'those too of which only history is left')
     .option('--json', 'as JSON')
     .action(async ({ all: history = false, json }: { all?: boolean; json?: boolean }) => {
-      const rows = await withStore(config, (store) => listPages(store.db, { history }));
+      const rows = await withExistingStore(config, (store) => listPages(store.db, { history }));
       const cells = rows.map((row) => [pageName(row), row.state, row.version, row.title]);
       printAs(json, rows, () => table([['page', 'state', 'version', 'title'], ...cells]));
     });
@@ -119,7 +119,7 @@ function addLooks(command: Command, config: Config): void {
     .description('Lists every version of a page, newest first.')
     .option('--json', 'as JSON, with the texts')
     .action(async (page: string, { json }: { json?: boolean }) => {
-      const versions = await withStore(config, (store) => readVersions(store, page));
+      const versions = await withExistingStore(config, (store) => readVersions(store, page));
       printAs(json, versions, () => historyTable(versions));
     });
 }

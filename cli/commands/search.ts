@@ -20,7 +20,7 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';
 import { Progress } from '../import/progress.ts';
 import { counted, print, printAs, Refused, table } from '../output.ts';
-import { warnOfDamaged, withStorage, withStore } from '../store.ts';
+import { warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
 
 /** Objects of one transaction: those who write wait for it, a fraction of a second. */
 const batchSize = 1000;
@@ -118,7 +118,7 @@ export function searchCommand(config: Config): Command {
     .description('Counts the objects, how many of them are indexed as they are, and their words and terms.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const status = await withStore(config, async ({ db }) => ({
+      const status = await withExistingStore(config, async ({ db }) => ({
         ...(await indexStatus(db)),
         ...(config.searchUrl && (await distributedStatus(db))),
       }));
@@ -144,8 +144,10 @@ export function searchCommand(config: Config): Command {
       'Merges what many changes have left of the index, so that searches are quick again (SQLite).',
     )
     .action(async () => {
-      await withStore(config, ({ db }) => optimizeIndex(db));
-      print('The index is merged.');
+      const isMerged = await withStore(config, ({ db }) => optimizeIndex(db));
+      print(
+        isMerged ? 'The index is merged.' : 'PostgreSQL tidies its index by itself: there is nothing to do.',
+      );
     });
   command
     .command('verify')

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { printAs, table } from '../output.ts';
-import { withStore } from '../store.ts';
+import { withExistingStore } from '../store.ts';
 
 /** `statistics` */
 export function statisticsCommand(config: Config): Command {
@@ -10,7 +10,7 @@ export function statisticsCommand(config: Config): Command {
     .description('Shows the stored count of objects; counts again when it is older than 24 hours.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const { counted_at, entities } = await withStore(config, (store) => recountIfDue(store.db));
+      const { counted_at, entities } = await withExistingStore(config, (store) => recountIfDue(store.db));
       const rows = [
         ['all', entities.total],
         ['public', entities.public],

@@ -8,7 +8,7 @@ import { takeImportLock } from '../import/lock.ts';
 import { counted, print, printAs, Refused, table } from '../output.ts';
 import { copyStorage } from '../storage/copy.ts';
 import { type Verification, verifyStorage } from '../storage/verify.ts';
-import { withStorage, withStore } from '../store.ts';
+import { withExistingStore, withStorage } from '../store.ts';
 
 /** `storage verify | copy` */
 export function storageCommand(config: Config): Command {
@@ -22,7 +22,7 @@ export function storageCommand(config: Config): Command {
     .option('--json', 'as JSON')
     .action(async ({ sizes = false, json = false }: { sizes?: boolean; json?: boolean }) => {
       const counter = new Counter('folders compared');
-      const found = await withStore(config, (store) =>
+      const found = await withExistingStore(config, (store) =>
         withStorage(config, (storage) =>
           verifyStorage(store, storage, !sizes, (digest) => counter.advance(digest)),
         ),

@@ -14,7 +14,7 @@ import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
-import { operatorPath, warnOfDamaged, withStore } from '../store.ts';
+import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { readYamlList } from '../yaml-list.ts';
 
 /** Tiles of one transaction when all are made anew. */
@@ -100,7 +100,9 @@ export function tilesCommand(config: Config): Command {
     .description('Manages tiles of the front page that are not objects: news, press, films …');
   command
     .command('add')
-    .description('Adds a tile, or sets the one with this key anew: what is left out is empty then.')
+    .description(
+      'Adds a tile, or sets the one with this key anew: what is left out is empty then, but for its place in the feed.',
+    )
     .requiredOption('--key <key>', 'name of your choice, by which the tile is changed and removed')
     .addOption(
       new Option('--type <type>')
@@ -113,7 +115,10 @@ export function tilesCommand(config: Config): Command {
     .option('--image <file>')
     .option('--organization <key>', 'institution that it belongs to')
     .option('--featured', 'for a collection that its institution features')
-    .option('--published <timestamp>', 'place in the feed; now when left out')
+    .option(
+      '--published <timestamp>',
+      'place in the feed; when left out, the one that it has, and now for a new tile',
+    )
     .action(async (given: Record<string, unknown>) => {
       print(await withStore(config, (store) => save(store, config, given, config.workingFolder)));
     });
@@ -130,7 +135,7 @@ export function tilesCommand(config: Config): Command {
     .description('Lists all tiles that are not objects, newest first.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withStore(config, (store) => listTiles(store.db));
+      const rows = await withExistingStore(config, (store) => listTiles(store.db));
       const cells = rows.map((row) => [row.key ?? '', row.id, row.type, showTimestamp(row.sorting_datetime)]);
       printAs(json, rows, () => table([['key', 'id', 'type', 'sorting_datetime'], ...cells]));
     });

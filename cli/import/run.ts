@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { type Store, storeFile } from '#lib/catalogue/store/database.ts';
+import type { Store } from '#lib/catalogue/store/database.ts';
 import { joinImports, type RunningImport, withoutImports } from '#lib/catalogue/store/imports.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
 import { Refused } from '../output.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
-import { withStorage, withStore } from '../store.ts';
+import { isStoreThere, withStorage, withStore } from '../store.ts';
 import { inspectObject } from './inspect-object.ts';
 import { withImportLock } from './lock.ts';
 import { WholeDocuments } from './mets/wholes-elsewhere.ts';
@@ -116,8 +115,7 @@ async function planObjects(
     await checkOrganization(store, organization);
     await planImport({ ...planning, db: store?.db }, found(store?.db));
   };
-  const isThere = config.databaseUrl !== undefined || existsSync(storeFile(config.dataDir));
-  await (isThere ? withStore(config, plan) : plan());
+  await (isStoreThere(config) ? withStore(config, plan) : plan());
 }
 
 async function importObjects(

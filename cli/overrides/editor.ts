@@ -27,7 +27,8 @@ export async function editInEditor(object: Edited): Promise<Record<string, unkno
   const description = await parseYaml(await readFile(file, 'utf8'), file);
   if (typeof description !== 'object' || description === null || Array.isArray(description))
     throw new Refused(`The file holds no description. ${kept}`);
-  const checked = checkedDescription(description as Record<string, unknown>);
+  // A line that is gone says nothing any more, and without a title there is no object.
+  const checked = checkedDescription({ title: null, ...description });
   if (Array.isArray(checked)) throw new Refused(`${checked.join('\n')}\n${kept}`);
   await rm(folder, { recursive: true, force: true });
   return differences(object, checked);
@@ -43,6 +44,6 @@ async function openEditor(file: string): Promise<void> {
   });
   if (code !== 0)
     throw new Refused(
-      'The editor could not be opened, or did not end well; nothing was changed. Let EDITOR name one, or use --file.',
+      'The editor could not be opened, or did not end well; nothing was changed. Let VISUAL, else EDITOR, name one, or use --file.',
     );
 }

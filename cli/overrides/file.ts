@@ -42,8 +42,22 @@ export function checkedDescription(said: Record<string, unknown>): Override['sai
   return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-/** The same file for what is said. */
-export async function overridesFile(said: ReadonlyMap<string, Override['said']>): Promise<string> {
+/** What a file says above objects that it cannot correct. */
+const absentHead = `# These objects are not there; with their sources they come in again with what is said here:
+`;
+
+/**
+ * The same file for what is said; of objects that are not there in comments, for a file is taken whole or not at all.
+ * @param there ids of those that are
+ */
+export async function overridesFile(
+  said: ReadonlyMap<string, Override['said']>,
+  there: { has(id: string): boolean },
+): Promise<string> {
   const { stringify } = await import('yaml');
-  return said.size === 0 ? head : head + stringify(Object.fromEntries(said), { lineWidth: 0 });
+  const textOf = (some: [string, Override['said']][]) =>
+    some.length === 0 ? '' : stringify(Object.fromEntries(some), { lineWidth: 0 });
+  const present = textOf([...said].filter(([id]) => there.has(id)));
+  const absent = textOf([...said].filter(([id]) => !there.has(id)));
+  return head + present + (absent && absentHead + absent.replace(/^(?=.)/gm, '# '));
 }

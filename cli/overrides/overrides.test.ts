@@ -101,6 +101,40 @@ test('corrections from a file survive a new import, are printed, and are undone'
   expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
 });
 
+test('corrections of objects that are not there are printed apart, so that the file can be read again', async () => {
+  const { library, folder, id } = await album();
+  await library.run(
+    'objects',
+    'edit',
+    '--file',
+    file(`${id}:\n  title: Album\n  notes:\n    - label: Oprawa\n      text: Skóra\n`),
+  );
+  await library.run('objects', 'remove', id);
+  const { stdout } = await library.run('objects', 'edits');
+  expect(stdout).toMatch(
+    new RegExp(
+      `these objects are not there.*\n# ${id}:\n# {3}title: Album\n# {3}notes:\n# {5}- label: Oprawa\n# {7}text: Skóra\n$`,
+      'i',
+    ),
+  );
+  expect(await library.run('objects', 'edit', '--file', file(stdout))).toMatchObject({ code: 0 });
+  await library.import(folder);
+  expect(await shown(library)).toMatchObject({ title: 'Album' });
+  expect((await library.run('objects', 'edits')).stdout).toContain(`\n${id}:\n`);
+});
+
+test('a file with --undo names the objects whose sources count again', async () => {
+  const { library, id } = await album();
+  const path = file(`${id}:\n  title: Album\n`);
+  await library.run('objects', 'edit', '--file', path);
+  expect(await library.run('objects', 'edit', '--file', path, '--undo')).toMatchObject({
+    code: 0,
+    stdout: `Corrected: ${id}\n`,
+  });
+  expect(await shown(library)).toMatchObject({ title: 'Albom' });
+  expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
+});
+
 test('one wrong id, and nothing of a file is done', async () => {
   const { library, id } = await album();
   const { code, stderr } = await library.run(
@@ -126,6 +160,13 @@ test('an object is corrected in the editor that the environment names; what cann
   const wrong = await withEditor("sed -i 's/^title/tytul/'").run('objects', 'edit', id);
   expect(wrong.code).toBe(1);
   expect(wrong.stderr).toMatch(/tytul cannot be said here.*It is kept in .*\.yaml/s);
+  const without = await withEditor("sed -i '/^title/d'").run('objects', 'edit', id);
+  expect(without.code).toBe(1);
+  expect(without.stderr).toMatch(/title: an object needs one.*It is kept in .*\.yaml/s);
+  const path = file((await library.run('objects', 'edits')).stdout);
+  expect(await library.run('objects', 'edit', '--file', path)).toMatchObject({ code: 0 });
   expect((await withEditor('true').run('objects', 'edit', id)).stdout).toContain('Nothing looks another way');
-  expect((await withEditor('false').run('objects', 'edit', id)).stderr).toContain('nothing was changed');
+  expect((await withEditor('false').run('objects', 'edit', id)).stderr).toMatch(
+    /nothing was changed. Let VISUAL, else EDITOR, name one/,
+  );
 });

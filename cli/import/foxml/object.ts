@@ -1,3 +1,4 @@
+import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
@@ -42,10 +43,12 @@ export async function foxmlObject(
   const [reading, problems] = listening(allReading);
   const shown = pages.length > 0 ? pages : [{ foxml, place }];
   const scans: SourceScan[] = [];
+  const missing: MissingScan[] = [];
   for (const [index, page] of shown.entries()) {
     const scan = await scanOf(page, reading);
     const name = page.foxml.relations.find((one) => one.name === 'isPageNumber')?.target;
     if (scan) scans.push({ ...scan, ...(name !== undefined && { name }), number: index + 1 });
+    else missing.push({ before: scans.length, label: name ?? null });
   }
   const mets = foxml.streams.find(({ xml }) => xml?.name === 'mets')?.xml;
   const inner = scans.length === 0 && mets ? await metsObject(metsDocument(mets), place, reading) : undefined;
@@ -68,6 +71,7 @@ export async function foxmlObject(
     name: nameOf(place.document),
     metadata,
     scans: inner?.scans ?? scans,
+    missing: inner?.missing ?? missing,
     problems,
   };
 }

@@ -186,6 +186,23 @@ test('a set, a format and dates are asked for as the operator says, by the day w
   });
 });
 
+test.each(['verb=ListRecords&metadataPrefix=oai_dc&set=mapy', 'set=mapy'])(
+  'an address with the question %s is refused, and not harvested as a whole',
+  async (query) => {
+    const { address, provider } = await repository(five);
+    for (const harvest of [{}, { prefix: 'oai_dc' }]) {
+      provider.asked.length = 0;
+      const { objects, problems } = await objectsAt(`${address}?${query}`, [], { harvest });
+      expect(objects).toEqual([]);
+      expect(problems).toMatchObject([
+        { kind: 'error', reason: expect.stringMatching(/\(.*set\) is not read: .* --set, --prefix, --from/) },
+      ]);
+      // It has only been looked at.
+      expect(provider.asked.filter(({ verb }) => verb === 'Identify')).toEqual([]);
+    }
+  },
+);
+
 const listed = (inner: string) =>
   `<OAI-PMH><responseDate>2026-11-01</responseDate><ListRecords>${inner}</ListRecords></OAI-PMH>`;
 

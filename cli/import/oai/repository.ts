@@ -28,9 +28,17 @@ export type Repository = {
   addressOf(identifier: string, prefix: string): string;
 };
 
-/** Opens the repository at an address. */
+/** Arguments of questions, which an operator's address may have. */
+const questions = ['verb', 'metadataPrefix', 'set', 'from', 'until', 'identifier', 'resumptionToken'];
+
+/** Opens the repository at an address. @throws {UnreadableFile} also where that asks something, for we ask ourselves */
 export async function openRepository(client: RemoteClient, address: string): Promise<Repository> {
   const url = new URL(address);
+  const asked = questions.filter((name) => url.searchParams.has(name));
+  if (asked.length > 0)
+    throw new UnreadableFile(
+      `what it asks a repository (${asked.join(', ')}) is not read: give the address alone, and what is wanted with --set, --prefix, --from and --until`,
+    );
   url.search = '';
   url.hash = '';
   const base = url.href;

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { append } from '#lib/grouped.ts';
-import { type Folder, fileInside, nameOf } from './folder.ts';
+import { scanExtensions } from '#lib/scans/formats.ts';
+import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
 
@@ -51,6 +52,8 @@ async function checkFiles(
       if (digest === expected.toLowerCase()) continue;
       if (digest !== undefined) tell(`is damaged: its ${algorithm} is another than in the manifest`);
       reading.damaged.add(file);
+      // Images still have their places among the others; nobody reads what is said in any other file.
+      if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
     }
   }
 }

@@ -114,6 +114,26 @@ test('pages of Islandora are scans of their book in the order of their numbers',
   ]);
 });
 
+test('a page whose image is not to be had is missing in its place, as its book calls it', async () => {
+  const own = (number: string): [string, string][] => [
+    ['isPageOf', 'demo:b'],
+    ['isSequenceNumber', number],
+    ['isPageNumber', `${Number(number) + 10}`],
+  ];
+  const { sources, errors } = await collected({
+    'book.xml': foxml('demo:b', { MODS: [[late, mods('Księga')]] }),
+    'p1.xml': page('demo:1', '1.png', ...own('1')),
+    'p2.xml': page('demo:2', '2.png', ...own('2')),
+    'p3.xml': page('demo:3', '3.png', ...own('3')),
+    '1.png': image,
+    '3.png': image,
+  });
+  expect(errors).toBe('p2.xml: 2.png is not there');
+  expect(sources.map(({ scans, missing }) => [scans.map(({ number }) => number), missing])).toEqual([
+    [[1, 3], [{ before: 1, label: '12' }]],
+  ]);
+});
+
 test('pages of Kramerius stand as their whole lists them', async () => {
   const { objects } = await collected({
     'm.xml': foxml('uuid:m', {
@@ -149,16 +169,16 @@ test('without MODS another record describes it, also one beside it; without OBJ 
   ]);
 });
 
-test('METS in a datastream says what the images are', async () => {
-  const mets = `<mets xmlns="http://www.loc.gov/METS/" xmlns:xlink="http://www.w3.org/1999/xlink" LABEL="Rękopis"><fileSec><fileGrp USE="MAX"><file ID="f" MIMETYPE="image/png"><FLocat xlink:href="x.png"/></file></fileGrp></fileSec><structMap TYPE="PHYSICAL"><div><div TYPE="page"><fptr FILEID="f"/></div></div></structMap></mets>`;
-  const { objects, errors } = await collected({
-    'a.xml': foxml('demo:1', { METS: [[late, inline(mets)]], DC: [[late, dc('Kodeks')]] }),
-    'x.png': image,
+test('METS in a datastream says what the images are, and which are missing', async () => {
+  const mets = (...files: string[]) =>
+    `<mets xmlns="http://www.loc.gov/METS/" xmlns:xlink="http://www.w3.org/1999/xlink" LABEL="Rękopis"><fileSec><fileGrp USE="MAX">${files.map((file) => `<file ID="f${file}" MIMETYPE="image/png"><FLocat xlink:href="${file}"/></file>`).join('')}</fileGrp></fileSec><structMap TYPE="PHYSICAL"><div>${files.map((file) => `<div TYPE="page" ORDERLABEL="${file[0]}"><fptr FILEID="f${file}"/></div>`).join('')}</div></structMap></mets>`;
+  const { objects, sources, errors } = await collected({
+    'a.xml': foxml('demo:1', { METS: [[late, inline(mets('x.png', 'y.png'))]], DC: [[late, dc('Kodeks')]] }),
+    'y.png': image,
   });
-  expect([errors, objects]).toMatchObject([
-    '',
-    [{ title: 'Kodeks', files: ['x.png'], metadata: { identifier: 'demo:1' } }],
-  ]);
+  expect(errors).toBe('a.xml: 1 of 2 images are not to be had: x.png is not there');
+  expect(objects).toMatchObject([{ title: 'Kodeks', files: ['y.png'], metadata: { identifier: 'demo:1' } }]);
+  expect(sources[0]?.missing).toEqual([{ before: 0, label: 'x' }]);
 });
 
 test.each([

@@ -69,7 +69,7 @@ test('files are found as Windows writes their paths, with other capitals, and by
     '4,Cztery,c.jpg',
     '5,Pięć,E:\\skany\\nic.jpg',
   ];
-  const { objects, skipped } = await collected({
+  const { objects, errors } = await collected({
     'LISTA.CSV': rows.join('\n'),
     'skany/a.jpg': image,
     'skany/b.jpg': image,
@@ -80,7 +80,7 @@ test('files are found as Windows writes their paths, with other capitals, and by
     ['Dwa', 'skany/b.jpg'],
     ['Cztery', 'C.JPG'],
   ]);
-  expect(skipped.split('\n')).toEqual([
+  expect(errors.split('\n')).toEqual([
     'LISTA.CSV, line 4: Trzy: x\\a.jpg is not there',
     'LISTA.CSV, line 6: Pięć: E:\\skany\\nic.jpg is not there',
   ]);

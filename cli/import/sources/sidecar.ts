@@ -30,13 +30,14 @@ function sidecarNamed({ byStem }: Folder, stem: string): string | undefined {
 
 /**
  * Reads a sidecar. `foreign` is a file about something else, such as an IIIF manifest; of that and of a `wrong` one
- * the reason is reported.
+ * the reason is reported. One that its bag rejects is wrong, which has been told.
  */
 export async function readSidecar(
   file: string,
-  { report, claimed }: Reading,
+  { report, claimed, damaged }: Reading,
 ): Promise<ObjectMetadata | 'foreign' | 'wrong'> {
   claimed.add(file);
+  if (damaged.has(file)) return 'wrong';
   let value: unknown;
   try {
     const text = plainText(await readFile(file));
@@ -98,7 +99,7 @@ export async function readFolderObject(
   const metadata = await readSidecar(sidecar, reading);
   if (metadata === 'foreign') return undefined;
   if (metadata === 'wrong') {
-    // What a broken description speaks of must not be taken for something without a description.
+    // What a broken or damaged description speaks of must not be taken for something without a description.
     for (const image of images) reading.claimed.add(image);
     return undefined;
   }

@@ -6,15 +6,18 @@ import { several } from './row.ts';
 /** Where the files of a table's rows are: beside it, or in folders beside it that are called as exports call them. */
 export type Place = { folder: Folder; inner: Folder[] };
 
+/** Why a row has no file: one that it names is lost, or there is none that could be read. */
+type NoFile = { reason: string; isLost: boolean };
+
 /** Columns in which several files stand in one cell; a name may have any other mark in it. */
 const ofSeveral = /^o:media\//;
 
 /**
  * The files of a row: of its columns for them the first counts whose files are there, else the image that its identifier
- * is the name of; or why there is none.
+ * is the name of; or why there is none, of a file that is lost first.
  */
-export async function filesOfRow(place: Place, row: Row): Promise<{ files: string[] } | { reason: string }> {
-  const reasons: string[] = [];
+export async function filesOfRow(place: Place, row: Row): Promise<{ files: string[] } | NoFile> {
+  const reasons: NoFile[] = [];
   for (const column of columns.file) {
     const cell = row[column];
     if (!cell) continue;
@@ -22,7 +25,7 @@ export async function filesOfRow(place: Place, row: Row): Promise<{ files: strin
     const found = await Promise.all(names.map((name) => fileCalled(place, name)));
     const files = found.flatMap((one) => ('file' in one ? one.file : []));
     if (files.length > 0) return { files };
-    reasons.push(...found.flatMap((one) => ('reason' in one ? one.reason : [])));
+    reasons.push(...found.filter((one) => 'reason' in one));
   }
   const ids = columns.identifier.flatMap((column) => [row[column] ?? '', ...several(row[column])]);
   const image = ids
@@ -31,28 +34,29 @@ export async function filesOfRow(place: Place, row: Row): Promise<{ files: strin
     )
     .find((file) => scanExtensions.has(extensionOf(file)));
   if (image) return { files: [image] };
-  return { reason: reasons[0] ?? 'it names no file, and no image has its identifier as a name' };
+  const unnamed = 'it names no file, and no image has its identifier as a name';
+  return reasons.find(({ isLost }) => isLost) ?? reasons[0] ?? { reason: unnamed, isLost: false };
 }
 
-async function fileCalled(
-  { folder, inner }: Place,
-  reference: string,
-): Promise<{ file: string } | { reason: string }> {
+async function fileCalled({ folder, inner }: Place, reference: string): Promise<{ file: string } | NoFile> {
   const isElsewhere = /^[a-z]+:\/\//i.test(reference);
   // What was downloaded from there is called as its address ends.
   const path = isElsewhere ? reference.replace(/^.*\//, '') : reference;
-  let reason = isElsewhere
-    ? `${reference} is an address; only files in the table's folder are read`
-    : `${reference} is not there`;
+  let none: NoFile = isElsewhere
+    ? { reason: `${reference} is an address; only files in the table's folder are read`, isLost: false }
+    : { reason: `${reference} is not there`, isLost: true };
   for (const { path: where } of path === '' ? [] : [folder, ...inner]) {
     const found = await fileInside(where, path);
-    if (found === 'outside') reason = `${reference} leaves the folder and is not read`;
+    if (found === 'outside')
+      none = { reason: `${reference} leaves the folder and is not read`, isLost: true };
     else if (found !== 'missing') {
       if (scanExtensions.has(extensionOf(found))) return { file: found };
-      reason = `${reference} is no image`;
+      none = { reason: `${reference} is no image`, isLost: false };
     }
   }
-  if (/\.cpd$/i.test(reference))
-    reason = `${reference} is a compound object, whose pages the table does not tell: import it by its IIIF manifest`;
-  return { reason };
+  if (/\.cpd$/i.test(reference)) {
+    const reason = `${reference} is a compound object, whose pages the table does not tell: import it by its IIIF manifest`;
+    return { reason, isLost: false };
+  }
+  return none;
 }

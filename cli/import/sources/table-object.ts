@@ -25,7 +25,7 @@ export async function readSame(
   const label = labelOf(row);
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
-  const reasons: string[] = [];
+  const reasons: Record<'error' | 'skipped', string[]> = { error: [], skipped: [] };
   // A row that has scans of its own kind below it need not name a file; if it does, that comes first.
   const own = same.filter((one) => children.length === 0 || value(one.row, 'file'));
   for (const one of [...own, ...children]) {
@@ -33,7 +33,7 @@ export async function readSame(
     const title = value(one.row, 'title');
     const name = one === same[0] || (same.includes(one) && title === label) ? undefined : title;
     if ('reason' in found) {
-      reasons.push(found.reason);
+      reasons[found.isLost ? 'error' : 'skipped'].push(found.reason);
       if (value(one.row, 'file')) missing.push({ before: scans.length, label: name ?? null });
       continue;
     }
@@ -51,10 +51,12 @@ export async function readSame(
   }
   for (const { file } of scans) reading.claimed.add(file);
   if (value(row, 'pixelsPerCentimetre') && resolutionOf(row) === undefined)
-    reasons.push('its pixels_per_cm is no number above 0 and at most 10000');
-  const notes = [...new Set(reasons)].join('; ');
+    reasons.skipped.push('its pixels_per_cm is no number above 0 and at most 10000');
   const [first] = same;
-  if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind: 'skipped' });
+  for (const kind of ['error', 'skipped'] as const) {
+    const notes = [...new Set(reasons[kind])].join('; ');
+    if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind });
+  }
   const metadata = metadataOf(row);
   const transcript = transcriptOf(row);
   if (transcript && !scans.some((scan) => scan.transcript === transcript))

@@ -14,7 +14,6 @@ test('a table as CollectionBuilder has it: rows with a parent are scans', async 
     'a.jpg': image,
     'b.jpg': image,
   });
-  expect(errors).toBe('');
   expect(objects).toHaveLength(1);
   expect(objects[0]).toMatchObject({
     files: ['b.jpg', 'a.jpg'],
@@ -35,7 +34,7 @@ test('a table as CollectionBuilder has it: rows with a parent are scans', async 
     undefined,
     'Date: 1911 · The sea',
   ]);
-  expect(skipped).toMatch(/A film: film\.mp4 is not there/);
+  expect(errors).toBe('metadata.csv, line 5: A film: film.mp4 is not there');
   expect(skipped).toMatch(/Elsewhere: https:\/\/elsewhere/);
 });
 
@@ -54,14 +53,37 @@ test('of two tables with one identifier the shorter loses its row: told where th
   expect(same.errors).toBe('');
 });
 
-test('a page whose file is not there is missing between the others', async () => {
-  const { sources, skipped } = await collected({
+test('a page whose file is not there is missing between the others, which is an error', async () => {
+  const { sources, errors, skipped } = await collected({
     'list.csv': 'id,parent,title,file\na,,Book,\n1,a,I,1.jpg\n2,a,II,2.jpg\n3,a,III,3.jpg\n',
     '1.jpg': image,
     '3.jpg': image,
   });
-  expect(skipped).toContain('2.jpg is not there');
+  expect([errors, skipped]).toEqual(['list.csv, line 2: Book: 2.jpg is not there', '']);
   expect(sources.map(({ missing }) => missing)).toEqual([[{ before: 1, label: 'II' }]]);
+});
+
+test('an object whose file is not there is an error; one of a file that is no image, or elsewhere, is passed over', async () => {
+  const { objects, errors, skipped } = await collected({
+    't.csv': [
+      'id,title,object_location,filename',
+      'a,Zielnik,,gone.png',
+      'b,Both,https://example.org/b,b.png',
+      'c,Film,,c.mp4',
+      'd,Ok,,d.png',
+      'e,None,,',
+    ].join('\n'),
+    'c.mp4': 'a film',
+    'd.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Ok']);
+  expect(errors.split('\n')).toEqual([
+    't.csv, line 2: Zielnik: gone.png is not there',
+    't.csv, line 3: Both: b.png is not there',
+  ]);
+  expect(skipped).toMatch(
+    /^t\.csv, line 4: Film: c\.mp4 is no image\nt\.csv, line 6: None: it names no file/,
+  );
 });
 
 test('a table as Wax has it: identifiers are names of images, tags are parted by bars', async () => {
@@ -169,14 +191,14 @@ test('a table that is none is reported, and the images are not lost', async () =
 });
 
 test('a file that leaves the folder is named and not read', async () => {
-  const { objects, skipped, errors } = await collected({
+  const { objects, errors } = await collected({
     'in/t.csv':
       'id,title,file\na,Up,../out.png\nb,Deep,x/../../out.png\nc,Sound,/in.png\nd,Windows,..\\out.png\n',
     'in/in.png': image,
   });
   expect(objects.map(({ title }) => title)).toEqual(['Sound']);
-  expect(`${skipped}\n${errors}`).toMatch(/Up: \.\.\/out\.png leaves the folder/);
-  expect(`${skipped}\n${errors}`).toMatch(/Deep: x\/\.\.\/\.\.\/out\.png leaves the folder/);
+  expect(errors).toMatch(/Up: \.\.\/out\.png leaves the folder/);
+  expect(errors).toMatch(/Deep: x\/\.\.\/\.\.\/out\.png leaves the folder/);
 });
 
 test('a name in composed letters finds the file in decomposed ones, and the other way round', async () => {

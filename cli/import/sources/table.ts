@@ -17,6 +17,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   const tables: { file: string; rows: TableRow[] }[] = [];
   for (const file of folder.files.filter((one) => ['.csv', '.tsv'].includes(extensionOf(one)))) {
     reading.claimed.add(file);
+    if (reading.damaged.has(file)) continue;
     const rows = await readRows(file, reading);
     if (rows) tables.push({ file, rows });
   }

@@ -59,11 +59,25 @@ test('of several texts of an image the one counts that says most of places, and 
   const all = await collected({ ...files, 'a.alto.xml': alto('a.jpg') });
   expect([all.objects[0]?.texts, all.errors]).toEqual([['a.alto.xml'], '']);
   expect(all.skipped.match(/another says more/g)).toHaveLength(3);
-  expect((await collected(files)).objects[0]?.texts).toEqual(['a.hocr']);
-  expect((await collected({ 'a.jpg': image, 'page/a.xml': page, 'a.txt': 'A' })).objects[0]?.texts).toEqual([
-    'a.txt',
+  expect((await collected(files)).objects[0]?.texts).toEqual(['page/a.xml']);
+  expect((await collected({ 'a.jpg': image, 'a.txt': 'A', 'ocr/a.hocr': hocr })).objects[0]?.texts).toEqual([
+    'ocr/a.hocr',
   ]);
-  expect((await collected({ 'a.jpg': image, 'page/a.xml': page })).objects[0]?.texts).toEqual(['page/a.xml']);
+  expect((await collected({ 'a.jpg': image, 'page/a.xml': page, 'a.txt': 'A' })).objects[0]?.texts).toEqual([
+    'page/a.xml',
+  ]);
+  const twice = { 'img/a.jpg': image, 'img/a.xml': alto(), 'alto/a.xml': alto() };
+  expect((await collected(twice)).objects[0]?.texts).toEqual(['img/a.xml']);
+});
+
+test('an image with plain text beside it does not take the text of another image of its name', async () => {
+  const { objects } = await collected({
+    'page1/a.jpg': image,
+    'page1/a.txt': 'A',
+    'page2/a.jpg': image,
+    'page2/a.xml': alto(),
+  });
+  expect(objects.map(({ texts }) => texts)).toEqual([['page1/a.txt'], ['page2/a.xml']]);
 });
 
 test('a text without a word is none', async () => {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
@@ -13,8 +13,8 @@ type Place = { text: TextFile; index: number };
 
 /**
  * Gives each scan its text layer: the text that its description names; else the one of its own name, beside it or in a
- * neighbouring folder that is called as texts are; else the one that names the image, beside it or in a neighbouring
- * folder. Of several the one counts that says most of the places of words. A text of several pages that name no image
+ * neighbouring folder that is called as texts are, of several the one that says most of the places of words; else the one
+ * that names the image, beside it or in a neighbouring folder, the nearer first. A text of several pages that name no image
  * which is imported belongs to an object of as many scans, in order.
  */
 export async function linkTexts(objects: SourceObject[], files: string[], reading: Reading): Promise<void> {
@@ -24,7 +24,7 @@ export async function linkTexts(objects: SourceObject[], files: string[], readin
   naming.delete('');
   const texts = await textsIn(objects, files, new Set(naming.keys()), reading);
   const byFile = new Map(texts.map((text) => [text.file, text]));
-  const find = finder(texts);
+  const find = finder(texts, scans);
   const used = new Set<string>();
   for (const scan of scans) {
     const { text: wanted } = scan;
@@ -62,7 +62,7 @@ async function textsIn(
     objects.flatMap(({ name, scans }) => [stemOf(name), ...scans.map(({ file }) => textStem(file))]),
   );
   const texts: TextFile[] = [];
-  for (const file of new Set([...named, ...files.filter((one) => !damaged.has(one))])) {
+  for (const file of new Set([...named, ...files].filter((one) => !damaged.has(one)))) {
     // Plain text may be about anything; an image's is called as the image, an object's as the object.
     if (extensionOf(file) === '.txt' && !named.has(file) && !stems.has(textStem(file))) continue;
     try {
@@ -87,7 +87,11 @@ async function textsIn(
 
 const isEmpty = ({ pages }: TextHead) => pages.every((page) => page.isEmpty);
 
-function finder(texts: TextFile[]): (scan: SourceScan) => Place | undefined {
+/** What an image and a text have in common that lie beside each other and have one name. */
+const placeOf = (file: string) => join(dirname(file), textStem(file));
+
+function finder(texts: TextFile[], scans: SourceScan[]): (scan: SourceScan) => Place | undefined {
+  const withImage = new Set(scans.map(({ file }) => placeOf(file)));
   const places = texts.flatMap((text) =>
     text.pages.flatMap(({ image, isEmpty: isBlank }, index) => (isBlank ? [] : [{ text, index, image }])),
   );
@@ -102,6 +106,12 @@ function finder(texts: TextFile[]): (scan: SourceScan) => Place | undefined {
       near(one) && /alto|page|ocr|text|txt/i.test(basename(dirname(one.text.file)));
     const sameName = byName.get(textStem(image)) ?? [];
     const naming = byImage.get(stemOf(image)) ?? [];
-    return sameName.find(beside) ?? sameName.find(inTexts) ?? naming.find(beside) ?? naming.find(near);
+    const own = sameName.find(beside);
+    // In a folder called page2 it may be the text of another image of this name, beside it.
+    const saysMore = ({ text: { file, rank } }: Place) =>
+      !own || (rank < own.text.rank && !withImage.has(placeOf(file)));
+    return (
+      sameName.find((one) => inTexts(one) && saysMore(one)) ?? own ?? naming.find(beside) ?? naming.find(near)
+    );
   };
 }

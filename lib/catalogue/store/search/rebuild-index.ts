@@ -77,9 +77,10 @@ export async function leftToRebuild(db: Kysely<Tables>): Promise<number> {
 /**
  * Merges what many small changes have left of SQLite's index into one part, of which words are found quickest
  * (sqlite.org/fts5, 6.8). PostgreSQL tidies its index by itself.
+ * @returns whether that is for us to do
  */
-export async function optimizeIndex(db: Kysely<Tables>): Promise<void> {
-  if (isPostgres(db)) return;
+export async function optimizeIndex(db: Kysely<Tables>): Promise<boolean> {
+  if (isPostgres(db)) return false;
   const changes = async () => {
     const { rows } = await sql<{ count: number }>`SELECT total_changes() AS count`.execute(db);
     return rows[0]?.count ?? 0;
@@ -91,6 +92,7 @@ export async function optimizeIndex(db: Kysely<Tables>): Promise<void> {
     await tellIndex(db, 'merge', mergedPages);
     after = await changes();
   }
+  return true;
 }
 
 /** Gives SQLite's index one of its commands (sqlite.org/fts5, 6). PostgreSQL tidies its index by itself. */

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
+import { collected, image } from './collected.fixture.ts';
+
+/** A bag whose manifest rejects some of its files. */
+const bagWith = (rejected: string[], files: Record<string, string>) => ({
+  'bagit.txt': '',
+  'manifest-md5.txt': rejected.map((path) => `d41d8cd98f00b204e9800998ecf8427e  data/${path}`).join('\n'),
+  ...Object.fromEntries(Object.entries(files).map(([path, content]) => [`data/${path}`, content])),
+});
+
+const titled = '<mods:titleInfo><mods:title>Zły</mods:title></mods:titleInfo>';
+const mets = metsXml(
+  modsSection('D', titled) +
+    `<mets:fileSec>${fileGroup('MAX', { A: 'a.png' })}</mets:fileSec>` +
+    structure('LOGICAL', div('TYPE="monograph" DMDID="D"')),
+);
+const mods = `<mods xmlns="http://www.loc.gov/mods/v3">${titled.replaceAll('mods:', '')}</mods>`;
+const manifest = '{"@context":"http://iiif.io/api/presentation/3/context.json","type":"Manifest"}';
+
+test.each([
+  ['METS', 'mets.xml', mets],
+  ['a table', 't.csv', 'id,title\na,Zły\n'],
+  ['a record', 'r.xml', mods],
+  ['a manifest of IIIF', 'm.json', manifest],
+])('a description that its bag rejects, %s, says nothing', async (_, name, content) => {
+  const whole = await collected(bagWith([], { [name]: content, 'a.png': image }));
+  const { objects, errors, skipped } = await collected(bagWith([name], { [name]: content, 'a.png': image }));
+  expect(objects.map(({ title, files }) => [title, files])).toEqual([['A', ['data/a.png']]]);
+  expect(errors).toBe(`manifest-md5.txt: data/${name} is damaged: its md5 is another than in the manifest`);
+  expect(skipped).toBe('');
+  expect(whole.objects[0]?.title === 'Zły' || whole.skipped !== '').toBe(true);
+});
+
+test.each([
+  ['metadata.yaml', []],
+  ['a.yaml', ['data/b.png']],
+])('images of a sidecar that its bag rejects, %s, are no objects without it', async (name, left) => {
+  const files = { [name]: 'title: Zły\n', 'a.png': image, 'b.png': image };
+  const { objects, errors } = await collected(bagWith([name], files));
+  expect(objects.flatMap((object) => object.files)).toEqual(left);
+  expect(errors.split('\n')).toEqual([expect.stringContaining(`${name} is damaged`)]);
+});
+
+test('a text that its bag rejects is not stored, whatever names it', async () => {
+  const files = {
+    'metadata.yaml': 'scans: [{file: a.png, text: t.txt}]',
+    'a.png': image,
+    't.txt': 'zły tekst',
+  };
+  expect((await collected(bagWith([], files))).objects[0]?.texts).toEqual(['data/t.txt']);
+  const { objects, errors } = await collected(bagWith(['t.txt'], files));
+  expect(objects).toMatchObject([{ files: ['data/a.png'], texts: [undefined] }]);
+  expect(errors).toMatch(/^manifest-md5\.txt: data\/t\.txt is damaged[^\n]*$/);
+});
