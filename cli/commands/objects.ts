@@ -59,32 +59,33 @@ export function objectsCommand(config: Config): Command {
 
 async function editObjects(
   config: Config,
-  store: Store,
+  { db }: Store,
   id: string | undefined,
-  { file, undo = false }: { file?: string; undo?: boolean },
+  { file = '', undo = false }: { file?: string; undo?: boolean },
 ): Promise<void> {
-  const overrides = await askedFor(config, store, id, { file, undo });
-  const changed = await saveOverrides(config, store, overrides);
+  const wanted = async () => {
+    const said: Overrides = id === undefined ? await readFrom(config, file) : new Map([[id, null]]);
+    return undo ? new Map([...said.keys()].map((one) => [one, null])) : said;
+  };
+  const changed =
+    id === undefined || undo
+      ? await saveOverrides(config, db, await wanted())
+      : await editOne(config, db, id);
   print(changed.length === 0 ? 'Nothing looks another way.' : `Corrected: ${changed.join(', ')}`);
 }
 
-async function askedFor(
-  config: Config,
-  store: Store,
-  id: string | undefined,
-  { file, undo }: { file: string | undefined; undo: boolean },
-): Promise<Overrides> {
-  if (file !== undefined) {
-    const path = operatorPath(config, file);
-    const text = await readFile(path, 'utf8').catch(() => {
-      throw new Refused(`${path} cannot be read. Is the name right?`);
-    });
-    const said = await readOverrides(text, path);
-    return undo ? new Map([...said.keys()].map((named) => [named, null])) : said;
-  }
-  const object = (await editedObjects(store, [id ?? ''])).get(id ?? '');
-  if (!object) return new Map();
-  return new Map([[object.shown.id, undo ? null : await editInEditor(object)]]);
+async function readFrom(config: Config, file: string): Promise<Overrides> {
+  const path = operatorPath(config, file);
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refused(`${path} cannot be read. Is the name right?`);
+  });
+  return await readOverrides(text, path);
+}
+
+async function editOne(config: Config, db: Store['db'], id: string): Promise<string[]> {
+  const object = (await editedObjects(db, [id])).get(id);
+  if (!object) return [];
+  return await editInEditor(object, (said) => saveOverrides(config, db, new Map([[id, said]]), object));
 }
 
 async function removeObjects(config: Config, store: Store, ids: string[]): Promise<void> {

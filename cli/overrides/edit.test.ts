@@ -4,15 +4,26 @@ import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import { fullObjectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { readConfig } from '#lib/config.ts';
-import { saveOverrides } from './edit.ts';
+import { editedObjects, saveOverrides } from './edit.ts';
 
 test('a correction is undone together with what it said of the object, or not at all', async () => {
   const store = await temporaryStore();
   await saveObject(store.db, places, fullObjectRecord('a'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: store.dataDir });
-  expect(await saveOverrides(config, store, new Map([['a', { title: 'Album' }]]))).toEqual(['a']);
+  expect(await saveOverrides(config, store.db, new Map([['a', { title: 'Album' }]]))).toEqual(['a']);
   // The object cannot be saved without it.
   await store.db.schema.dropTable('unreferenced_files').execute();
-  await expect(saveOverrides(config, store, new Map([['a', null]]))).rejects.toThrow();
+  await expect(saveOverrides(config, store.db, new Map([['a', null]]))).rejects.toThrow();
   expect(await listOverrides(store.db)).toEqual(new Map([['a', { title: 'Album' }]]));
+});
+
+test('a correction that was begun before somebody else’s is refused, which stays', async () => {
+  const { db, dataDir } = await temporaryStore();
+  await saveObject(db, places, fullObjectRecord('a'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const begun = (await editedObjects(db, ['a'])).get('a');
+  const save = (said: Record<string, unknown>) => saveOverrides(config, db, new Map([['a', said]]), begun);
+  expect(await save({ title: 'Inny' })).toEqual(['a']);
+  await expect(save({ rights: 'Wolne' })).rejects.toThrow('Somebody else has corrected a meanwhile');
+  expect(await listOverrides(db)).toEqual(new Map([['a', { title: 'Inny' }]]));
 });

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Store } from '#lib/catalogue/store/database.ts';
+import type { Kysely } from 'kysely';
 import { findObjects } from '#lib/catalogue/store/list-objects.ts';
 import { saveIn } from '#lib/catalogue/store/objects.ts';
 import { type Override, readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Config } from '#lib/config.ts';
 import type { Problem } from '../import/sources/source.ts';
@@ -18,7 +19,7 @@ import type { Overrides } from './file.ts';
 export type Edited = { shown: ObjectRecord; source: ObjectRecord; said: Override['said'] };
 
 /** The objects with these ids. @throws {Refused} where one of them is not there, or is a service's */
-export async function editedObjects({ db }: Store, ids: string[]): Promise<Map<string, Edited>> {
+export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Edited>> {
   const found = await findObjects(db, ids);
   const refusals = ids.flatMap((id) => {
     const object = found.get(id);
@@ -47,22 +48,31 @@ export function differences({ source }: Edited, description: Record<string, unkn
 
 /**
  * Says something of objects instead of what their sources say, all or nothing; what was said of them before is gone.
+ * @param begun an object as it was when somebody began to correct it
  * @returns ids of those that look another way now
- * @throws {Refused} where something cannot be said
+ * @throws {Refused} where something cannot be said, or somebody else has corrected that object meanwhile
  */
-export async function saveOverrides(config: Config, store: Store, overrides: Overrides): Promise<string[]> {
-  const objects = await editedObjects(store, [...overrides.keys()]);
-  const problems: Problem[] = [];
-  const changes = [...overrides].flatMap(([id, said]) => {
-    const object = objects.get(id);
-    if (!object) return [];
-    const change = overridden(object.source, said ?? {}, (problem) => problems.push(problem));
-    return [{ id, said: said ?? {}, ...change }];
-  });
-  if (problems.length > 0)
-    throw new Refused(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
-  const places = await placesFor(store.db, config);
-  return await transact(store.db, async (trx) => {
+export async function saveOverrides(
+  config: Config,
+  db: Kysely<Tables>,
+  overrides: Overrides,
+  begun?: Edited,
+): Promise<string[]> {
+  const places = await placesFor(db, config);
+  // Read where it is written, or what an import stores meanwhile would be lost.
+  return await transact(db, async (trx) => {
+    const objects = await editedObjects(trx, [...overrides.keys()]);
+    const problems: Pick<Problem, 'reason'>[] = [];
+    if (begun && !isDeepStrictEqual(objects.get(begun.shown.id)?.said, begun.said))
+      problems.push({ reason: `Somebody else has corrected ${begun.shown.id} meanwhile.` });
+    const changes = [...overrides].flatMap(([id, said]) => {
+      const object = objects.get(id);
+      if (!object) return [];
+      const change = overridden(object.source, said ?? {}, (problem) => problems.push(problem));
+      return [{ id, said: said ?? {}, ...change }];
+    });
+    if (problems.length > 0)
+      throw new Refused(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
     const changed: string[] = [];
     for (const { id, said, record, original } of changes) {
       await saveOverride(trx, id, { said, original });

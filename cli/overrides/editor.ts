@@ -14,24 +14,36 @@ const head = `# What is shown of this object. Change, remove and add what you li
 
 /**
  * Lets a person change an object's description in the editor that VISUAL or EDITOR names.
- * @returns what is said instead of the source
- * @throws {Refused} where it cannot be read; then the file is kept
+ * @param save is given what is said instead of the source
+ * @throws {Refused} where it cannot be read or saved; then the file is kept
  */
-export async function editInEditor(object: Edited): Promise<Record<string, unknown>> {
+export async function editInEditor<Result>(
+  object: Edited,
+  save: (said: Record<string, unknown>) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'czytelnia-edit-'));
   const file = join(folder, `${object.shown.id}.yaml`);
   const { stringify } = await import('yaml');
   await writeFile(file, head + stringify(descriptionOf(object.shown), { lineWidth: 0 }));
-  await openEditor(file);
-  const kept = `It is kept in ${file}. Nothing was changed.`;
+  try {
+    await openEditor(file);
+    const result = await save(differences(object, await descriptionIn(file)));
+    await rm(folder, { recursive: true, force: true });
+    return result;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refused(`${reason}\nWhat you wrote is kept in ${file}.`, { cause: error });
+  }
+}
+
+async function descriptionIn(file: string): Promise<Record<string, unknown>> {
   const description = await parseYaml(await readFile(file, 'utf8'), file);
   if (typeof description !== 'object' || description === null || Array.isArray(description))
-    throw new Refused(`The file holds no description. ${kept}`);
+    throw new Refused('The file holds no description. Nothing was changed.');
   // A line that is gone says nothing any more, and without a title there is no object.
   const checked = checkedDescription({ title: null, ...description });
-  if (Array.isArray(checked)) throw new Refused(`${checked.join('\n')}\n${kept}`);
-  await rm(folder, { recursive: true, force: true });
-  return differences(object, checked);
+  if (Array.isArray(checked)) throw new Refused(`${checked.join('\n')}\nNothing was changed.`);
+  return checked;
 }
 
 async function openEditor(file: string): Promise<void> {

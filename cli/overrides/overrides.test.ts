@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fullObjectRecord } from '#lib/catalogue/store/records.fixture.ts';
@@ -159,14 +159,24 @@ test('an object is corrected in the editor that the environment names; what cann
 
   const wrong = await withEditor("sed -i 's/^title/tytul/'").run('objects', 'edit', id);
   expect(wrong.code).toBe(1);
-  expect(wrong.stderr).toMatch(/tytul cannot be said here.*It is kept in .*\.yaml/s);
+  expect(wrong.stderr).toMatch(/tytul cannot be said here.*is kept in .*\.yaml/s);
   const without = await withEditor("sed -i '/^title/d'").run('objects', 'edit', id);
   expect(without.code).toBe(1);
-  expect(without.stderr).toMatch(/title: an object needs one.*It is kept in .*\.yaml/s);
+  expect(without.stderr).toMatch(/title: an object needs one.*is kept in .*\.yaml/s);
   const path = file((await library.run('objects', 'edits')).stdout);
   expect(await library.run('objects', 'edit', '--file', path)).toMatchObject({ code: 0 });
   expect((await withEditor('true').run('objects', 'edit', id)).stdout).toContain('Nothing looks another way');
   expect((await withEditor('false').run('objects', 'edit', id)).stderr).toMatch(
     /nothing was changed. Let VISUAL, else EDITOR, name one/,
   );
+});
+
+test('what was written in the editor is kept where it cannot be saved', async () => {
+  const { library, id } = await album();
+  const withEditor = (script: string) => temporaryLibrary(library.dataDir, { EDITOR: script });
+  const beyond = withEditor("sed -i '$ a parts: [{label: Dalej, first: 999}]'");
+  const { code, stderr } = await beyond.run('objects', 'edit', id);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('names scan 999') });
+  const [, path = ''] = /What you wrote is kept in (.*\.yaml)\.$/m.exec(stderr) ?? [];
+  expect(readFileSync(path, 'utf8')).toContain('Dalej');
 });
