@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { djvuOf } from '#lib/scans/documents/djvu.fixture.ts';
@@ -73,4 +74,38 @@ test('a DjVu file becomes an object, and a broken document costs itself alone', 
   ]);
   const { objects } = await held(library.dataDir);
   expect(objects[0]?.scans[0]?.scan.pagination_info.scan_name).toBe('23a');
+});
+
+test('an indirect DjVu document is one object, whose files beside its index are none', async () => {
+  const folder = await folderWith({ 'note.txt': '' });
+  const made = (corner: string) => {
+    const book = djvuOf(
+      [
+        { width: 60, height: 80 },
+        { width: 50, height: 70 },
+      ],
+      `select 2; set-page-title "${corner}"`,
+    );
+    execFileSync('djvmcvt', ['-i', book, folder, 'index.djvu']);
+  };
+  made('2a');
+  const library = temporaryLibrary();
+  expect(await library.import(folder, '--dry-run')).toMatchObject({
+    planned: [{ title: 'Index', scans: null }],
+  });
+  expect(await library.import(folder)).toMatchObject({ code: 0, problems: [], scans: { made: 2 } });
+  const labels = async () => {
+    const { objects } = await held(library.dataDir);
+    return objects[0]?.scans.map(({ scan }) => scan.pagination_info.scan_name);
+  };
+  expect(await labels()).toEqual([null, '2a']);
+  expect(await library.import(folder)).toMatchObject({ objects: { unchanged: 1 }, scans: { made: 0 } });
+  made('2b');
+  expect(await library.import(folder)).toMatchObject({ code: 0, objects: { changed: 1 } });
+  expect(await labels()).toEqual([null, '2b']);
+  rmSync(join(folder, 'p2.pbm.djvu'));
+  expect(await library.import(folder)).toMatchObject({
+    code: 1,
+    problems: [{ file: join(folder, 'index.djvu'), kind: 'error' }],
+  });
 });

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { isCutShort } from '#lib/scans/cut-short.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { describedBy } from './document-pages.ts';
+import { wholeDjvu } from './indirect-djvu.ts';
 import { withScans } from './missing.ts';
 import { refuseParts } from './parts.ts';
 import { type OngoingReport, reportOf } from './report.ts';
@@ -34,22 +35,27 @@ export async function inspectObject(
     const reason = `it has the text of ${textPages.length} pages, and ${basename(file)} has ${pages.length}`;
     reportOf(report, object, { file: text, reason, kind: 'warning' });
   };
-  for (const scan of object.scans) {
-    // What is elsewhere is looked at when it has been fetched.
-    if (scan.fetch) standing.push([scan]);
-    else
-      try {
-        const { pages, facts } = await pagesOfScan(scan, { maxPixels, workers, isAlone });
-        if (dryRun && !facts && (await isCutShort(scan.file)))
-          throw new UnreadableFile('it is damaged or cut short (its end is missing)');
-        add(scan, pages);
-        if (isAlone && facts) object.metadata = describedBy(object, facts);
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        reportOf(report, object, { file: scan.file, reason: error.message, kind: 'error' });
-        standing.push([]);
+  for (const named of object.scans) {
+    try {
+      const scan = named.fetch ? named : await wholeDjvu(named);
+      // What is elsewhere, or yet to be put together, is looked at when it is here.
+      if (scan.fetch) {
+        standing.push([scan]);
+        continue;
       }
+      const { pages, facts } = await pagesOfScan(scan, { maxPixels, workers, isAlone });
+      if (dryRun && !facts && (await isCutShort(scan.file)))
+        throw new UnreadableFile('it is damaged or cut short (its end is missing)');
+      add(scan, pages);
+      if (isAlone && facts) object.metadata = describedBy(object, facts);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      reportOf(report, object, { file: named.file, reason: error.message, kind: 'error' });
+      standing.push([]);
+    }
   }
   Object.assign(object, withScans(object, standing));
+  // Of a document that is not here yet nobody knows how many scans it is.
+  if (isAlone && object.scans[0]?.fetch) return;
   refuseParts(object, (problem) => reportOf(report, object, problem));
 }

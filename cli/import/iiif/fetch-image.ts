@@ -1,11 +1,10 @@
 import { rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { djvuComponents } from '#lib/scans/documents/djvu.ts';
 import { scanExtension } from '#lib/scans/inspect.ts';
 import { writePlainTiff } from '#lib/scans/plain-tiff.ts';
 import { firstLine, UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { fetchComponents } from '../indirect-djvu.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { bundledDjvu } from '../remote/indirect-djvu.ts';
 import {
   type ImageService,
   imageService,
@@ -69,8 +68,8 @@ async function fetchFile(client: RemoteClient, address: string, folder: string):
   await writeFile(fetched, bytes);
   const file = `${folder}/image${await scanExtension(fetched)}`;
   await rename(fetched, file);
-  const components = await djvuComponents(file);
-  return components.length === 0 ? file : await bundledDjvu(client, { address, file, components }, folder);
+  await fetchComponents(client, { address, file }, folder);
+  return file;
 }
 
 const unreadable = (error: unknown): never => {

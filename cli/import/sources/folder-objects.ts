@@ -1,5 +1,6 @@
 import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
+import { claimComponents } from '../indirect-djvu.ts';
 import { withScans } from '../missing.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
@@ -27,6 +28,7 @@ const batchSize = 100;
  */
 export async function* folderObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
   await checkBag(folder, found);
+  await claimComponents(folder, found);
   for await (const object of allObjects(folder, found)) {
     const standing = object.scans.map((scan) => (found.damaged.has(scan.file) ? [] : [scan]));
     const left = withScans(object, standing);

@@ -14,7 +14,7 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   file: string;
   /** Which page of its file it is, from 1, where that has several. */
   page?: number;
-  /** Digests of an image that stands within its file, and is fetched from there, and of its text. */
+  /** Digests of an image that stands within its file, or in several, and is fetched from there, and of its text. */
   embedded?: string;
   /** Fetches an image that is elsewhere, and its text, into a folder. @throws {UnreadableFile} */
   fetch?: (folder: string) => Promise<{ file: string; text?: string }>;

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import type { ReadPage } from '#lib/text/alto/write.ts';
+import { documentExtensions } from '../formats.ts';
 import { firstLine, UnreadableFile } from '../unreadable-file.ts';
 import { textOfDjvu } from './djvu-text.ts';
 import {
@@ -48,9 +50,12 @@ export async function openDjvu(file: string): Promise<PagedDocument> {
   };
 }
 
-/** Names of all files that an indirect DjVu document is made of; none where it holds them. @throws {UnreadableFile} */
+/** Names of all files that an indirect DjVu document is made of; none of any other file. @throws {UnreadableFile} */
 export async function djvuComponents(file: string): Promise<string[]> {
-  const handle = await open(file);
+  if (!documentExtensions.DjVu.includes(extname(file).toLowerCase())) return [];
+  const handle = await open(file).catch((error: unknown) => {
+    throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
+  });
   try {
     const { buffer } = await handle.read(Buffer.alloc(25), 0, 25);
     // A directory whose first bit is not set is that of files beside it (DjVu3 specification, 8.3.2).
