@@ -38,7 +38,7 @@ export type MirrorSettings = {
   since: Timestamp | undefined;
   /** Milliseconds from the end of a whole walk to the next one. */
   walkEvery: number;
-  /** Whether the texts of scans are mirrored into the storage too. */
+  /** Whether the texts of scans are mirrored into the store too. */
   texts: boolean;
 };
 

@@ -41,6 +41,12 @@ export function sharedCacheControl(lifetime: {
 }
 
 /**
+ * Of what may be large and no shared cache keeps: nginx in front passes it on as it is taken, by this header, which no client
+ * sees. Otherwise it takes all that it gets at once, and for a slow client stores up to 1 GB.
+ */
+export const unbuffered = { 'X-Accel-Buffering': 'no' };
+
+/**
  * Answers OPTIONS for what every origin may read: also a browser's preflight, which it sends before a request with headers
  * such as If-None-Match (Fetch Standard, section 3.3.2).
  * @param more methods besides GET, HEAD and OPTIONS

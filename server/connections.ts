@@ -10,14 +10,20 @@ const sweepEvery = 1000;
  * where all are at work the new one is closed.
  */
 export function boundConnections(server: Server, most: number): void {
+  // Those that are being closed are none of them any more.
+  const open = new Set<Socket>();
   const silent = new Set<Socket>();
-  let open = 0;
   let sweptAt = Number.NEGATIVE_INFINITY;
+
+  function forget(socket: Socket): void {
+    open.delete(socket);
+    silent.delete(socket);
+  }
 
   function hasRoom(): boolean {
     const [oldest] = silent;
     if (oldest) {
-      silent.delete(oldest);
+      forget(oldest);
       oldest.destroy();
       return true;
     }
@@ -25,21 +31,18 @@ export function boundConnections(server: Server, most: number): void {
     if (now - sweptAt < sweepEvery) return false;
     sweptAt = now;
     server.closeIdleConnections();
-    // A connection that is closed is counted until its end is known; the bound may be passed for that long.
-    return true;
+    for (const socket of open) if (socket.destroyed) forget(socket);
+    return open.size < most;
   }
 
   server.on('connection', (socket: Socket) => {
-    if (open >= most && !hasRoom()) {
+    if (open.size >= most && !hasRoom()) {
       socket.destroy();
       return;
     }
-    open += 1;
+    open.add(socket);
     silent.add(socket);
-    socket.once('close', () => {
-      open -= 1;
-      silent.delete(socket);
-    });
+    socket.once('close', () => forget(socket));
   });
   const hasAsked = ({ socket }: IncomingMessage) => silent.delete(socket);
   server.on('request', hasAsked);

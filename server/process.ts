@@ -21,12 +21,14 @@ try {
     await serveAsWorker(cluster.worker, { config, log, dev });
   } else {
     const serving = serve({ config, log, dev });
-    onStopSignal(async (signal) => {
+    const stop = async (signal: NodeJS.Signals) => {
       log.info({ signal }, 'stopping');
       await (await serving).stop();
       log.info('stopped');
       process.exit(0);
-    });
+    };
+    // One process alone has no successor to renew itself by.
+    onStopSignal(stop, ['SIGHUP']);
     if (config.metrics) await openMetrics(config.metrics, () => register.metrics(), log);
     sayOpen(config, (await serving).port, log, { dev });
   }

@@ -46,11 +46,15 @@ function connectionsOf(server: Server): Promise<number> {
   });
 }
 
-/** Calls back at the first SIGTERM or SIGINT; a second one ends the process at once. */
-export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
+/**
+ * Calls back at the first SIGTERM or SIGINT; a second one ends the process at once.
+ * @param more signals that ask for it too. A terminal that is closed may send SIGHUP twice: that alone hurries nothing
+ */
+export function onStopSignal(stop: (signal: NodeJS.Signals) => void, more: readonly 'SIGHUP'[] = []): void {
   let asked = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', ...more] as const) {
     process.on(signal, () => {
+      if (asked && signal === 'SIGHUP') return;
       if (asked) process.exit(1);
       asked = true;
       stop(signal);

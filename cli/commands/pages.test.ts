@@ -128,6 +128,24 @@ test('names that are none, pages that are not there and wrong usage change nothi
   );
 });
 
+test('publish --all shows no page again that was unpublished, whatever was saved since', async () => {
+  const library = temporaryLibrary();
+  const push = async (content: string) =>
+    lines(library, 'push', await folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', content) }));
+  const publishAll = () => lines(library, 'publish', '--all');
+  const left = ['pl/pomoc: left unpublished; name it to publish it'];
+  await push('one');
+  await publishAll();
+  await lines(library, 'unpublish', 'pl/pomoc');
+  await push('two');
+  expect(await publishAll()).toEqual(left);
+  await lines(library, 'restore', 'pl/pomoc', '1');
+  expect(await publishAll()).toEqual(left);
+  await lines(library, 'publish', 'pl/pomoc');
+  await push('three');
+  expect(await publishAll()).toEqual(['pl/pomoc: published (version 8)']);
+});
+
 test('diff tells what a push would change, against the draft and against the public page, and writes nothing', async () => {
   const library = temporaryLibrary();
   const picture = `data:image/png;base64,${'A'.repeat(5000)}`;

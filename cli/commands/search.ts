@@ -54,7 +54,10 @@ async function distributedStatus(db: Store['db']) {
   };
 }
 
-/** Makes a new distributed index, by a server that is running or here, and waits until visitors search it. */
+/**
+ * Makes a new distributed index, or goes on with the one that is being made, by a server that is running or here, and waits
+ * until visitors search it.
+ */
 async function rebuildDistributed(config: Config, searchUrl: string, store: Store): Promise<string> {
   const { db } = store;
   // It is made of what the store's own index knows.

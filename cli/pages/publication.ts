@@ -1,7 +1,7 @@
 import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { discardDraft, publishPage, restorePage, unpublishPage } from '#lib/catalogue/store/page-editing.ts';
-import { findPage, readHistory } from '#lib/catalogue/store/page-versions.ts';
+import { lastPublication, readHistory } from '#lib/catalogue/store/page-versions.ts';
 import { listPages } from '#lib/catalogue/store/pages.ts';
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
@@ -45,8 +45,8 @@ export async function publishAll(store: Store, editor: string): Promise<string[]
   for (const { language, slug, state } of await listPages(store.db)) {
     if (!isLocale(language) || state === 'published') continue;
     const name = { language, slug };
-    const page = await findPage(store.db, name);
-    if (page?.newest.action === 'unpublish')
+    // What was public once and is not now was unpublished, whoever has saved it since.
+    if (state === 'draft' && (await lastPublication(store.db, name)))
       left.push(`${pageName(name)}: left unpublished; name it to publish it`);
     else names.push(name);
   }

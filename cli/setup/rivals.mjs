@@ -1,10 +1,10 @@
-// What the benches compare with, and what they load with.
+// What the benches compare with and load with, and the nginx of the fault runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './debian.mjs';
 import { say } from './steps.mjs';
 
-/** Programs that ours is measured against, by the Debian package that brings each. */
+/** Programs beside ours, by the Debian package that brings each. */
 const packages = {
   nginx: 'nginx',
   wrk: 'wrk',
@@ -27,8 +27,7 @@ export async function ensureRivals(names = Object.keys(packages)) {
   // Where systemd runs, installing nginx would start it as a service, which is for the owner to decide.
   const mayInstall =
     process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
-  if (!mayInstall)
-    throw new Error(`The bench compares with other programs; please install: ${missing.join(' ')}`);
+  if (!mayInstall) throw new Error(`Other programs take part in this; please install: ${missing.join(' ')}`);
   say(`» ${missing.join(', ')} …`);
   // RUNLEVEL 1: Debian's scripts install the service of nginx without starting it.
   await installPackages(missing, { RUNLEVEL: '1' });

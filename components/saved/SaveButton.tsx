@@ -24,6 +24,11 @@ type Props = {
   strings: Strings;
 };
 
+const loadToggle = () => import('./toggle-saved.ts');
+
+/** Before a press: that of somebody who leaves right behind it would be lost while the code is on its way. */
+const loadAhead = () => void loadToggle().catch(() => undefined);
+
 const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
 
 /** Saves the object, and the scan or the view of it that is on the screen. What changes the list comes on demand. */
@@ -49,7 +54,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
     const isSaved = stored !== undefined && holdsAddress(stored, address);
     const toggle = () => {
       const selected = String(getSelection());
-      import('./toggle-saved.ts')
+      loadToggle()
         .then(({ toggleSaved }) => setSaid(toggleSaved(item, address, selected, isSaved)))
         .catch(() => setSaid('unloaded'));
     };
@@ -60,6 +65,8 @@ export function SaveButton({ whole, scan, strings }: Props) {
         // Without scripts nothing can be saved; its place is there, so that nothing shifts.
         data-waiting={stored === undefined ? '' : undefined}
         data-saved={isSaved ? '' : undefined}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={toggle}
       >
         <SaveSign />

@@ -21,10 +21,15 @@ type Props = {
 export function Toolbar({ viewer, strings, say, fullPage }: Props) {
   const { viewport } = viewer;
 
-  const zoom = (factor: number) => () => {
-    viewport.zoomBy(factor).applyConstraints();
-    const ratio = ofScan(viewer).viewportToImageZoom(viewport.getZoom());
-    say(fill(strings.zoomed, { percent: Math.round(ratio * 100) }));
+  const zoom = (factor: number) => {
+    const act = () => {
+      // The next scan is seen as a whole once it opens: before that there is nothing to zoom.
+      if (!viewer.isOpen()) return void viewer.addOnceHandler('open', act);
+      viewport.zoomBy(factor).applyConstraints();
+      const ratio = ofScan(viewer).viewportToImageZoom(viewport.getZoom());
+      say(fill(strings.zoomed, { percent: Math.round(ratio * 100) }));
+    };
+    return act;
   };
   const rotate = (degrees: number) => () => {
     viewport.rotateBy(degrees);

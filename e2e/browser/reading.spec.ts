@@ -34,6 +34,29 @@ test('turning shows another scan in the same viewer: picture, text, address, tit
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('a zoom that is asked for while the next scan opens is done once it is open', async ({ page }) => {
+  await openWork(page);
+  await opened(page);
+  // The viewer opens a scan behind a timer without a delay.
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    const held: (() => void)[] = [];
+    const hold = (work: () => void, delay?: number) =>
+      delay === undefined ? held.push(work) : setTimeout(work, delay);
+    const release = () => {
+      Object.assign(window, { setTimeout });
+      for (const work of held) work();
+    };
+    Object.assign(window, { setTimeout: hold, release });
+  });
+  await next(page).click();
+  await expect(page.locator('figure[data-state="opening"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.evaluate('release()');
+  await opened(page);
+  await expect(page).toHaveURL(/\?scan=2#xywh=/);
+});
+
 test('a title that is written late by the framework does not take the place of that of the scan that is shown', async ({
   page,
 }) => {

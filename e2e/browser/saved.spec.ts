@@ -140,6 +140,23 @@ test('the page stays where it is when something is removed from a long list', as
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
+test('the press of who leaves with it is not lost', async ({ page, request }) => {
+  const object = await firstObject(request, demoUrl());
+  await page.goto(demoUrl() + object.path('en'));
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const loaded = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.js'));
+  await save.hover();
+  await loaded;
+  await save.evaluate((button: HTMLElement) => {
+    button.click();
+    location.assign('/en/saved');
+  });
+  await page.waitForURL('**/en/saved');
+  await expect(cards(page)).toHaveCount(1);
+});
+
 test.describe('when a part of the page does not load', () => {
   test.use({ expectedErrors: [/Failed to load|failed to load/] });
 

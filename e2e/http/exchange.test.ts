@@ -325,6 +325,7 @@ test('all records can be had as files with checksums, each as the API tells it',
   for (const { url, bytes, sha256, records, withdrawn } of files) {
     const file = await library.ask(new URL(url).pathname, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(file.header('Content-Encoding')).toBeUndefined();
+    expect(file.header('X-Accel-Buffering')).toBe('no');
     expect(file.body).toHaveLength(bytes);
     expect(createHash('sha256').update(file.body).digest('hex')).toBe(sha256);
     const lines = gunzipSync(file.body).toString().trimEnd().split('\n');

@@ -89,9 +89,14 @@ describe.each(['1', '2'])('stopping, with WORKERS=%s', (workers) => {
   });
 });
 
-test.each(['1', '2'])(
-  'a server that nobody reads any more answers and stops, with WORKERS=%s',
-  async (workers) => {
+test.each([
+  ['1', 'SIGTERM'],
+  // As where the terminal is closed that it was started in.
+  ['1', 'SIGHUP'],
+  ['2', 'SIGTERM'],
+] as const)(
+  'a server that nobody reads any more answers and stops, with WORKERS=%s, by %s',
+  async (workers, signal) => {
     const port = String(await freePort());
     const { process: server, opened } = await launchServer({
       dataDir: temporaryFolder(),
@@ -104,7 +109,7 @@ test.each(['1', '2'])(
     const health = async () => (await fetch(`http://localhost:${port}/healthz`)).status;
     await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 60_000, interval: 100 });
     const exited = once(server, 'exit');
-    server.kill('SIGTERM');
+    server.kill(signal);
     expect(await exited).toEqual([0, null]);
   },
 );

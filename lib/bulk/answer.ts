@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, unbuffered } from '#lib/http.ts';
 import { answerFound, findStored } from '#lib/scans/answer.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { type BulkDownload, bulkPath, digestOf, storedName } from './files.ts';
@@ -19,6 +19,7 @@ export async function answerBulkFile(
     // Of the compressed file, which has the checksum and the ranges (RFC 6713): it has no other coding.
     'Content-Type': 'application/gzip',
     'Cache-Control': 'public, no-cache',
+    ...unbuffered,
     ETag: `"${file?.sha256}"`,
     'X-Robots-Tag': 'noindex',
   }));

@@ -96,6 +96,7 @@ test('headers: to be saved, not to be indexed, not in parts, with a tag that fol
     'X-Robots-Tag': 'noindex',
     'Accept-Ranges': 'none',
     'Cache-Control': 'private, no-cache',
+    'X-Accel-Buffering': 'no',
     Link: expect.stringMatching(/^<https?:[^>]+\/o\/work>; rel="collection"$/),
   });
   if (body !== null && 'stream' in body) body.stream.destroy();

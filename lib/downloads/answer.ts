@@ -4,7 +4,7 @@ import { downloadPath, permanentPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
-import type { HttpRequest, HttpResponse } from '../http.ts';
+import { type HttpRequest, type HttpResponse, unbuffered } from '../http.ts';
 import type { Log } from '../log.ts';
 import { isNotModified } from '../scans/conditional.ts';
 import { StorageUnavailable } from '../scans/storage/storage.ts';
@@ -118,6 +118,7 @@ async function file(
     'Content-Disposition': attachment(stem, format),
     // Asked for again, it is mostly still the same; no shared cache keeps a book.
     'Cache-Control': 'private, no-cache',
+    ...unbuffered,
     ETag: etag,
     'Last-Modified': about.changed.toUTCString(),
     'Accept-Ranges': 'none',

@@ -54,6 +54,20 @@ test.each<[Partial<MirrorProgress>, object]>([
   expect(await figures(async () => ({ ...progress, ...changed }))).toEqual(expected);
 });
 
+test('the version counts the writes, whichever host they are read from', async () => {
+  let version = '1.9';
+  new Metrics().watch({ ...sources, version: () => version });
+  const told = async () => /^czytelnia_catalogue_version (.*)$/m.exec(await register.metrics())?.[1];
+  expect(await told()).toBe('9');
+  version = '1.10';
+  expect(await told()).toBe('10');
+  // The new host has not told it yet.
+  version = '2.';
+  expect(await told()).toBe('10');
+  version = '2.11';
+  expect(await told()).toBe('11');
+});
+
 test('a store that is away does not take the other figures with it', async () => {
   const away = async () => {
     throw new CatalogueUnavailable('away');

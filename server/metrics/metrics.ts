@@ -114,7 +114,7 @@ export class Metrics {
     gauge('czytelnia_cache_bytes', 'Memory for cached answers', cacheBytes);
     gauge('czytelnia_renders_running', 'Pages that are being rendered', () => renders.running);
     gauge('czytelnia_renders_waiting', 'Pages that wait to be rendered', () => renders.waiting);
-    gauge('czytelnia_catalogue_version', 'Version of what is shown', () => Number(version()), 'max');
+    gauge('czytelnia_catalogue_version', 'Version of what is shown', () => writesOf(version()), 'max');
     const known = async (count: Promise<number>) => (await ifAvailable(count)) ?? Number.NaN;
     gauge(
       'czytelnia_texts_waiting',
@@ -141,6 +141,14 @@ export class Metrics {
     this.#kinds.set(kind, counted);
     return counted;
   }
+}
+
+/**
+ * What rises with writes in a version. On PostgreSQL that stands behind how often the host has changed that reads are made from, and
+ * is empty until the new one has told it.
+ */
+function writesOf(version: string): number {
+  return Number.parseInt(version.slice(version.indexOf('.') + 1), 10);
 }
 
 /** Every process tells the same of them, out of the store. */

@@ -35,8 +35,8 @@ export function work(name: string, begin: () => Promise<string>): Fault {
   return { name, begin, allowed: [slowBucket] };
 }
 
-/** Milliseconds after which nginx asks a server again that did not answer; docs/nginx.conf names it. */
-const nginxForgets = 2500;
+/** Milliseconds between two restarts: longer than nginx waits for a connection (`proxy_connect_timeout` in docs/nginx.conf). */
+const betweenRestarts = 2500;
 
 /** The faults that are tried one after another. */
 export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fault[] {
@@ -134,7 +134,7 @@ function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
       renew: async () => {
         await server.kill('SIGTERM');
         await server.start();
-        await sleep(nginxForgets);
+        await sleep(betweenRestarts);
       },
     })),
     ...[databases.primary, databases.replica].map(restartable),

@@ -13,6 +13,8 @@ export class SimulatedService implements MirroredService {
   readonly name = 'https://service.example/';
   organizationList: Organization[] = [];
   pageList: Page[] = [];
+  /** Items of these lists that could not be read. */
+  leftOut = 0;
   /** Texts by their addresses. */
   readonly texts = new Map<string, Uint8Array>();
   /** Throws what goes wrong with a question. */
@@ -47,13 +49,13 @@ export class SimulatedService implements MirroredService {
   async organizations() {
     this.asked.push('organizations');
     this.fault('organizations');
-    return this.organizationList;
+    return { items: this.organizationList, leftOut: this.leftOut };
   }
 
   async pages() {
     this.asked.push('pages');
     this.fault('pages');
-    return this.pageList;
+    return { items: this.pageList, leftOut: this.leftOut };
   }
 
   async statistics(): Promise<Statistics> {

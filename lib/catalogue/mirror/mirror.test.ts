@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ascending,
   feedOf,
+  hour,
   idsOf,
   letWalk,
   letWork,
@@ -112,5 +113,33 @@ describe('what is known is renewed', () => {
     expect(log.lines.filter(({ message }) => message.includes('suddenly short'))).toHaveLength(1);
     await letWork(mirror, clock, 15 * minute);
     expect(store.organizations).toEqual([]);
+  });
+
+  test('none is gone for being broken in the list, however long', async () => {
+    const { service, store, clock, open } = mirrorOf(usualFeed(feedOf(10)));
+    const [created_at, updated_at] = ['2026-01-01T00:00:00', '2026-01-01T00:00:00'];
+    const organizations = [1, 2, 3, 4].map((id) => serviceOrganization(id, `Biblioteka ${id}`));
+    const pages = ['Pomoc', 'O nas', 'Kontakt', 'Zbiory'].map((title) => ({
+      title,
+      content: '<p>…</p>',
+      created_at,
+      updated_at,
+    }));
+    const shown = () => [store.organizations.length, store.pages.length];
+    const give = (count: number) => {
+      [service.organizationList, service.pageList] = [organizations.slice(-count), pages.slice(-count)];
+      service.leftOut = 4 - count;
+    };
+    give(4);
+    const mirror = await open();
+    await letWork(mirror, clock, minute);
+    for (const readable of [3, 1]) {
+      give(readable);
+      await letWork(mirror, clock, hour + 2 * minute);
+      expect(shown()).toEqual([4, 4]);
+    }
+    service.leftOut = 0;
+    await letWork(mirror, clock, hour + 2 * minute);
+    expect(shown()).toEqual([1, 1]);
   });
 });

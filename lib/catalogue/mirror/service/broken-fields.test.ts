@@ -142,11 +142,11 @@ test('so does a tile of another type', () => {
 
 test('so does an institution', () => {
   const sound = serviceOrganization(1, 'Łódzkie Archiwum');
-  const read = (body: Uint8Array) => readers.organizations(body)[0];
+  const read = (body: Uint8Array) => readers.organizations(body).items[0];
   expectOnlyFieldsLost(sound, ['id', 'fullname'], organizationSchema, read);
 });
 
 test('so does a page', () => {
   const sound = { title: 'Pomoc', content: '<p>Tu</p>\n', created_at: created, updated_at: time };
-  expectOnlyFieldsLost(sound, ['content'], pageSchema, (body) => readers.pages(body)[0]);
+  expectOnlyFieldsLost(sound, ['content'], pageSchema, (body) => readers.pages(body).items[0]);
 });

@@ -51,7 +51,7 @@ export function openDrafts({ url, token, base, warnings }: DraftsOptions): Draft
           maxBytes,
           milliseconds: retries.remaining,
         });
-        if (status >= 200 && status < 300) return readers.pages(body);
+        if (status >= 200 && status < 300) return readers.pages(body).items;
         if (await retries.again({ status, retryAfter: undefined })) continue;
         throw new Error(`status ${status}`);
       } catch (error) {

@@ -61,7 +61,7 @@ test.each([
 });
 
 test('an older service has no pages', async () => {
-  expect(await serviceWith({ status: 404 }).service.pages()).toEqual([]);
+  expect(await serviceWith({ status: 404 }).service.pages()).toEqual({ items: [], leftOut: 0 });
 });
 
 test('a connection that fails is a failure of the service', async () => {

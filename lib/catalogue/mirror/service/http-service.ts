@@ -78,7 +78,7 @@ export function httpService({ base, connection, readers }: HttpServiceOptions): 
     name: base,
     batch: (question, signal) => list(batchPath(question), 16 * megabyte, readers.batch, signal),
     organizations: (signal) => list('api/organizations/', 8 * megabyte, readers.organizations, signal),
-    pages: (signal) => list('api/pages/', 32 * megabyte, readers.pages, signal, []),
+    pages: (signal) => list('api/pages/', 32 * megabyte, readers.pages, signal, { items: [], leftOut: 0 }),
     statistics: (signal) => list('api/stats/', megabyte, readers.statistics, signal),
     async text(address, signal) {
       const text = await ask(new URL(address), maxAltoSize, signal, altoTypes);

@@ -242,7 +242,7 @@ describe('addresses', () => {
     };
     expect(tilesOf(other)).toMatchObject([{ url: resolved }]);
     const organization = { ...serviceOrganization(1, 'A'), background: given };
-    expect(readers.organizations(body([organization]))).toMatchObject([{ background: resolved }]);
+    expect(readers.organizations(body([organization])).items).toMatchObject([{ background: resolved }]);
   });
 });
 
@@ -252,11 +252,13 @@ describe('text', () => {
     expect(tilesOf({ ...altered('related_object.title', title), entity_title: title })).toMatchObject([
       { entity_title: 'ab\nc\nd\ufffd', related_object: { title: 'ab\nc\nd\ufffd' } },
     ]);
-    expect(readers.organizations(body([serviceOrganization(1, 'a\u0000b')]))).toMatchObject([
+    expect(readers.organizations(body([serviceOrganization(1, 'a\u0000b')])).items).toMatchObject([
       { fullname: 'ab' },
     ]);
     const page = { title, content: '<p>\u0007x\r\n</p>', created_at: time, updated_at: time };
-    expect(readers.pages(body([page]))).toMatchObject([{ title: 'ab\nc\nd\ufffd', content: '<p>x\n</p>' }]);
+    expect(readers.pages(body([page])).items).toMatchObject([
+      { title: 'ab\nc\nd\ufffd', content: '<p>x\n</p>' },
+    ]);
     expect(log.lines).toEqual([]);
   });
 
@@ -274,7 +276,7 @@ describe('text', () => {
 
 describe('the other answers', () => {
   test('an institution may lack what only decorates it', () => {
-    const [bare] = readers.organizations(body([{ id: 1, fullname: 'Archiwum' }]));
+    const [bare] = readers.organizations(body([{ id: 1, fullname: 'Archiwum' }])).items;
     expect(organizationSchema.safeParse(bare).error).toBeUndefined();
   });
 
@@ -282,9 +284,12 @@ describe('the other answers', () => {
     const broken = { id: 1, fullname: 'A', avatar: 7, background: [], description: { pl: 'P', en: 7 } };
     expect(
       readers.organizations(body([broken, { id: 'x', fullname: 'B' }, { id: 2, fullname: null }])),
-    ).toMatchObject([
-      { id: 1, fullname: 'A', avatar: { url: '' }, background: '', description: { pl: 'P', en: '' } },
-    ]);
+    ).toMatchObject({
+      items: [
+        { id: 1, fullname: 'A', avatar: { url: '' }, background: '', description: { pl: 'P', en: '' } },
+      ],
+      leftOut: 2,
+    });
     expect(log.lines.map(({ fields }) => fields.field)).toEqual([
       'avatar',
       'background',
@@ -297,13 +302,17 @@ describe('the other answers', () => {
   test('a page is lost without its content alone', () => {
     const page = { title: 'Pomoc', content: 'x', created_at: time, updated_at: '2026-11-22' };
     const lost = { ...page, content: null };
-    expect(readers.pages(body([lost, { ...page, title: 7 }, { ...page, updated_at: 7 }]))).toEqual([
-      { ...page, title: '' },
-      { ...page, updated_at: time },
-    ]);
-    expect(readers.pages(body([{ ...page, created_at: 7 }]))).toEqual([
-      { ...page, created_at: '0001-01-01T00:00:00' },
-    ]);
+    expect(readers.pages(body([lost, { ...page, title: 7 }, { ...page, updated_at: 7 }]))).toEqual({
+      items: [
+        { ...page, title: '' },
+        { ...page, updated_at: time },
+      ],
+      leftOut: 1,
+    });
+    expect(readers.pages(body([{ ...page, created_at: 7 }]))).toEqual({
+      items: [{ ...page, created_at: '0001-01-01T00:00:00' }],
+      leftOut: 0,
+    });
   });
 
   test('statistics count none of a category that is broken or missing', () => {
@@ -322,7 +331,13 @@ describe('the other answers', () => {
 
   test('of a list of which nothing fits the last good one serves better', () => {
     expect(() => readers.pages(body([{ title: 1 }, {}]))).toThrow(/no page/);
-    expect(readers.pages(body([]))).toEqual([]);
+    expect(readers.pages(body([]))).toEqual({ items: [], leftOut: 0 });
+  });
+
+  test('what is beyond the items that are looked at counts as left out', () => {
+    const page = { title: 'Pomoc', content: 'x', created_at: time, updated_at: time };
+    const { items, leftOut } = readers.pages(body(Array.from({ length: 5003 }, () => page)));
+    expect([items.length, leftOut]).toEqual([5000, 3]);
   });
 
   test.each(['<html>', '', '{', '{"detail":"x"}', 'null', '"text"', '[[[['])('%j is no list', (text) => {

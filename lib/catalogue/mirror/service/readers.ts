@@ -13,6 +13,9 @@ export class UnusableAnswer extends Error {
 /** A place in the feed; the tile is there unless it does not fit the contract. */
 export type PlacedTile = Placed & { tile: Tile | undefined };
 
+/** What could be read of a list. */
+export type Listed<Value> = { items: Value[] /** How many more there are in it. */; leftOut: number };
+
 /** How the bytes of a service's answers are read. Each throws {@link UnusableAnswer}. */
 export type Readers = ReturnType<typeof upstreamReaders>;
 
@@ -47,12 +50,12 @@ export function upstreamReaders(base: string, warnings: Warnings) {
   }
 
   /** The items that can be read. A list of which none can is no list: the last good one serves better. */
-  function listOf<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Value[] {
+  function listOf<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Listed<Value> {
     const given = readArray(body);
-    const usable = given.flatMap((item) => readItem(what, shape, item) ?? []);
-    if (given.length > 0 && usable.length === 0)
+    const items = given.slice(0, maxListLength).flatMap((item) => readItem(what, shape, item) ?? []);
+    if (given.length > 0 && items.length === 0)
       throw new UnusableAnswer(`no ${what} in it fits the contract`);
-    return usable;
+    return { items, leftOut: given.length - items.length };
   }
 
   function whole<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Value {
@@ -72,16 +75,17 @@ export function upstreamReaders(base: string, warnings: Warnings) {
   }
 
   return {
-    organizations: (body: Uint8Array): Organization[] => listOf('organization', shapes.organization, body),
+    organizations: (body: Uint8Array): Listed<Organization> =>
+      listOf('organization', shapes.organization, body),
     statistics: (body: Uint8Array): Statistics => whole('statistics', shapes.statistics, body),
-    pages: (body: Uint8Array): Page[] => listOf('page', shapes.page, body),
+    pages: (body: Uint8Array): Listed<Page> => listOf('page', shapes.page, body),
     /**
      * Places in the order given. A broken tile keeps its place, so that the walk goes on past it; a list of tiles none of
      * which has one must not pass for the end.
      */
     batch: (body: Uint8Array): PlacedTile[] => {
       const given = readArray(body);
-      const batch = given.flatMap((item) => {
+      const batch = given.slice(0, maxListLength).flatMap((item) => {
         const tile = readTile(item);
         const placed = tile ?? place.safeParse(item).data;
         return placed ? [{ id: placed.id, sorting_datetime: placed.sorting_datetime, tile }] : [];
@@ -98,7 +102,7 @@ const maxListLength = 5000;
 function readArray(body: Uint8Array): unknown[] {
   const given = readJson(body);
   if (!Array.isArray(given)) throw new UnusableAnswer('a list was expected');
-  return given.slice(0, maxListLength);
+  return given;
 }
 
 function readJson(body: Uint8Array): unknown {

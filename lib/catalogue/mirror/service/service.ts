@@ -1,6 +1,6 @@
 import type { FrontpageQuery } from '../../catalogue.ts';
 import type { Organization, Page, Statistics } from '../../schema.ts';
-import type { PlacedTile } from './readers.ts';
+import type { Listed, PlacedTile } from './readers.ts';
 
 /**
  * Why a service gave no answer of use.
@@ -38,9 +38,9 @@ export interface MirroredService {
   readonly name: string;
   /** Tiles in the order given; a list of which no tile has a place is no answer. */
   batch(question: BatchRequest, signal?: AbortSignal): Promise<PlacedTile[]>;
-  organizations(signal?: AbortSignal): Promise<Organization[]>;
+  organizations(signal?: AbortSignal): Promise<Listed<Organization>>;
   /** Empty also where the service knows no pages at all. */
-  pages(signal?: AbortSignal): Promise<Page[]>;
+  pages(signal?: AbortSignal): Promise<Listed<Page>>;
   statistics(signal?: AbortSignal): Promise<Statistics>;
   /** The ALTO at the address of a scan's text, on any listed origin; undefined where there is none any more. */
   text(address: string, signal?: AbortSignal): Promise<Uint8Array | undefined>;

@@ -55,11 +55,17 @@ export class Build {
     return problem;
   }
 
-  /** Asks whoever holds the lease for a new index beside the one that is searched. @throws {CatalogueUnavailable} where a node is away */
+  /**
+   * Asks whoever holds the lease for a new index beside the one that is searched. One that is being made is that one, and what is
+   * made of it stays.
+   * @throws {CatalogueUnavailable} where a node is away
+   */
   async want(): Promise<void> {
     const { db, nodes, prefix } = this.#options;
     await nodes.tellAll(() => `SELECT id FROM ${stateTable(prefix)}`);
-    await transact(db, (trx) => changeSets(trx, (known) => ({ ...known, isWanted: true })));
+    await transact(db, (trx) =>
+      changeSets(trx, (known) => (known.building ? known : { ...known, isWanted: true })),
+    );
   }
 
   /** Begins a new index beside the one that is searched. */

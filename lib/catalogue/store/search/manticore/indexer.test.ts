@@ -144,6 +144,25 @@ describe('a new index', () => {
     await indexer.close();
   });
 
+  test('that is being made is the one that is asked for, and goes on where it was', async () => {
+    const cluster = await startCluster([1]);
+    const { save, index, ...store } = await library(cluster);
+    await save('a', { title: 'Kot' });
+    await index();
+    const indexer = openManticore(cluster.url).indexer(store.db);
+    await indexer.wantNew();
+    await indexer.open(always);
+    while (await indexer.feedRecords());
+    const begun = await readSets(store.db);
+    await indexer.wantNew();
+    expect(await indexer.open(always)).toBeUndefined();
+    expect(await readSets(store.db)).toEqual(begun);
+    await indexer.close();
+    await index();
+    const shape = begun?.building?.shape;
+    expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
+  });
+
   test('is not begun by one that has lost the lease, and nothing is emptied then', async () => {
     const cluster = await startCluster([1]);
     const { save, index, ids, ...store } = await library(cluster);

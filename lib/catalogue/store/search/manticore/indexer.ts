@@ -48,7 +48,7 @@ export class Indexer implements TextIndex {
     return await this.#build.check();
   }
 
-  /** Asks whoever holds the lease for a new index beside the one that is searched. @throws {CatalogueUnavailable} where a node is away */
+  /** @see {Build.want} */
   async wantNew(): Promise<void> {
     await this.#build.want();
   }
