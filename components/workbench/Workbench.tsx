@@ -48,7 +48,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     const fields = read();
     const { name } = saving.opened;
     const { translationKey, ...text } = textOf(fields, saving.opened, pages);
-    const against = saving.conflict?.content;
+    const against = saving.conflict?.latest.content;
     return { locale, ...text, language: fields.language, translationKey, page: name, against };
   };
   const [looking, lookAgain] = useLook(() => lookBody(), locale, strings.problem);
@@ -141,7 +141,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
         {conflict && (
           <Conflict
             locale={locale}
-            latest={conflict}
+            latest={conflict.latest}
             changes={isLate ? null : (look?.changes ?? null)}
             onKeepMine={actions.keepMine}
             onTakeTheirs={() => actions.takeTheirs(put)}
@@ -170,7 +170,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
               locale={locale}
               name={opened.name}
               version={opened.version}
-              onRestore={(version) => actions.restore(version, put)}
+              onRestore={(number) => actions.restore(number, put)}
               strings={strings}
             />
             <PreviewLink locale={locale} name={opened.name} strings={strings} />
