@@ -77,9 +77,15 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const unsaved = useUnsavedText(opened.name, () =>
     saving.isDirty() ? { fields: read(), version: saving.version() } : undefined,
   );
-  const insert = useInsert(area, strings.insert, ({ title, language: told }) => {
-    const { title: before } = read();
-    putFields(form.current, { ...(before.trim() === '' && { title }), language: told });
+  const exchange = (fields: Partial<Fields>) => {
+    const { title, language: spoken } = read();
+    putFields(form.current, fields);
+    return { title, language: spoken };
+  };
+  const insert = useInsert(area, strings.insert, {
+    take: ({ title, language: told }) =>
+      exchange({ ...(read().title.trim() === '' && { title }), language: told }),
+    putBack: exchange,
   });
   useLeaving(isDirty, canSave ? () => void actions.save() : undefined);
 
