@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import type { Look } from '#lib/preview/look.ts';
-import { Conflict } from './Conflict.tsx';
+import { Conflict, comparedWords } from './Conflict.tsx';
 import { putFields, readFields } from './form-fields.ts';
 import { History } from './History.tsx';
 import { isSame, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
@@ -21,6 +21,7 @@ import type { Fields, UnsavedText } from './unsaved-texts.ts';
 import { useInsert } from './use-insert.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLook } from './use-look.ts';
+import type { LookAtPublished } from './use-published.ts';
 import { useSaving } from './use-saving.ts';
 import { useUnsavedText } from './use-unsaved-text.ts';
 import styles from './Workbench.module.css';
@@ -41,7 +42,6 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [language, setLanguage] = useState<Locale>(page.fields.language);
   const [isDirty, setIsDirty] = useState(false);
-  const [published, setPublished] = useState<Look>();
 
   const read = () => readFields(form.current, page.fields);
   const lookBody = () => {
@@ -68,7 +68,6 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     read,
     onSaved: () => {
       setIsDirty(saving.isDirty());
-      setPublished(undefined);
       unsaved.store();
       lookAgain(true);
     },
@@ -112,11 +111,9 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     unsaved.store();
     unsaved.forget(text);
   };
-  const lookAtPublished = async () => {
-    if (published || !opened.published) return;
-    const body = { ...lookBody(), ...opened.published, against: undefined };
-    const reply = await ask<Look>('/preview/look', body, { locale, words: strings.problem });
-    if ('value' in reply) setPublished(reply.value);
+  const lookAtPublished: LookAtPublished = (text, signal) => {
+    const body = { ...lookBody(), ...text, against: undefined };
+    return ask<Look>('/preview/look', body, { locale, words: strings.problem, signal });
   };
 
   const place = (start: number, end: number) => {
@@ -186,9 +183,9 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
       <Preview
         looking={looking}
         language={language}
-        published={published}
-        hasPublished={opened.published !== undefined}
-        onBeside={lookAtPublished}
+        published={opened.published}
+        lookAtPublished={lookAtPublished}
+        changesWords={conflict ? comparedWords(strings) : strings.changes}
         onRetry={() => lookAgain(true)}
         strings={strings}
       />
