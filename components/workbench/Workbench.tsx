@@ -19,6 +19,7 @@ import { offsetNow, showPlace } from './text-area.ts';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import type { Fields, UnsavedText } from './unsaved-texts.ts';
 import { useInsert } from './use-insert.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLook } from './use-look.ts';
 import type { LookAtPublished } from './use-published.ts';
@@ -40,6 +41,8 @@ type Props = {
 export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const saveHeading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(canSave ? saveHeading : area);
   const [language, setLanguage] = useState<Locale>(page.fields.language);
   const [isDirty, setIsDirty] = useState(false);
 
@@ -130,6 +133,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
         ref={form}
         className={styles.writing}
         onInput={changed}
+        {...keptFocus}
         onSubmit={(event) => event.preventDefault()}
       >
         <UnsavedNotice
@@ -140,9 +144,10 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
           words={strings.kept}
         />
         {unsaved.problem && canSave && <p role="alert">{strings.kept[unsaved.problem]}</p>}
-        {canSave && <SavePanel saving={saving} isDirty={isDirty} strings={strings} />}
+        {canSave && <SavePanel saving={saving} isDirty={isDirty} heading={saveHeading} strings={strings} />}
         {conflict && (
           <Conflict
+            key={conflict.latest.number}
             locale={locale}
             latest={conflict.latest}
             changes={isLate ? null : (look?.changes ?? null)}
