@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { Config } from '#lib/config.ts';
 import type { HttpRequest } from '#lib/http.ts';
 import { PreviewAccess } from '#lib/preview/access.ts';
@@ -19,7 +19,7 @@ import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
 import { siteLeads } from './preview/leads.ts';
-import { answerLook, hasErrors } from './preview/look.ts';
+import { answerLook, hasErrors, type LookOptions } from './preview/look.ts';
 import { type RouteOptions, route } from './routes.ts';
 import { fileLifetime } from './scans.ts';
 
@@ -111,7 +111,8 @@ export function createSite(options: SiteOptions): Site {
   const answer = async (request: HttpRequest) =>
     (await route({ ...request, rawQuery: String(request.query), address: '', body: noBody }, routes))
       .response;
-  const leads = (text: PreviewPage) => siteLeads({ catalogue, publicUrl, answer }, text);
+  const leads: LookOptions['leads'] = (text, pages) =>
+    siteLeads({ catalogue, publicUrl, answer }, text, pages);
   const look: RouteOptions['look'] = (input, request) =>
     answerLook(input, request, { catalogue, renderer, publicUrl, leads });
   const findErrors: RouteOptions['hasErrors'] = (name) => hasErrors(name, { catalogue, publicUrl, leads });

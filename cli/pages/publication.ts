@@ -86,7 +86,7 @@ export async function restoreVersion(
   const versions = await readVersions(store, page);
   if (number === undefined || !versions.some((one) => one.number === number))
     throw new Refused(`${page} has no version "${version}". See: czytelnia pages history ${page}`);
-  const work: Change = (trx, name) => restorePage(trx, name, number, editor);
+  const work: Change = (trx, name) => restorePage(trx, name, number, { editor });
   const words: [string, string] = [`version ${number} is the draft now`, 'unchanged: this is what it says'];
   return (await change(store, names, work, words)).join('\n');
 }

@@ -20,7 +20,7 @@ export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice 
   if ('problem' in notice) {
     return (
       <p className="preview-problem" role="alert">
-        {t(`editing.problem.${notice.problem}`)}
+        {t(notice.problem === 'conflict' ? 'editing.desk.conflict' : `editing.problem.${notice.problem}`)}
       </p>
     );
   }

@@ -116,7 +116,7 @@ type ActionProps = {
 /** A form that does something with a page and comes back to the desk. */
 export function Action({ name, locale, action, base, children }: ActionProps) {
   return (
-    <form method="post" action={`/preview/${action}`}>
+    <form method="post" action={`/preview/${action}?locale=${locale}`}>
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="language" value={name.language} />
       <input type="hidden" name="slug" value={name.slug} />

@@ -12,6 +12,8 @@ type Props = {
   locale: Locale;
   page: PageName;
   version: PageVersion;
+  /** Number of the newest version. */
+  latest: number | undefined;
   /** Its content, cleaned by `sanitisePage`. */
   html: string;
   headings: Heading[];
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** A version as the public would see it, and what has changed since, before it is made the draft again. */
-export function OldVersion({ locale, page, version, html, headings, changes }: Props) {
+export function OldVersion({ locale, page, version, latest, html, headings, changes }: Props) {
   const t = translator(locale);
   const words = { ...messageGroup(locale, 'workbench').changes, none: t('editing.history.same') };
   return (
@@ -28,7 +30,7 @@ export function OldVersion({ locale, page, version, html, headings, changes }: P
       <div className="preview-done preview-version-note">
         <p>{versionSentence(version, locale)}</p>
         <div className="preview-forms">
-          <Restore locale={locale} page={page} number={version.number} />
+          <Restore locale={locale} page={page} number={version.number} base={latest} />
           <a href={versionPath(locale, page)}>
             {t('editing.history.title', { page: `${page.language}/${page.slug}` })}
           </a>

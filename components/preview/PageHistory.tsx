@@ -1,4 +1,4 @@
-import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
+import type { ListedVersion, PageName } from '#lib/catalogue/editing.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -13,7 +13,7 @@ type Props = {
   locale: Locale;
   page: PageName;
   /** Newest first. */
-  versions: PageVersion[];
+  versions: ListedVersion[];
 };
 
 /** Everything that was ever saved of a page, each to be looked at, with the way back. */
@@ -40,7 +40,7 @@ export function PageHistory({ locale, page, versions }: Props) {
                 <a href={versionPath(locale, page, number)} aria-label={t('editing.history.see', { number })}>
                   {t('workbench.history.see')}
                 </a>
-                <Restore locale={locale} page={page} number={number} />
+                <Restore locale={locale} page={page} number={number} base={versions[0]?.number} />
               </div>
             </li>
           );
@@ -54,7 +54,7 @@ export function PageHistory({ locale, page, versions }: Props) {
 }
 
 /** What a version is: its number, what was done then, by whom and when. */
-export function versionSentence({ number, action, editor, at }: PageVersion, locale: Locale): string {
+export function versionSentence({ number, action, editor, at }: ListedVersion, locale: Locale): string {
   const t = translator(locale);
   const when = showDateTime(at, locale);
   return t('workbench.history.version', {
@@ -65,10 +65,18 @@ export function versionSentence({ number, action, editor, at }: PageVersion, loc
   });
 }
 
+type RestoreProps = {
+  locale: Locale;
+  page: PageName;
+  number: number;
+  /** Number of the newest version that is seen. */
+  base: number | undefined;
+};
+
 /** Makes a version the draft. */
-export function Restore({ locale, page, number }: { locale: Locale; page: PageName; number: number }) {
+export function Restore({ locale, page, number, base }: RestoreProps) {
   return (
-    <Action name={page} locale={locale} action="restore">
+    <Action name={page} locale={locale} action="restore" base={base}>
       <input type="hidden" name="number" value={number} />
       <button type="submit">{translator(locale)('workbench.history.restore', { number })}</button>
     </Action>

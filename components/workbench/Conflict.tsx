@@ -20,6 +20,11 @@ type Props = {
   strings: Pick<WorkbenchStrings, 'conflict' | 'changes'>;
 };
 
+/** What is said of the changes from their text to this one. */
+export function comparedWords({ changes, conflict }: Pick<WorkbenchStrings, 'conflict' | 'changes'>) {
+  return { ...changes, title: conflict.changes, none: conflict.same };
+}
+
 /** Somebody has saved the page meanwhile: who, when, what; and the two ways on. Neither loses a text. */
 export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, strings }: Props) {
   const words = strings.conflict;
@@ -32,7 +37,7 @@ export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, st
         {words.title}
       </h2>
       <p>{fill(words.who, { editor, when: showDateTime(at, locale), number })}</p>
-      {changes && <ChangedText changes={changes} words={{ ...strings.changes, title: words.changes }} />}
+      {changes && <ChangedText changes={changes} words={comparedWords(strings)} />}
       <details>
         <summary>{words.theirs}</summary>
         <p dir="auto">

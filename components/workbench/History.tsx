@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
+import type { ListedVersion, PageName } from '#lib/catalogue/editing.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -15,20 +15,20 @@ type Props = {
   name: PageName;
   /** The newest version that is known of; another one means that the list is old. */
   version: number | undefined;
-  onRestore: (version: PageVersion) => void;
+  onRestore: (number: number) => void;
   strings: Pick<WorkbenchStrings, 'history' | 'problem'>;
 };
 
 /** Every version that was ever saved, the newest first; each can be made the draft again. */
 export function History({ locale, name, version, onRestore, strings }: Props) {
   const words = strings.history;
-  const [read, setRead] = useState<{ version: number | undefined; versions: PageVersion[] }>();
+  const [read, setRead] = useState<{ version: number | undefined; versions: ListedVersion[] }>();
   const [failure, setFailure] = useState<Failure>();
 
   const load = async () => {
     setFailure(undefined);
     const query = new URLSearchParams(name);
-    const reply = await ask<{ versions: PageVersion[] }>(`/preview/history?${query}`, undefined, {
+    const reply = await ask<{ versions: ListedVersion[] }>(`/preview/history?${query}`, undefined, {
       locale,
       words: strings.problem,
     });
@@ -71,7 +71,7 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
             >
               {words.see}
             </a>
-            <button type="button" className={toolStyles.button} onClick={() => onRestore(one)}>
+            <button type="button" className={toolStyles.button} onClick={() => onRestore(one.number)}>
               {fill(words.restore, { number: one.number })}
             </button>
           </li>

@@ -3,31 +3,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import type { Look } from '#lib/preview/look.ts';
 import { ChangedText } from './ChangedText.tsx';
 import { Choice } from './Choice.tsx';
 import { FailureText } from './FailureText.tsx';
 import type { Width } from './fit.ts';
+import type { PublishedText } from './opened-page.ts';
 import styles from './Preview.module.css';
 import { ShownPage } from './ShownPage.tsx';
 import type { Looking } from './use-look.ts';
+import { type LookAtPublished, usePublished } from './use-published.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
   looking: Looking;
   /** Language of the text. */
   language: Locale;
-  /** What the public sees now; undefined when there is nothing, or it is not asked for yet. */
-  published: Look | undefined;
-  hasPublished: boolean;
-  onBeside: () => void;
+  /** What the public sees now; undefined when there is nothing. */
+  published: PublishedText | undefined;
+  lookAtPublished: LookAtPublished;
+  /** What is said of the changes in the text. */
+  changesWords: WorkbenchStrings['changes'];
   onRetry: () => void;
   strings: WorkbenchStrings;
 };
 
 /** The text as the public would see it: at some width, in some colours, on the site of one language or all. */
 export function Preview(props: Props) {
-  const { looking, language, published, hasPublished, onBeside, onRetry, strings } = props;
+  const { looking, language, published, lookAtPublished, changesWords, onRetry, strings } = props;
   const words = strings.preview;
   const [width, setWidth] = useState<Width>('desktop');
   const [colours, setColours] = useState<'light' | 'dark'>('light');
@@ -36,7 +38,11 @@ export function Preview(props: Props) {
   const main = useRef<HTMLIFrameElement>(null);
   const { look, isLate, failure } = looking;
   const isDark = colours === 'dark';
+  const hasPublished = published !== undefined;
   const isBeside = view === 'beside' && hasPublished;
+  const isChanges = view === 'changes' && hasPublished;
+  const [beside, retryBeside] = usePublished(published, isBeside, lookAtPublished);
+  const besideFailure = beside && 'problem' in beside ? beside : undefined;
   const shown = site === 'all' ? locales : [site];
 
   // On a phone a desktop's page would be a stamp.
@@ -72,14 +78,11 @@ export function Preview(props: Props) {
           <Choice
             label={words.view}
             value={view}
-            onChange={(one) => {
-              if (one === 'beside') onBeside();
-              setView(one);
-            }}
+            onChange={setView}
             options={(['page', 'beside', 'changes'] as const).map((one) => [one, words[one]])}
           />
         )}
-        <button type="button" className={styles.print} disabled={!look} onClick={printNow}>
+        <button type="button" className={styles.print} disabled={!look || isChanges} onClick={printNow}>
           {words.printNow}
         </button>
       </div>
@@ -93,8 +96,16 @@ export function Preview(props: Props) {
       ) : (
         !look && <p className={styles.waiting}>{words.waiting}</p>
       )}
-      {view === 'changes' && hasPublished ? (
-        <ChangedText changes={look?.changes ?? null} words={strings.changes} />
+      {isBeside && besideFailure && (
+        <p className={styles.problem} role="alert">
+          {words.publishedFailed} <FailureText failure={besideFailure} words={strings.problem} />{' '}
+          <button type="button" onClick={retryBeside}>
+            {words.retry}
+          </button>
+        </p>
+      )}
+      {isChanges ? (
+        <ChangedText changes={look?.changes ?? null} words={changesWords} />
       ) : (
         <div className={styles.stage} data-many={shown.length > 1 || isBeside ? '' : undefined}>
           {shown.map((locale) => (
@@ -112,10 +123,11 @@ export function Preview(props: Props) {
             />
           ))}
           {isBeside &&
+            !besideFailure &&
             shown.map((locale) => (
               <ShownPage
                 key={`published ${locale}`}
-                html={published?.documents[locale]}
+                html={beside && 'value' in beside ? beside.value.documents[locale] : undefined}
                 width={width}
                 isDark={isDark}
                 title={fill(words.publishedFrame, { language: strings.languages[locale] })}

@@ -1,3 +1,4 @@
+import { type MouseEvent, type RefObject, useRef } from 'react';
 import { pagePath } from '#lib/addresses.ts';
 import { FailureText } from './FailureText.tsx';
 import saveStyles from './Save.module.css';
@@ -8,19 +9,34 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 type Props = {
   saving: Saving;
   isDirty: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
   strings: Pick<WorkbenchStrings, 'save' | 'problem' | 'questions'>;
 };
 
 /** Saves, publishes, takes back; says in what state the page is and what came of it. */
-export function SavePanel({ saving, isDirty, strings }: Props) {
+export function SavePanel({ saving, isDirty, heading, strings }: Props) {
   const words = strings.save;
   const { opened, message, isBusy, question, setQuestion, actions } = saving;
 
+  // The button that a question came of: without an answer one is there again.
+  const asking = useRef<HTMLButtonElement>(null);
+  const ask = (one: 'unpublish' | 'discard') => (event: MouseEvent<HTMLButtonElement>) => {
+    asking.current = event.currentTarget;
+    setQuestion(one);
+  };
+  const publish = (event: MouseEvent<HTMLButtonElement>) => {
+    asking.current = event.currentTarget;
+    void actions.publish();
+  };
+  const cancel = () => {
+    asking.current?.focus();
+    setQuestion(undefined);
+  };
   const sure = () => question && void actions[question](true);
 
   return (
     <section className={saveStyles.save} aria-labelledby="save-heading" aria-busy={isBusy}>
-      <h2 id="save-heading" className="heard">
+      <h2 id="save-heading" className="heard" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
       <p className={saveStyles.state} data-state={opened.state}>
@@ -42,16 +58,16 @@ export function SavePanel({ saving, isDirty, strings }: Props) {
         >
           {words.save}
         </button>
-        <button type="button" className={toolStyles.button} data-main="" onClick={() => actions.publish()}>
+        <button type="button" className={toolStyles.button} data-main="" onClick={publish}>
           {words.publish}
         </button>
         {(opened.state === 'published' || opened.state === 'changed') && (
-          <button type="button" className={toolStyles.button} onClick={() => setQuestion('unpublish')}>
+          <button type="button" className={toolStyles.button} onClick={ask('unpublish')}>
             {words.unpublish}
           </button>
         )}
         {(opened.state === 'changed' || opened.state === 'draft') && (
-          <button type="button" className={toolStyles.button} onClick={() => setQuestion('discard')}>
+          <button type="button" className={toolStyles.button} onClick={ask('discard')}>
             {words.discard}
           </button>
         )}
@@ -63,7 +79,7 @@ export function SavePanel({ saving, isDirty, strings }: Props) {
           <button type="button" className={toolStyles.button} data-main="" autoFocus onClick={sure}>
             {strings.questions[question].yes}
           </button>
-          <button type="button" className={toolStyles.button} onClick={() => setQuestion(undefined)}>
+          <button type="button" className={toolStyles.button} onClick={cancel}>
             {words.cancel}
           </button>
         </fieldset>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import type { Look } from '#lib/preview/look.ts';
-import { Conflict } from './Conflict.tsx';
+import { Conflict, comparedWords } from './Conflict.tsx';
 import { putFields, readFields } from './form-fields.ts';
 import { History } from './History.tsx';
 import { isSame, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
@@ -19,8 +19,10 @@ import { offsetNow, showPlace } from './text-area.ts';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import type { Fields, UnsavedText } from './unsaved-texts.ts';
 import { useInsert } from './use-insert.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLook } from './use-look.ts';
+import type { LookAtPublished } from './use-published.ts';
 import { useSaving } from './use-saving.ts';
 import { useUnsavedText } from './use-unsaved-text.ts';
 import styles from './Workbench.module.css';
@@ -39,16 +41,17 @@ type Props = {
 export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const saveHeading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(canSave ? saveHeading : area);
   const [language, setLanguage] = useState<Locale>(page.fields.language);
   const [isDirty, setIsDirty] = useState(false);
-  const [published, setPublished] = useState<Look>();
 
   const read = () => readFields(form.current, page.fields);
   const lookBody = () => {
     const fields = read();
     const { name } = saving.opened;
     const { translationKey, ...text } = textOf(fields, saving.opened, pages);
-    const against = saving.conflict?.content;
+    const against = saving.conflict?.latest.content;
     return { locale, ...text, language: fields.language, translationKey, page: name, against };
   };
   const [looking, lookAgain] = useLook(() => lookBody(), locale, strings.problem);
@@ -68,7 +71,6 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     read,
     onSaved: () => {
       setIsDirty(saving.isDirty());
-      setPublished(undefined);
       unsaved.store();
       lookAgain(true);
     },
@@ -77,9 +79,15 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const unsaved = useUnsavedText(opened.name, () =>
     saving.isDirty() ? { fields: read(), version: saving.version() } : undefined,
   );
-  const insert = useInsert(area, strings.insert, ({ title, language: told }) => {
-    const { title: before } = read();
-    putFields(form.current, { ...(before.trim() === '' && { title }), language: told });
+  const exchange = (fields: Partial<Fields>) => {
+    const { title, language: spoken } = read();
+    putFields(form.current, fields);
+    return { title, language: spoken };
+  };
+  const insert = useInsert(area, strings.insert, {
+    take: ({ title, language: told }) =>
+      exchange({ ...(read().title.trim() === '' && { title }), language: told }),
+    putBack: exchange,
   });
   useLeaving(isDirty, canSave ? () => void actions.save() : undefined);
 
@@ -106,11 +114,9 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     unsaved.store();
     unsaved.forget(text);
   };
-  const lookAtPublished = async () => {
-    if (published || !opened.published) return;
-    const body = { ...lookBody(), ...opened.published, against: undefined };
-    const reply = await ask<Look>('/preview/look', body, { locale, words: strings.problem });
-    if ('value' in reply) setPublished(reply.value);
+  const lookAtPublished: LookAtPublished = (text, signal) => {
+    const body = { ...lookBody(), ...text, against: undefined };
+    return ask<Look>('/preview/look', body, { locale, words: strings.problem, signal });
   };
 
   const place = (start: number, end: number) => {
@@ -127,6 +133,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
         ref={form}
         className={styles.writing}
         onInput={changed}
+        {...keptFocus}
         onSubmit={(event) => event.preventDefault()}
       >
         <UnsavedNotice
@@ -137,11 +144,12 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
           words={strings.kept}
         />
         {unsaved.problem && canSave && <p role="alert">{strings.kept[unsaved.problem]}</p>}
-        {canSave && <SavePanel saving={saving} isDirty={isDirty} strings={strings} />}
+        {canSave && <SavePanel saving={saving} isDirty={isDirty} heading={saveHeading} strings={strings} />}
         {conflict && (
           <Conflict
+            key={conflict.latest.number}
             locale={locale}
-            latest={conflict}
+            latest={conflict.latest}
             changes={isLate ? null : (look?.changes ?? null)}
             onKeepMine={actions.keepMine}
             onTakeTheirs={() => actions.takeTheirs(put)}
@@ -170,7 +178,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
               locale={locale}
               name={opened.name}
               version={opened.version}
-              onRestore={(version) => actions.restore(version, put)}
+              onRestore={(number) => actions.restore(number, put)}
               strings={strings}
             />
             <PreviewLink locale={locale} name={opened.name} strings={strings} />
@@ -180,9 +188,9 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
       <Preview
         looking={looking}
         language={language}
-        published={published}
-        hasPublished={opened.published !== undefined}
-        onBeside={lookAtPublished}
+        published={opened.published}
+        lookAtPublished={lookAtPublished}
+        changesWords={conflict ? comparedWords(strings) : strings.changes}
         onRetry={() => lookAgain(true)}
         strings={strings}
       />

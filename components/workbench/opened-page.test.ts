@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSame, isSlug, nameOf, textOf } from './opened-page.ts';
+import { fieldsOf, isSame, isSlug, nameOf, problemOf, textOf } from './opened-page.ts';
 import type { Fields } from './unsaved-texts.ts';
 
 const fields: Fields = {
@@ -29,6 +29,30 @@ test.each([
   ['x'.repeat(90), false],
 ])('%s as a slug: %s', (slug, is) => {
   expect(isSlug(slug)).toBe(is);
+});
+
+test.each([
+  ['', '', 'noTitle'],
+  ['Помощь', '', 'noAddress'],
+  ['Помощь', 'Pomoshch', 'badSlug'],
+  ['', 'pomoshch', undefined],
+  ['Żółta pomoc', '', undefined],
+])('a new page of the title “%s” at “%s” has the problem %s', (title, slug, problem) => {
+  expect(problemOf({ ...fields, title, slug })).toBe(problem);
+});
+
+test('a stored page is a translation where its other language is there, and has the line ends of a text area', () => {
+  const stored = {
+    language: 'pl',
+    slug: 'pomoc',
+    title: 'Pomoc',
+    content: 'a\r\nb',
+    translationKey: 'help',
+  } as const;
+  const asFields = { title: 'Pomoc', language: 'pl', slug: 'pomoc', description: '', content: 'a\nb' };
+  expect(fieldsOf(stored, [stored])).toEqual({ ...asFields, translationKey: '' });
+  const help = { language: 'en', translationKey: 'help' } as const;
+  expect(fieldsOf(stored, [stored, help])).toEqual({ ...asFields, translationKey: 'help' });
 });
 
 test('a page that is no translation any more shares no key with its former one', () => {

@@ -31,6 +31,37 @@ export function nameOf(fields: Fields, opened: PageName | undefined): PageName {
   return opened ?? { language: fields.language, slug: fields.slug.trim() || slugOf(fields.title) };
 }
 
+/** Why no page can be made of the fields: the name of the sentence that says so; undefined where one can. */
+export function problemOf(fields: Fields): 'noTitle' | 'noAddress' | 'badSlug' | undefined {
+  const { slug } = nameOf(fields, undefined);
+  if (isSlug(slug)) return undefined;
+  if (fields.slug.trim() !== '') return 'badSlug';
+  return fields.title.trim() === '' ? 'noTitle' : 'noAddress';
+}
+
+/**
+ * A stored page as fields.
+ * @param pages in which its translation may be
+ */
+export function fieldsOf(
+  page: PageName & Omit<PageText, 'description'> & { description?: string | undefined },
+  pages: readonly Pick<PageChoice, 'language' | 'translationKey'>[],
+): Fields {
+  const { title, language, slug, translationKey } = page;
+  const isTranslation = pages.some(
+    (other) => other.language !== language && other.translationKey === translationKey,
+  );
+  return {
+    title,
+    language,
+    slug,
+    description: page.description ?? '',
+    translationKey: isTranslation ? translationKey : '',
+    // What a text area gives back has these line ends alone (HTML, "API value").
+    content: page.content.replace(/\r\n?/g, '\n'),
+  };
+}
+
 /** Whether a text can be the slug of a page. */
 export function isSlug(text: string): boolean {
   return text.length < 90 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);

@@ -20,6 +20,12 @@ export async function ask<Value>(
   { locale, words, signal }: { locale: Locale; words: Words; signal?: AbortSignal },
 ): Promise<Reply<Value>> {
   const limit = AbortSignal.timeout(patience);
+  // What AbortSignal.any makes, which Safari before 17.4 and Firefox before 124 have not.
+  const either = new AbortController();
+  for (const one of [signal, limit]) {
+    if (one?.aborted) either.abort();
+    one?.addEventListener('abort', () => either.abort());
+  }
   const address = `${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
   try {
     const response = await fetch(address, {
@@ -28,7 +34,7 @@ export async function ask<Value>(
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: either.signal,
     });
     const value: unknown = await response.json().catch(() => undefined);
     // A conflict is an answer like others; without JSON something else than our server has answered.

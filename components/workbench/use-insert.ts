@@ -2,16 +2,28 @@ import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { largestFile, pastedHtml, type ReadText, readFile } from './read-file.ts';
 import { edit, replaceAll, wrapFor } from './text-area.ts';
+import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
+/** Fields that a file brings along. */
+type FileFields = Pick<Fields, 'title' | 'language'>;
+
+type Before = { content: string; fields?: FileFields | undefined };
+
 /** What came of bringing a text in; `before` is what it took the place of, where the browser cannot undo that. */
-type Inserted = { text: string; isProblem?: boolean; before?: string };
+type Inserted = { text: string; isProblem?: boolean; before?: Before };
+
+/** What a file says of its text goes into the fields, and back. Both give what stood there before. */
+type FieldsOfFile = {
+  take: (text: ReadText) => FileFields;
+  putBack: (fields: FileFields) => FileFields;
+};
 
 /** Brings text in from the clipboard and from files. Nothing that was there is lost. */
 export function useInsert(
   area: RefObject<HTMLTextAreaElement | null>,
   words: WorkbenchStrings['insert'],
-  onFile: (text: ReadText) => void,
+  fields: FieldsOfFile,
 ) {
   const [said, setSaid] = useState<Inserted>();
   const pastesHtml = useRef(false);
@@ -50,11 +62,12 @@ export function useInsert(
     insert(event.clipboardData.getData('text/html'), event.clipboardData.getData('text/plain'));
   };
 
-  const replace = (content: string, text: string) => {
+  /** @param fieldsBefore what was taken out of the fields with the text before */
+  const replace = (content: string, text: string, fieldsBefore?: FileFields) => {
     if (!area.current) return;
-    const before = area.current.value;
+    const before = { content: area.current.value, fields: fieldsBefore };
     const canUndo = replaceAll(area.current, content);
-    setSaid({ text, ...(!canUndo && before !== '' && { before }) });
+    setSaid({ text, ...(!canUndo && before.content !== '' && { before }) });
   };
 
   const load = async (file: File | undefined) => {
@@ -70,15 +83,21 @@ export function useInsert(
       edit(area.current, { start, end, text: read.picture, select: [at, at] });
       return setSaid({ text: fill(words.picture, values) });
     }
-    onFile(read);
-    replace(read.content, fill(read.isMarkdown ? words.markdown : words.loaded, values));
+    const before = fields.take({ ...read, title: read.title && plainTitle(read.title) });
+    replace(read.content, fill(read.isMarkdown ? words.markdown : words.loaded, values), before);
   };
 
   const undo = () => {
-    if (said?.before !== undefined) replace(said.before, words.undone);
+    if (!said?.before) return;
+    const { content, fields: before } = said.before;
+    replace(content, words.undone, before && fields.putBack(before));
   };
 
   return { said, paste, onPaste, load, replace, undo };
 }
+
+/** A title as HTML writes it, with its character references as the letters that they stand for. */
+const plainTitle = (html: string) =>
+  new DOMParser().parseFromString(`<title>${html}</title>`, 'text/html').title;
 
 export type Insert = ReturnType<typeof useInsert>;

@@ -1,9 +1,17 @@
 import { useRef, useState } from 'react';
 import { editPath } from '#lib/addresses.ts';
-import type { PageName, PageVersion, Saved } from '#lib/catalogue/editing.ts';
+import type { PageName, PageText, Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { isSame, isSlug, nameOf, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
+import {
+  fieldsOf,
+  isSame,
+  nameOf,
+  type OpenedPage,
+  type PageChoice,
+  problemOf,
+  textOf,
+} from './opened-page.ts';
 import { ask, type Failure } from './requests.ts';
 import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -15,12 +23,13 @@ export type Message = { text: string } | Failure;
 type Question = keyof WorkbenchStrings['questions'];
 
 type Done = Extract<Saved, { version: number }>;
+type Conflict = Extract<Saved, { result: 'conflict' }>;
+
+/** Of a page of which only history is left, what stands in the fields is a new beginning. */
+const shownState = (state: Done['state']) => (state === 'history' ? ('new' as const) : state);
 
 /** The page's state and version after a change, as the server tells them. */
-const settled = ({ version, state }: Done) => ({
-  version,
-  state: state === 'history' ? ('new' as const) : state,
-});
+const settled = ({ version, state }: Done) => ({ version, state: shownState(state) });
 
 type Options = {
   locale: Locale;
@@ -35,7 +44,7 @@ type Options = {
 /** Saves, publishes and takes back; knows what is saved and who else has saved meanwhile. */
 export function useSaving({ locale, page, pages, strings, read, onSaved }: Options) {
   const [opened, setOpened] = useState(page);
-  const [conflict, setConflict] = useState<PageVersion>();
+  const [conflict, setConflict] = useState<Conflict>();
   const [message, setMessage] = useState<Message>();
   const [question, setQuestion] = useState<Question>();
   const [isBusy, setIsBusy] = useState(false);
@@ -79,32 +88,21 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     else if (saved.result !== 'conflict') return saved;
     // At the address of a new page there is another one: no two states of one text.
     else if (!now.current.name) refuse(words.slugTaken);
-    else setConflict(saved.latest);
+    else {
+      // Whichever text the editor goes on with, what the public sees is what it says.
+      change({ state: shownState(saved.state), published: saved.published });
+      setConflict(saved);
+    }
     return undefined;
-  };
-
-  const newestOf = async (name: PageName): Promise<PageVersion | undefined> => {
-    const address = `/preview/history?${new URLSearchParams(name)}`;
-    const reply = await ask<{ versions: PageVersion[] }>(address, undefined, {
-      locale,
-      words: strings.problem,
-    });
-    return 'value' in reply ? reply.value.versions[0] : undefined;
-  };
-
-  const problemOf = (fields: Fields, name: PageName): string | undefined => {
-    if (now.current.name) return undefined;
-    if (fields.slug.trim() === '' && (fields.title.trim() === '' || name.slug === '-')) return words.noTitle;
-    return isSlug(name.slug) ? undefined : words.badSlug;
   };
 
   /** @returns whether the text is saved now */
   const store = async (base = now.current.version): Promise<boolean> => {
     const fields = read();
     const name = nameOf(fields, now.current.name);
-    const problem = problemOf(fields, name);
+    const problem = now.current.name ? undefined : problemOf(fields);
     if (problem) {
-      refuse(problem);
+      refuse(words[problem]);
       return false;
     }
     const text = textOf(fields, now.current, pages);
@@ -112,7 +110,8 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     if (!saved) return false;
     // Until the page is there its address is that of the workbench alone; no new document, so undo still works.
     if (!now.current.name) history.replaceState(history.state, '', editPath(locale, name));
-    change({ name, fields, ...settled(saved) });
+    // Who was a translation may be none now: the key before must not come back at the next save.
+    change({ name, fields, translationKey: text.translationKey, ...settled(saved) });
     setConflict(undefined);
     onSaved();
     return true;
@@ -151,46 +150,55 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
 
   const discard = () =>
     alone(async () => {
-      const { name, version: base, published } = now.current;
+      const { name, version: base, fields } = now.current;
       const saved = await send('/preview/discard', { name, base });
       if (!saved) return;
-      // The newest version holds what editors see now. Of a page that never was public only history is left: what
-      // stands in the fields is a new beginning at its address.
-      const left = published && name && (await newestOf(name));
-      const { title, content, description } = left || now.current.fields;
-      const fields = { ...now.current.fields, title, content, description };
-      change({ ...settled(saved), fields });
+      // Of a page that never was public only history is left: what stands in the fields is a new beginning at its address.
+      const { remaining } = saved;
+      const left = remaining &&
+        name && {
+          fields: { ...fieldsOf({ ...name, ...remaining }, pages), slug: fields.slug },
+          translationKey: remaining.translationKey,
+        };
+      change({ ...settled(saved), ...left });
       say(words.discarded);
       onSaved();
     });
 
   /** Makes an old version the draft. @param put puts its text in the fields */
-  const restore = (
-    { number, title, content, description, translationKey }: PageVersion,
-    put: (text: Partial<Fields>) => void,
-  ) =>
+  const restore = (number: number, put: (text: Partial<Fields>) => void) =>
     alone(async () => {
-      const saved = await send('/preview/restore', { name: now.current.name, number });
+      const { name, version: base } = now.current;
+      const text = name && (await textOfVersion(name, number));
+      const saved = text && (await send('/preview/restore', { name, number, base }));
       if (!saved) return;
+      const { title, content, description, translationKey } = text;
       put({ title, content, description, translationKey });
       change({ ...settled(saved), fields: read(), translationKey });
       say(fill(words.restored, { number }));
       onSaved();
     });
 
+  const textOfVersion = async (name: PageName, version: number): Promise<PageText | undefined> => {
+    const address = `/preview/history?${new URLSearchParams({ ...name, version: String(version) })}`;
+    const reply = await ask<PageText>(address, undefined, { locale, words: strings.problem });
+    if ('value' in reply) return reply.value;
+    setMessage(reply);
+    return undefined;
+  };
+
   /** What another editor has saved becomes what this one goes on from. */
   const takeTheirs = (put: (text: Partial<Fields>) => void) => {
     if (!conflict) return;
-    const { title, content, description, translationKey, number, action } = conflict;
+    const { title, content, description, translationKey, number } = conflict.latest;
     put({ title, content, description, translationKey });
-    const shown = { version: number, fields: read(), translationKey };
-    change(action === 'publish' ? { ...shown, state: 'published', published: { title, content } } : shown);
+    change({ version: number, fields: read(), translationKey });
     setConflict(undefined);
     say(strings.conflict.taken);
     onSaved();
   };
 
-  const keepMine = () => save(conflict?.number);
+  const keepMine = () => save(conflict?.latest.number);
 
   /** Goes on from an older version: what others have saved since is a conflict. */
   const goOnFrom = (version: number) => change({ version });

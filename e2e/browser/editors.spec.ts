@@ -50,7 +50,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   const link = (await page.locator('code').filter({ hasText: '?preview=' }).textContent()) ?? '';
   expect((await stranger.goto(link))?.headers()['cache-control']).toBe('private, no-store');
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Visiting us');
-  await expect(stranger.getByText('You see this page by a preview link')).toBeVisible();
+  await expect(stranger.getByText('You are seeing this page through a preview link')).toBeVisible();
   const token = new URL(link).searchParams.get('preview') ?? '';
   expect((await stranger.goto(`${madeUrl()}/en/pages/pomoc?preview=${token}`))?.status()).toBe(403);
   expect((await stranger.goto(`${address}?preview=${token.slice(0, -1)}`))?.status()).toBe(403);
@@ -117,7 +117,7 @@ test('of two editors at once the second is told, and nothing is lost', async ({ 
   await openWorkbench(other, page.url());
   await expect(area(other)).toHaveValue('<p>Five rooms.</p>');
   await other.getByText('History', { exact: true }).click();
-  await expect(other.getByRole('listitem').filter({ hasText: 'Version 2: draft, Jan' })).toBeVisible();
+  await expect(other.getByRole('listitem').filter({ hasText: 'Version 2: draft saved, Jan' })).toBeVisible();
   await second.close();
 });
 

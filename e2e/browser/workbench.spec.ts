@@ -257,7 +257,7 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(area(page)).toHaveValue('');
-  await expect(page.getByText(/We found unsaved text of .*Half a page/)).toBeVisible();
+  await expect(page.getByText(/We found unsaved text from .*Half a page/)).toBeVisible();
   // What is typed before the question is answered writes over nothing.
   await area(page).pressSequentially('<p>Other');
   await page.reload();

@@ -311,7 +311,9 @@ describe('a page of an editor', () => {
     expect(find(elements, 'input', { name: 'number', value: '1' })).toHaveLength(1);
 
     for (const action of ['unpublish', 'discard'])
-      expect(await desk({ ask: action, page: pageName }, Cookie)).toContain(`action="/preview/${action}"`);
+      expect(await desk({ ask: action, page: pageName }, Cookie)).toContain(
+        `action="/preview/${action}?locale=en"`,
+      );
     await submit('unpublish', { sure: '1' }, Cookie);
     await submit('discard', { sure: '1' }, Cookie);
     const left = await desk({}, Cookie);

@@ -36,13 +36,30 @@ export type PageVersion = PageText & {
   at: Timestamp;
 };
 
+/** A version as lists name it: of a page with pictures all texts together would be too much to read. */
+export type ListedVersion = Omit<PageVersion, 'content'>;
+
 /** Why nothing was saved. */
 export type Refusal = 'translation-taken' | 'translation-of-itself' | 'missing' | 'nothing-to-publish';
 
-/** What became of a change; `version` is the newest version of the page then, `state` its state (`history`: that is all that is left). */
+/**
+ * What became of a change; `version` is the newest version of the page then, `state` its state (`history`: that is all
+ * that is left). `remaining`: what editors see of the page once a draft is discarded. A conflict says what the page is
+ * now, and what the public sees of it.
+ */
 export type Saved =
-  | { result: 'added' | 'changed' | 'unchanged'; version: number; state: PageState | 'history' }
-  | { result: 'conflict'; latest: PageVersion }
+  | {
+      result: 'added' | 'changed' | 'unchanged';
+      version: number;
+      state: PageState | 'history';
+      remaining?: PageText | undefined;
+    }
+  | {
+      result: 'conflict';
+      latest: PageVersion;
+      state: PageState | 'history';
+      published?: Pick<PageText, 'title' | 'content'> | undefined;
+    }
   | { result: 'refused'; reason: Refusal };
 
 /** A page of which only history is left; `editor` and `at` say who discarded it and when. */
@@ -81,11 +98,13 @@ export interface PageEditing {
   /** Takes a draft away: the page is again what is published, or only history. */
   discard(name: PageName, by: Base): Promise<Saved>;
   /** Newest first; empty where there never was such a page. */
-  history(name: PageName): Promise<PageVersion[]>;
+  history(name: PageName): Promise<ListedVersion[]>;
+  /** One version with its text. */
+  version(name: PageName, number: number): Promise<PageVersion | undefined>;
   /** Pages of which only history is left, the one discarded last first. */
   discarded(): Promise<DiscardedPage[]>;
   /** Makes an old version the draft. */
-  restore(name: PageName, number: number, by: { editor: string }): Promise<Saved>;
+  restore(name: PageName, number: number, by: Base): Promise<Saved>;
   /** Name of the editor whose token has this SHA-256 digest (hex). */
   editorOf(tokenDigest: string): Promise<string | undefined>;
   hasEditor(name: string): Promise<boolean>;

@@ -89,6 +89,29 @@ test('a draft is saved, published, taken back, discarded and restored, by the ed
   expect(json.versions[0]).toMatchObject({ number: 5, action: 'restore', editor: 'Jan' });
 });
 
+test('the history lists versions without their texts, and gives the text of one', async () => {
+  await post('pages', { name, text });
+  const history = (more = '') => ask('history', { method: 'GET', query: `language=pl&slug=pomoc${more}` });
+  expect((await history()).json.versions).toEqual([
+    expect.not.objectContaining({ content: expect.anything() }),
+  ]);
+  expect(await history('&version=1')).toMatchObject({ status: 200, json: { number: 1, ...text } });
+  expect((await history('&version=2')).status).toBe(404);
+  for (const version of ['0', 'x', '']) expect((await history(`&version=${version}`)).status).toBe(400);
+});
+
+test('an old version does not go over what somebody has saved since', async () => {
+  await post('pages', { name, text });
+  await post('pages', { name, text: { ...text, content: 'later' } });
+  expect(await post('restore', { name, number: 1, base: 1 })).toMatchObject({
+    status: 409,
+    json: { result: 'conflict', latest: { number: 2, content: 'later' } },
+  });
+  const fields = { ...name, locale: 'en', number: '1', base: '1' };
+  expect((await form('restore', fields)).headers.Location).toMatch(/problem=conflict/);
+  expect((await post('restore', { name, number: 1, base: 2 })).status).toBe(200);
+});
+
 test('who saves over another’s version is told, and sees it', async () => {
   await post('pages', { name, text });
   await post('pages', { name, text: { ...text, content: 'later' }, base: 1 });
@@ -118,7 +141,7 @@ test('refusals say why', async () => {
 
 test('null characters are taken out, and blanks around a title', async () => {
   await post('pages', { name, text: { ...text, title: ' Po\0moc ', content: '<p>a\0b</p>' } });
-  expect((await editing.history({ language: 'pl', slug: 'pomoc' }))[0]).toMatchObject({
+  expect(await editing.version({ language: 'pl', slug: 'pomoc' }, 1)).toMatchObject({
     title: 'Pomoc',
     content: '<p>ab</p>',
   });

@@ -49,7 +49,7 @@ const draft = z.object({
 const based = z.object({ name, base });
 /** `sure`: though the report names errors. */
 const published = based.extend({ sure: z.boolean().default(false) });
-const restored = z.object({ name, number: z.int().min(1) });
+const restored = based.extend({ number: z.int().min(1) });
 const linked = z.object({ name, hours: z.number().min(1).max(linkHours.max) });
 
 type Change = (input: unknown, context: ChangeContext) => Promise<Outcome>;
@@ -67,7 +67,9 @@ export const changes: Record<string, Change> = {
   },
   unpublish: editing(based, ({ name, base }, to, editor) => to.unpublish(name, { editor, base })),
   discard: editing(based, ({ name, base }, to, editor) => to.discard(name, { editor, base })),
-  restore: editing(restored, ({ name, number }, to, editor) => to.restore(name, number, { editor })),
+  restore: editing(restored, ({ name, number, base }, to, editor) =>
+    to.restore(name, number, { editor, base }),
+  ),
   async link(input, { access, catalogue, publicUrl }) {
     const parsed = linked.safeParse(input);
     if (!parsed.success) return invalid(parsed.error);
@@ -125,10 +127,15 @@ export function outcomeAnswer(outcome: Outcome, request: PreviewRequest): HttpRe
   return jsonAnswer(200, saved);
 }
 
-/** All versions of the page that a query names, newest first. */
+const asked = name.extend({ version: z.coerce.number().int().min(1).optional() });
+
+/** All versions of the page that a query names, newest first and without their texts; or the one of them that it names too. */
 export async function answerHistory(request: PreviewRequest, catalogue: Catalogue): Promise<HttpResponse> {
   if (!catalogue.editing) return problemAnswer('read-only', request.locale);
-  const parsed = name.safeParse(Object.fromEntries(request.query));
-  if (!parsed.success) return problemAnswer('invalid', request.locale, { field: 'language, slug' });
-  return jsonAnswer(200, { versions: await catalogue.editing.history(parsed.data) });
+  const parsed = asked.safeParse(Object.fromEntries(request.query));
+  if (!parsed.success) return problemAnswer('invalid', request.locale, { field: 'language, slug, version' });
+  const { version: number, ...page } = parsed.data;
+  if (number === undefined) return jsonAnswer(200, { versions: await catalogue.editing.history(page) });
+  const version = await catalogue.editing.version(page, number);
+  return version ? jsonAnswer(200, version) : problemAnswer('missing', request.locale);
 }

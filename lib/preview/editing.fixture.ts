@@ -29,6 +29,9 @@ export function memoryEditing(tokens: Record<string, string> = {}): PageEditing 
     return { result: number === 1 ? 'added' : 'changed', version: number, state } as const;
   }
 
+  const versionOf = (name: PageName, number: number) =>
+    versions.get(keyOf(name))?.find((one) => one.number === number);
+
   /** Goes on from the newest version. */
   function follow(name: PageName, action: PageVersion['action'], editor: string) {
     const latest = versions.get(keyOf(name))?.[0];
@@ -39,16 +42,21 @@ export function memoryEditing(tokens: Record<string, string> = {}): PageEditing 
     calls,
     async saveDraft(name, text, { editor, base }) {
       const latest = versions.get(keyOf(name))?.[0];
-      if (latest && base !== undefined && base !== latest.number) return { result: 'conflict', latest };
+      if (latest && base !== undefined && base !== latest.number)
+        return { result: 'conflict', latest, state: 'draft' };
       if (text.translationKey === 'taken') return { result: 'refused', reason: 'translation-taken' };
       return add(name, text, 'draft', editor);
     },
     publish: async (name, { editor }) => follow(name, 'publish', editor),
     unpublish: async (name, { editor }) => follow(name, 'unpublish', editor),
     discard: async (name, { editor }) => follow(name, 'discard', editor),
-    history: async (name) => versions.get(keyOf(name)) ?? [],
-    async restore(name, number, { editor }) {
-      const old = versions.get(keyOf(name))?.find((one) => one.number === number);
+    history: async (name) => (versions.get(keyOf(name)) ?? []).map(({ content: _, ...version }) => version),
+    version: async (name, number) => versionOf(name, number),
+    async restore(name, number, { editor, base }) {
+      const latest = versions.get(keyOf(name))?.[0];
+      if (latest && base !== undefined && base !== latest.number)
+        return { result: 'conflict', latest, state: 'draft' };
+      const old = versionOf(name, number);
       return old ? add(name, old, 'restore', editor) : { result: 'refused', reason: 'missing' };
     },
     discarded: async () => [],

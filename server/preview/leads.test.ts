@@ -17,7 +17,6 @@ const draft: PreviewPage = {
 const catalogue: Partial<Catalogue> = {
   base: 'https://library.example',
   pages: async () => [],
-  previewPages: async () => [draft],
   organizations: async () => [],
   assetOrigins: async () => [],
   available: async () => ['frontpage', 'organizations', 'pages'],
@@ -33,6 +32,7 @@ const leads = siteLeads(
     answer: async ({ path }) => ({ status: path === '/robots.txt' ? 200 : 404, headers: {}, body: null }),
   },
   { ...draft, slug: 'visit', content: '<h2>Parking</h2>' },
+  [draft],
 );
 
 test.each([

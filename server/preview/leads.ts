@@ -4,7 +4,6 @@ import { findPage as findStatic } from '#lib/pages/find.ts';
 import { idsIn, leadsBy } from '#lib/pages/report/leads.ts';
 import type { Leads } from '#lib/pages/report/targets.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
-import { readPreview } from '#lib/preview/pages.ts';
 import { isForEditors, parsePage } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
 import { findPage } from '../pages/find.ts';
@@ -19,16 +18,15 @@ export type LeadsOptions = {
 /**
  * Where the addresses in one text lead, for an editor: to what the site has, drafts too, and to the text itself as it is
  * now. Nothing is rendered for it.
+ * @param stored all pages with their drafts: whoever has a text looked at has read them, and their texts may be long
  */
-export function siteLeads({ catalogue, publicUrl, answer }: LeadsOptions, text: PreviewPage): Leads {
-  let previewed: ReturnType<typeof readPreview> | undefined;
-  const pages = async () => {
-    previewed ??= readPreview(catalogue);
-    const others = (await previewed).pages.filter(
-      ({ language, slug }) => language !== text.language || slug !== text.slug,
-    );
-    return [...others, text];
-  };
+export function siteLeads(
+  { catalogue, publicUrl, answer }: LeadsOptions,
+  text: PreviewPage,
+  stored: readonly PreviewPage[],
+): Leads {
+  const others = stored.filter(({ language, slug }) => language !== text.language || slug !== text.slug);
+  const pages = async () => [...others, text];
   return leadsBy({
     async answers(path, query) {
       const address = parsePage(path);

@@ -24,8 +24,8 @@ export type LookOptions = {
   catalogue: Catalogue;
   renderer: Renderer;
   publicUrl: string;
-  /** Where the addresses in a text lead. */
-  leads: (text: PreviewPage) => Leads;
+  /** Where the addresses in a text lead. @param pages all pages with their drafts */
+  leads: (text: PreviewPage, pages: readonly PreviewPage[]) => Leads;
 };
 
 /** Answers longer than this, in bytes, are sent as they are: an editor at work would wait for the coding. */
@@ -156,7 +156,7 @@ async function reportOnPage(
   const base = page.base ?? catalogue.base;
   const pictureOrigins = await catalogue.assetOrigins();
   const text = { title, content, description, language, hasTranslation };
-  return reportOn({ ...text, leads: leads(page), own, base, pictureOrigins });
+  return reportOn({ ...text, leads: leads(page, pages), own, base, pictureOrigins });
 }
 
 /** What is to be said of a text: the report, and the changes against the text before. */

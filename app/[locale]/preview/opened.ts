@@ -1,4 +1,4 @@
-import type { OpenedPage, PageChoice } from '#components/workbench/opened-page.ts';
+import { fieldsOf, type OpenedPage, type PageChoice } from '#components/workbench/opened-page.ts';
 import type { PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
@@ -45,20 +45,4 @@ export function newPage(locale: Locale, from?: StaticPage): OpenedPage {
   const empty = { title: '', language: locale, description: '', translationKey: '', slug: '', content: '' };
   const text = from && { ...fieldsOf(from, []), slug: '' };
   return { fields: text ?? empty, state: 'new', version: 0 };
-}
-
-function fieldsOf(page: StaticPage, pages: readonly PreviewPage[]): OpenedPage['fields'] {
-  const { title, language, slug, translationKey } = page;
-  const isTranslation = pages.some(
-    (other) => other.language !== language && other.translationKey === translationKey,
-  );
-  return {
-    title,
-    language,
-    slug,
-    description: page.description ?? '',
-    translationKey: isTranslation ? translationKey : '',
-    // What a text area gives back has these line ends alone (HTML, "API value").
-    content: page.content.replace(/\r\n?/g, '\n'),
-  };
 }

@@ -20,7 +20,10 @@ async function library() {
 }
 
 async function actions(editing: PageEditing): Promise<string[]> {
-  return (await editing.history(name)).map(({ number, action, content }) => `${number} ${action} ${content}`);
+  const lines: string[] = [];
+  for (const { number, action } of await editing.history(name))
+    lines.push(`${number} ${action} ${(await editing.version(name, number))?.content}`);
+  return lines;
 }
 
 const numbered = (saved: Saved) => ('version' in saved ? saved.version : saved);
@@ -82,13 +85,16 @@ test('a draft is saved, published, taken back, and every step can be read and re
     '2 publish one',
     '1 draft one',
   ]);
-  expect((await editing.history(name))[0]).toEqual({
+  const newest = {
     ...text('one', { translationKey: 'pomoc' }),
     number: 7,
     action: 'restore',
     editor: jan,
     at: expect.stringMatching(/^\d{4}-.{21}$/),
-  });
+  };
+  expect(await editing.version(name, 7)).toEqual(newest);
+  const { content: _, ...listed } = newest;
+  expect((await editing.history(name))[0]).toEqual(listed);
 });
 
 test('what is restored to what the public reads waits for nothing, and says so', async () => {
@@ -144,6 +150,64 @@ test('what has changed since is neither discarded nor taken from the public unse
     result: 'changed',
     version: 4,
   });
+});
+
+test('a conflict says what the public sees, and in what state the page is now', async () => {
+  const { editing, save } = await library();
+  await save('one', 0);
+  await editing.publish(name, { editor: anna });
+  await save('two', undefined, jan);
+  expect(await save('mine', 2)).toMatchObject({
+    state: 'changed',
+    published: { title: 'Pomoc', content: 'one' },
+  });
+  await editing.unpublish(name, { editor: jan });
+  const saved = await save('mine', 2);
+  expect(saved).toMatchObject({ result: 'conflict', state: 'draft', latest: { content: 'two' } });
+  expect(saved).not.toHaveProperty('published');
+});
+
+test('a publication whose answer got lost is not taken for that of somebody else', async () => {
+  const { editing, save } = await library();
+  await save('one', 0);
+  expect(await editing.publish(name, { editor: anna, base: 1 })).toMatchObject({ version: 2 });
+  expect(await editing.publish(name, { editor: anna, base: 1 })).toEqual({
+    result: 'unchanged',
+    version: 2,
+    state: 'published',
+  });
+  expect(await editing.publish(name, { editor: jan, base: 1 })).toMatchObject({ result: 'conflict' });
+  await save('two');
+  expect(await editing.publish(name, { editor: anna, base: 1 })).toMatchObject({ result: 'conflict' });
+});
+
+test('an old version does not go over what somebody has saved since', async () => {
+  const { editing, save } = await library();
+  await save('one', 0);
+  await save('two', 1, jan);
+  expect(await editing.restore(name, 1, { editor: anna, base: 1 })).toMatchObject({
+    result: 'conflict',
+    latest: { number: 2, editor: jan },
+  });
+  expect(await editing.restore(name, 1, { editor: anna, base: 2 })).toMatchObject({ version: 3 });
+});
+
+test('discarding says what is left, also to one who asks again', async () => {
+  const { editing } = await library();
+  const kept = text('one', { translationKey: 'pomoc' });
+  await editing.saveDraft(name, kept, { editor: anna });
+  const never = await editing.discard(name, { editor: anna });
+  expect(never).toMatchObject({ state: 'history' });
+  expect(never).not.toHaveProperty('remaining');
+  await editing.saveDraft(name, kept, { editor: anna });
+  await editing.publish(name, { editor: anna });
+  await editing.saveDraft(name, text('two', { translationKey: 'help' }), { editor: anna });
+  for (const result of ['changed', 'unchanged'])
+    expect(await editing.discard(name, { editor: anna, base: 5 })).toMatchObject({
+      result,
+      state: 'published',
+      remaining: kept,
+    });
 });
 
 test('of fifty saves from one version at once one goes through, forty-nine are told', async () => {

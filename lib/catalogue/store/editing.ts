@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PageEditing } from '../editing.ts';
 import { editorOf, hasEditor, signingKey } from './editors.ts';
 import { discardDraft, publishPage, restorePage, saveDraft, unpublishPage } from './page-editing.ts';
-import { readHistory } from './page-versions.ts';
+import { listVersions, readVersion } from './page-versions.ts';
 import { readDiscarded } from './pages.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -15,8 +15,9 @@ export function storeEditing(db: Kysely<Tables>): PageEditing {
     publish: (name, by) => change((trx) => publishPage(trx, name, by)),
     unpublish: (name, by) => change((trx) => unpublishPage(trx, name, by)),
     discard: (name, by) => change((trx) => discardDraft(trx, name, by)),
-    restore: (name, number, { editor }) => change((trx) => restorePage(trx, name, number, editor)),
-    history: (name) => readHistory(db, name),
+    restore: (name, number, by) => change((trx) => restorePage(trx, name, number, by)),
+    history: (name) => listVersions(db, name),
+    version: (name, number) => readVersion(db, name, number),
     discarded: () => readDiscarded(db),
     editorOf: (tokenDigest) => editorOf(db, tokenDigest),
     hasEditor: (name) => hasEditor(db, name),

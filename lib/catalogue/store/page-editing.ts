@@ -30,7 +30,7 @@ export async function saveDraft(
   // Before the lock: an answer that got lost on its way is asked for again.
   if (page && isShown(page) && sameText(page.newest, wanted)) return unchanged(page);
   if (!page && by.base) return refused('missing');
-  if (page && isOutdated(page, by.base)) return conflict(page);
+  if (page && isOutdated(page, by.base)) return await conflict(trx, name, page);
   const { editor, created, updated = null } = by;
   return await appendDraft(trx, name, page, wanted, { action: 'draft', editor, created, updated });
 }
@@ -40,12 +40,13 @@ export async function restorePage(
   trx: Kysely<Tables>,
   name: PageName,
   number: number,
-  editor: string,
+  { editor, base }: Base,
 ): Promise<Saved> {
   const page = await findPage(trx, name);
   const version = await findVersion(trx, name, number);
   if (!page || !version) return refused('missing');
   if (isShown(page) && sameText(page.newest, version)) return unchanged(page);
+  if (isOutdated(page, base)) return await conflict(trx, name, page);
   return await appendDraft(trx, name, page, version, { action: 'restore', editor, updated: null });
 }
 
@@ -94,7 +95,8 @@ async function appendDraft(
 export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base): Promise<Saved> {
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
-  if (isOutdated(page, by.base)) return conflict(page);
+  if (isPublishedBy(page, by)) return unchanged(page);
+  if (isOutdated(page, by.base)) return await conflict(trx, name, page);
   const { row, newest } = page;
   if (row.draft === null) return row.published === null ? refused('nothing-to-publish') : unchanged(page);
   const key = newest.translationKey;
@@ -120,7 +122,7 @@ export async function unpublishPage(trx: Kysely<Tables>, name: PageName, by: Bas
   if (!page) return refused('missing');
   const { row, newest } = page;
   if (row.published === null) return unchanged(page);
-  if (isOutdated(page, by.base)) return conflict(page);
+  if (isOutdated(page, by.base)) return await conflict(trx, name, page);
   const number = row.latest + 1;
   await appendVersion(trx, name, { ...newest, number, action: 'unpublish', editor: by.editor });
   await point(trx, name, { latest: number, draft: number, published: null, published_key: null });
@@ -133,16 +135,18 @@ export async function discardDraft(trx: Kysely<Tables>, name: PageName, by: Base
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
   const { row, newest } = page;
-  if (row.draft === null) return unchanged(page);
-  if (isOutdated(page, by.base)) return conflict(page);
+  if (row.draft === null)
+    return { ...unchanged(page), ...(row.published !== null && { remaining: textOf(newest) }) };
+  if (isOutdated(page, by.base)) return await conflict(trx, name, page);
   const key = row.published_key;
   if (key !== null && (await holderOf(trx, name, 'translation_key', key)))
     return refused('translation-taken');
-  const remaining = (await publishedVersion(trx, name, page)) ?? newest;
+  const published = await publishedVersion(trx, name, page);
   const number = row.latest + 1;
-  await appendVersion(trx, name, { ...remaining, number, action: 'discard', editor: by.editor });
+  await appendVersion(trx, name, { ...(published ?? newest), number, action: 'discard', editor: by.editor });
   await point(trx, name, { latest: number, draft: null, translation_key: key });
-  return { result: 'changed', version: number, state: stateOf({ ...row, draft: null }) };
+  const state = stateOf({ ...row, draft: null });
+  return { result: 'changed', version: number, state, ...(published && { remaining: textOf(published) }) };
 }
 
 async function publishedVersion(
@@ -177,6 +181,19 @@ function isOutdated(page: StoredPage, base: number | undefined): boolean {
   return base !== 0 || isShown(page);
 }
 
+/** Whether this very publication is done already: its answer got lost on its way, and it is asked for again. */
+function isPublishedBy({ row, newest }: StoredPage, { base, editor }: Base): boolean {
+  const isPublication = row.draft === null && row.published === row.latest;
+  return isPublication && base === row.latest - 1 && editor === newest.editor;
+}
+
+const textOf = ({ title, content, description, translationKey }: PageText): PageText => ({
+  title,
+  content,
+  description,
+  translationKey,
+});
+
 function sameText(one: PageText, other: PageText): boolean {
   return (
     one.title === other.title &&
@@ -187,12 +204,19 @@ function sameText(one: PageText, other: PageText): boolean {
 }
 
 const refused = (reason: Refusal): Saved => ({ result: 'refused', reason });
-const unchanged = ({ row }: StoredPage): Saved => ({
+const unchanged = ({ row }: StoredPage): Saved & { result: 'unchanged' } => ({
   result: 'unchanged',
   version: row.latest,
   state: stateOf(row),
 });
 
-function conflict({ newest: { updated: _, ...latest } }: StoredPage): Saved {
-  return { result: 'conflict', latest };
+async function conflict(trx: Kysely<Tables>, name: PageName, page: StoredPage): Promise<Saved> {
+  const { updated: _, ...latest } = page.newest;
+  const published = await publishedVersion(trx, name, page);
+  return {
+    result: 'conflict',
+    latest,
+    state: stateOf(page.row),
+    ...(published && { published: { title: published.title, content: published.content } }),
+  };
 }

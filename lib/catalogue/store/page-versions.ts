@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { PageName, PageState, PageText, PageVersion } from '../editing.ts';
+import type { ListedVersion, PageName, PageState, PageText, PageVersion } from '../editing.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,7 +34,7 @@ export async function findVersion(
   number: number,
 ): Promise<StoredVersion | undefined> {
   const row = await versionsOf(db, name).where('number', '=', number).executeTakeFirst();
-  return row && readVersion(row);
+  return row && versionOf(row);
 }
 
 /** The text that the public saw last, whether or not it sees it now. */
@@ -47,16 +47,42 @@ export async function lastPublication(
     .orderBy('number', 'desc')
     .limit(1);
   const row = await publications.executeTakeFirst();
-  return row && readVersion(row);
+  return row && versionOf(row);
 }
 
-/** All versions of a page, newest first; none of a page that never was. */
+/** One version of a page as editors read it. */
+export async function readVersion(
+  db: Kysely<Tables>,
+  name: PageName,
+  number: number,
+): Promise<PageVersion | undefined> {
+  const found = await findVersion(db, name, number);
+  return found && withoutUpdated(found);
+}
+
+/** All versions of a page with their texts, newest first; none of a page that never was. */
 export async function readHistory(db: Kysely<Tables>, name: PageName): Promise<PageVersion[]> {
   const rows = await versionsOf(db, name).orderBy('number', 'desc').execute();
-  return rows.map((row) => {
-    const { updated: _, ...version } = readVersion(row);
-    return version;
-  });
+  return rows.map((row) => withoutUpdated(versionOf(row)));
+}
+
+/** The same without their texts, which a server has no reason to hold all at once. */
+export async function listVersions(
+  db: Kysely<Tables>,
+  { language, slug }: PageName,
+): Promise<ListedVersion[]> {
+  const rows = await db
+    .selectFrom('page_versions')
+    .select(['number', 'action', 'title', 'description', 'translation_key', 'editor', 'at'])
+    .where('language', '=', language)
+    .where('slug', '=', slug)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ action, translation_key: translationKey, ...row }) => ({
+    ...row,
+    action: action as PageVersion['action'],
+    translationKey,
+  }));
 }
 
 /** Writes down a version; its number must be the one after the page's newest. Gives the present instant. */
@@ -79,7 +105,11 @@ function versionsOf(db: Kysely<Tables>, { language, slug }: PageName) {
   return db.selectFrom('page_versions').selectAll().where('language', '=', language).where('slug', '=', slug);
 }
 
-function readVersion(row: Selectable<Tables['page_versions']>): StoredVersion {
+function withoutUpdated({ updated: _, ...version }: StoredVersion): PageVersion {
+  return version;
+}
+
+function versionOf(row: Selectable<Tables['page_versions']>): StoredVersion {
   const { number, title, content, description, translation_key, editor, at, updated } = row;
   const action = row.action as PageVersion['action'];
   return {

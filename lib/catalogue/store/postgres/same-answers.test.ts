@@ -15,6 +15,7 @@ import {
   removeOrganization,
   saveOrganization,
 } from '../organizations.ts';
+import { readHistory } from '../page-versions.ts';
 import { listPages } from '../pages.ts';
 import { serveAt } from '../projections.ts';
 import {
@@ -182,9 +183,7 @@ async function answers(store: Store): Promise<string> {
     await catalogue.pages(),
     await catalogue.previewPages(),
     await Promise.all(
-      names.map(({ language, slug }) =>
-        catalogue.editing?.history({ language: language === 'en' ? 'en' : 'pl', slug }),
-      ),
+      names.map(({ language, slug }) => readHistory(db, { language: language === 'en' ? 'en' : 'pl', slug })),
     ),
     await listPages(db, { history: true }),
     await listOrganizations(db),

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ask } from './requests.ts';
+import { workbenchStrings } from './workbench-strings.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const words = workbenchStrings('en').problem;
+
+/** A server that never answers, in a browser that has no AbortSignal.any. */
+function silent() {
+  const timeout = new AbortController();
+  vi.stubGlobal('AbortSignal', { timeout: () => timeout.signal });
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      if (signal.aborted) reject(new DOMException('', 'AbortError'));
+    });
+  });
+  return timeout;
+}
+
+test('an old browser waits no longer either, and says so', async () => {
+  const timeout = silent();
+  const { signal } = new AbortController();
+  const reply = ask('/preview/look', {}, { locale: 'en', words, signal });
+  timeout.abort();
+  expect(await reply).toEqual({ problem: words.time, kind: 'time' });
+});
+
+test('what nobody waits for any more is aborted, before or while it is asked', async () => {
+  silent();
+  const own = new AbortController();
+  const asked = () => ask('/preview/look', {}, { locale: 'en', words, signal: own.signal });
+  const reply = asked();
+  own.abort();
+  await expect(reply).rejects.toThrow(DOMException);
+  await expect(asked()).rejects.toThrow(DOMException);
+});

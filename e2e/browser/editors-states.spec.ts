@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { area, choose, dropFile, enter, openWorkbench, shown } from '../support/editor.ts';
+import { expect, madeUrl, test } from '../support/test.ts';
+
+// What the workbench says of a page after what its editor and others have done. A trace puts scripts into every frame,
+// and these frames run none.
+test.use({ trace: 'off', expectedErrors: [/409|Failed to load resource/] });
+test.beforeEach(({ context }) => enter(context, madeUrl()));
+
+type Text = { title: string; content: string; translationKey: string };
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
+const translation = (page: Page) => page.getByLabel('Translation of').locator('option:checked');
+
+/** Does something to a page as another window of the same editor would. */
+async function change(page: Page, action: string, name: string, more: object = {}) {
+  const [language, slug] = name.split('/');
+  const response = await page.request.post(`${madeUrl()}/preview/${action}`, {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { name: { language, slug }, ...more },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+const draft = (page: Page, name: string, { title, content, translationKey }: Text) =>
+  change(page, 'pages', name, { text: { title, content, description: '', translationKey } });
+
+/** A page with a text, which the public sees, opened in the workbench. */
+async function openPublished(page: Page, slug: string, content = '<p>Old text</p>') {
+  await draft(page, `en/${slug}`, { title: `Page ${slug}`, content, translationKey: slug });
+  await change(page, 'publish', `en/${slug}`);
+  await openWorkbench(page, `${madeUrl()}/en/preview/edit/en/${slug}`);
+}
+
+test('a page that is no translation any more stays so at the next save', async ({ page }) => {
+  await draft(page, 'pl/zegary', { title: 'Zegary', content: 'x', translationKey: 'zegary' });
+  await draft(page, 'en/clocks', { title: 'Clocks', content: 'x', translationKey: 'zegary' });
+  await openWorkbench(page, `${madeUrl()}/en/preview/edit/en/clocks`);
+  await expect(translation(page)).toHaveText('Zegary');
+  await page.getByLabel('Translation of').selectOption('');
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  await area(page).fill('y');
+  await says(page, 'There are unsaved changes.');
+  await press(page, 'Save draft');
+  await says(page, 'Everything is saved.');
+  await page.reload();
+  await expect(area(page)).toHaveValue('y');
+  await expect(translation(page)).toHaveText('— not a translation —');
+});
+
+test('who takes the text of somebody who has unpublished the page is told that it is not public', async ({
+  page,
+}) => {
+  await openPublished(page, 'unpublished-meanwhile');
+  await change(page, 'unpublish', 'en/unpublished-meanwhile');
+  await area(page).fill('<p>Mine</p>');
+  await press(page, 'Save draft');
+  await press(page, 'Take theirs');
+  await expect(area(page)).toHaveValue('<p>Old text</p>');
+  await says(page, 'The page is not published.');
+  await expect(page.getByRole('link', { name: 'See the published page' })).toHaveCount(0);
+});
+
+test('what is left in the fields of a discarded draft is unsaved, its translation too', async ({ page }) => {
+  await draft(page, 'pl/mapy-sal', { title: 'Mapy sal', content: 'x', translationKey: 'mapy-sal' });
+  await openPublished(page, 'maps-of-rooms');
+  await page.getByLabel('Translation of').selectOption('mapy-sal');
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  // What is left is told by the answer itself: the next request may fail.
+  await page.route('**/preview/history?*', (route) => route.abort());
+  await press(page, 'Discard draft');
+  await page.getByRole('group').getByRole('button', { name: 'Discard draft' }).click();
+  await says(page, 'The draft is discarded.');
+  await says(page, 'There are unsaved changes.');
+  await page.getByLabel('Translation of').selectOption('');
+  await says(page, 'Everything is saved.');
+});
+
+test('beside the text is what the public sees now, or why that does not come', async ({ page }) => {
+  await openPublished(page, 'beside');
+  await area(page).fill('<p>New text</p>');
+  await expect(shown(page, 'English').getByText('New text')).toBeVisible();
+  await page.route('**/preview/look?*', (route) =>
+    route.request().postData()?.includes('Old text') ? route.abort() : route.continue(),
+  );
+  await choose(page, 'With the published');
+  await says(page, 'The server does not answer.');
+  await page.unroute('**/preview/look?*');
+  await press(page, 'Try again');
+  const published = page.frameLocator('iframe[title="Published version: English site"]');
+  await expect(published.getByText('Old text')).toBeVisible();
+  await expect(page.getByText('The server does not answer.')).toHaveCount(0);
+  await press(page, 'Publish');
+  await expect(published.getByText('New text')).toBeVisible();
+  await choose(page, 'Changes in the text');
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
+});
+
+test('in a conflict the texts are compared with each other, and said to be', async ({ page }) => {
+  await openPublished(page, 'compared');
+  await draft(page, 'en/compared', {
+    title: 'Theirs',
+    content: '<p>Old text</p>',
+    translationKey: 'compared',
+  });
+  await page.getByLabel('Description', { exact: true }).fill('Mine');
+  await choose(page, 'Changes in the text');
+  await press(page, 'Save draft');
+  await expect(page.getByText('The text itself is the same.')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(2);
+  await expect(page.getByText('the published one')).toHaveCount(0);
+});
+
+test('the keyboard stays where it was when a button goes', async ({ page }) => {
+  await openPublished(page, 'focus');
+  const heading = page.getByRole('heading', { name: 'Save and publish' });
+  await press(page, 'Unpublish');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await says(page, 'The page is not published.');
+  await expect(heading).toBeFocused();
+
+  // Each conflict is told, and what decides it leads back.
+  await draft(page, 'en/focus', { title: 'Theirs', content: 'one', translationKey: 'focus' });
+  await area(page).fill('mine');
+  await press(page, 'Save draft');
+  const conflict = page.getByRole('heading', { name: 'Somebody has saved this page meanwhile' });
+  await expect(conflict).toBeFocused();
+  await draft(page, 'en/focus', { title: 'Theirs', content: 'two', translationKey: 'focus' });
+  await press(page, 'Keep mine as a new draft');
+  await says(page, '(version 5)');
+  await expect(conflict).toBeFocused();
+  await press(page, 'Keep mine as a new draft');
+  await expect(conflict).toHaveCount(0);
+  await expect(heading).toBeFocused();
+  await draft(page, 'en/focus', { title: 'Theirs', content: 'three', translationKey: 'focus' });
+  await area(page).fill('mine again');
+  await press(page, 'Save draft');
+  await press(page, 'Take theirs');
+  await expect(area(page)).toBeFocused();
+  await press(page, 'Throw it away');
+  await expect(heading).toBeFocused();
+});
+
+test('with the text that a file took the place of, its title and language come back', async ({ page }) => {
+  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await area(page).fill('short');
+  const head = '<html lang="pl"><head><title>Long &amp; wide</title></head>';
+  await dropFile(page, 'long.html', `${head}<body>${'<p>x</p>\n'.repeat(30_000)}</body></html>`);
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Long & wide');
+  await expect(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('pl');
+  await press(page, 'Restore the previous text');
+  await expect(area(page)).toHaveValue('short');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('en');
+});
