@@ -267,6 +267,21 @@ describe('the read API', () => {
     expect(again.headers).toMatchObject(exact);
   });
 
+  test('is made once, whatever parameters are added that nobody reads', async () => {
+    const ages: unknown[] = [];
+    for (const query of [
+      'type=news',
+      'type=news&_=1',
+      '_=2&type=news',
+      'type=press&_=3',
+      'type=news&type=news&_=4',
+    ])
+      ages.push((await get(`/api/frontpage/?${query}`)).headers.age);
+    expect(ages).toEqual([undefined, '0', '0', undefined, undefined]);
+    expect((await get('/api/frontpage/?_=5&type=news&type=news')).status).toBe(400);
+    expect((await get('/api/frontpage?_=6')).headers.location).toBe('/api/frontpage/?_=6');
+  });
+
   test('answers HEAD, OPTIONS, errors and other methods', async () => {
     const head = await get('/api/frontpage/', {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, text: '' });

@@ -1,5 +1,6 @@
 import { answerApi } from '#lib/api/answer.ts';
 import { readFrontpageQuery } from '#lib/api/parameters.ts';
+import { describedQuery } from '#lib/api/resources.ts';
 import { answerBulkFile } from '#lib/bulk/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
@@ -140,9 +141,10 @@ async function bulkFile(
   }
 }
 
-/** The read API: GET and HEAD through the cache, everything else straight. */
+/** The read API: GET and HEAD through the cache, everything else straight. Of the query only what is described is part of the key. */
 async function api(request: FrontRequest, { catalogue, cache, limits, log }: RouteOptions): Promise<Answer> {
-  const { path, query, rawQuery } = request;
+  const { path } = request;
+  const query = describedQuery(path, request.query);
   const answered = (method: string) =>
     answerApi(catalogue, { method, path, query, headers: {} }, (error) =>
       // Many requests may wait for it, or none: no one of them is named.
@@ -150,7 +152,7 @@ async function api(request: FrontRequest, { catalogue, cache, limits, log }: Rou
     );
   if (!readMethods.includes(request.method)) return { response: await answered(request.method) };
   const read = () => limits.costly('api', request.address, () => answered('GET'));
-  return throughCache(cache, `api ${path}?${rawQuery}`, request, read, admissionOf(query));
+  return throughCache(cache, `api ${path}?${query}`, request, read, admissionOf(query));
 }
 
 /** Batches of the feed for the browser. Of the query only what the feed's own page reads is part of the key. */
