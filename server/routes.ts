@@ -118,15 +118,19 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
 
 /** Whether programs in pages of other sites read what is there. The read API answers OPTIONS itself, by its contract. */
 function isOpen(path: string): boolean {
-  return /^\/(?:bulk|downloads|iiif|o|pages|texts)\/|^\/(?:oai|oembed)$|\.atom$/.test(path);
+  return /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)$|\.atom$/.test(path);
 }
 
 /** A file of the storage: straight from a folder of this machine, else through the storage. */
-function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
-  const { storage, fileCache } = options;
+async function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
+  const { storage, fileCache, log } = options;
   const { folder } = storage;
-  if (folder !== undefined) return answerStorage({ folder, files: fileCache }, request);
-  return answerRemoteStorage(storage, options, request);
+  if (folder === undefined) return await answerRemoteStorage(storage, options, request);
+  try {
+    return await answerStorage({ folder, files: fileCache }, request);
+  } catch (error) {
+    return { response: storageAway(error, request.path, log) };
+  }
 }
 
 /** A file of records. */

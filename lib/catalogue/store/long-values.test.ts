@@ -78,7 +78,8 @@ test('an address that no key can hold leads nowhere, and the longest one holds a
     .select('id')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const text = { scan, address: addresses[1] ?? '', readAt: 1 };
-  await found.db.transaction().execute((trx) => saveText(trx, text, new Uint8Array(8)));
+  const alto = new Uint8Array(8);
+  const text = { scan, address: addresses[1] ?? '', alto, readAt: 1 };
+  await found.db.transaction().execute((trx) => saveText(trx, text, alto));
   expect(await found.db.selectFrom('service_texts').selectAll().execute()).toHaveLength(1);
 });
