@@ -42,6 +42,21 @@ test.each([
   expect(Buffer.from(await readAlto(file)).toString()).toBe('<?xml version="1.0"?><!-- x --><alto/>');
 });
 
+test.each([
+  [
+    'of several lines as Windows ends them',
+    '',
+    '<!DOCTYPE alto\r\n  SYSTEM "a.dtd" [\r\n<!ENTITY 𝔞 "b">\r\n]>',
+  ],
+  ['behind a comment that has another', '<!-- <!DOCTYPE a> -->\r\n<?x <!DOCTYPE b>?>', '<!DOCTYPE alto>'],
+  ['with another one in a comment of it', '', '<!DOCTYPE alto [\r\n<!-- <!DOCTYPE a> -->\r\n]>'],
+])('a document type %s is taken out of what is served, and nothing else', async (_, before, type) => {
+  const file = join(temporaryFolder(), 'a.xml');
+  const rest = '\r\n<!-- <!DOCTYPE c> --><alto/>\r\n';
+  writeFileSync(file, before + type + rest);
+  expect(Buffer.from(await readAlto(file)).toString()).toBe(before + rest);
+});
+
 test('any number of elements may stand side by side', () => {
   expect(inspectAltoText(`<alto>${'<a><b/></a>'.repeat(500)}</alto>`)).toEqual({ image: undefined });
 });

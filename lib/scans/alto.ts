@@ -32,15 +32,22 @@ export async function readAlto(file: string): Promise<Uint8Array> {
 
 /** Others may read more of a document type declaration than we do. */
 function withoutDocumentType(text: string): string {
-  let declaration: string | undefined;
+  let declaration: { start: number; end: number } | undefined;
   const parser = new SaxesParser();
-  parser.on('doctype', (content) => {
-    declaration = `<!DOCTYPE${content}>`;
+  // By its place: what the parser gives of it has other line ends. Only these may hold what looks like one before it.
+  let before = 0;
+  const passOver = () => {
+    before = parser.position;
+  };
+  parser.on('comment', passOver);
+  parser.on('processinginstruction', passOver);
+  parser.on('doctype', () => {
+    declaration = { start: text.indexOf('<!DOCTYPE', before), end: parser.position };
   });
   // What is wrong in the document has been told before.
   parser.on('error', () => undefined);
   parser.write(text.slice(0, 1_000_000));
-  return declaration === undefined ? text : text.replace(declaration, '');
+  return declaration === undefined ? text : text.slice(0, declaration.start) + text.slice(declaration.end);
 }
 
 async function decoded(file: string) {
