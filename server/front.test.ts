@@ -307,6 +307,14 @@ describe('the read API', () => {
 });
 
 describe('stopping', () => {
+  test('closes connections and stays ready where another process has its place, else says that it is not', async () => {
+    running.site.beginStop(true);
+    const replaced = await get('/readyz');
+    expect([replaced.status, replaced.headers.connection]).toEqual([200, 'close']);
+    running.site.beginStop();
+    expect((await get('/readyz')).status).toBe(503);
+  });
+
   test('finishes what is in flight, and takes nothing new', async () => {
     running.renderer.delay = 200;
     const inFlight = get('/pl');
