@@ -9,7 +9,7 @@ import { type Changed, changeAll } from './change.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
 /** What became of pages that were pushed, and those whose `created` was passed over, for they were there before. */
-export type Pushed = { pages: Changed<PageFile>[]; createdBefore: PageFile[] };
+type Pushed = { pages: Changed<PageFile>[]; createdBefore: PageFile[] };
 
 /** Saves the pages of files and folders as drafts, all or none. @throws {Refused} */
 export async function pushPages(store: Store, paths: readonly string[], editor: string): Promise<Pushed> {
