@@ -25,12 +25,12 @@ export async function diffPages(store: Store, paths: readonly string[]): Promise
 
 async function diffPage(
   { db }: Store,
-  { file, name, title, content, description, translation, updated = null }: PageFile,
+  { file, name, title, content, description, translation, updated }: PageFile,
 ): Promise<string[]> {
   const shown = pageName(name);
   const resolved = await resolveTranslation(db, name, translation);
   const translationKey = 'key' in resolved ? resolved.key : translation;
-  const wanted = { title, content, description, translationKey, updated };
+  const wanted = { title, content, description, translationKey, updated: updated ?? null };
   const page = await findPage(db, name);
   const { draft = null, published = null } = page?.row ?? {};
   if (!page || (draft === null && published === null)) return [`${shown}: new page`];
