@@ -11,15 +11,6 @@ export type AltoHead = {
 };
 
 /**
- * Checks that a file is ALTO (versions 2 to 4 or without namespace) that can be shown safely: well-formed, bounded in
- * size and depth. Undefined when it is other XML.
- * @throws {UnreadableFile}
- */
-export async function inspectAlto(file: string): Promise<AltoHead | undefined> {
-  return inspectAltoText((await decoded(file)).text);
-}
-
-/**
  * The bytes of an ALTO file as they are served: as given, in UTF-8, and without a document type declaration.
  * @throws {UnreadableFile}
  */
@@ -72,7 +63,11 @@ async function readBounded(file: string): Promise<Buffer> {
   }
 }
 
-/** The same check on text. @throws {UnreadableFile} */
+/**
+ * Checks that a text is ALTO (versions 2 to 4 or without namespace) that can be shown safely: well-formed, bounded in
+ * size and depth. Undefined when it is other XML.
+ * @throws {UnreadableFile}
+ */
 export function inspectAltoText(text: string): AltoHead | undefined {
   const head: AltoHead = { image: undefined };
   const reading = readAltoXml(text, {
