@@ -267,6 +267,21 @@ describe('the read API', () => {
     expect(again.headers).toMatchObject(exact);
   });
 
+  test('is made once, whatever parameters are added that nobody reads', async () => {
+    const ages: unknown[] = [];
+    for (const query of [
+      'type=news',
+      'type=news&_=1',
+      '_=2&type=news',
+      'type=press&_=3',
+      'type=news&type=news&_=4',
+    ])
+      ages.push((await get(`/api/frontpage/?${query}`)).headers.age);
+    expect(ages).toEqual([undefined, '0', '0', undefined, undefined]);
+    expect((await get('/api/frontpage/?_=5&type=news&type=news')).status).toBe(400);
+    expect((await get('/api/frontpage?_=6')).headers.location).toBe('/api/frontpage/?_=6');
+  });
+
   test('answers HEAD, OPTIONS, errors and other methods', async () => {
     const head = await get('/api/frontpage/', {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, text: '' });
@@ -292,6 +307,14 @@ describe('the read API', () => {
 });
 
 describe('stopping', () => {
+  test('closes connections and stays ready where another process has its place, else says that it is not', async () => {
+    running.site.beginStop(true);
+    const replaced = await get('/readyz');
+    expect([replaced.status, replaced.headers.connection]).toEqual([200, 'close']);
+    running.site.beginStop();
+    expect((await get('/readyz')).status).toBe(503);
+  });
+
   test('finishes what is in flight, and takes nothing new', async () => {
     running.renderer.delay = 200;
     const inFlight = get('/pl');

@@ -14,6 +14,7 @@ import { hasTwoHosts, parseTarget } from './http/target.ts';
 import { answerRefused } from './limits/answer.ts';
 import { Refused } from './limits/refused.ts';
 import type { Answered } from './metrics/metrics.ts';
+import { retryAfter } from './pages/policy.ts';
 import type { FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
 
@@ -38,7 +39,8 @@ export function createFront(options: FrontOptions): RequestListener {
     }
     serve(request, outgoing, options, fastPath).catch((error: unknown) => {
       options.log.error({ id: request.id, err: error }, 'request broken off');
-      outgoing.destroy();
+      if (outgoing.headersSent) outgoing.destroy();
+      else sendFailure(request, outgoing, options);
     });
   };
 }
@@ -63,6 +65,13 @@ async function serve(
   const { response, cache } = answered;
   const bytes = await send(response, outgoing, incoming.method);
   note(request, { status: response.status, bytes, cache }, options);
+}
+
+/** Of an answer that could not be begun, such as a file that cannot be opened. */
+function sendFailure(request: Received, outgoing: ServerResponse, options: FrontOptions): void {
+  const failed = shortAnswer(503, { 'Retry-After': retryAfter });
+  const bytes = sendAtOnce(failed, outgoing, request.incoming.method);
+  note(request, { status: failed.status, bytes, cache: undefined }, options);
 }
 
 /** Every request ends here, however it was answered. */

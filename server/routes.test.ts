@@ -14,6 +14,7 @@ test.each([
   '/oembed',
   '/pages/pl/about.md',
   '/pl/search.json',
+  '/scans/0123456789abcdef0123456789abcdef/scan.dzi',
   '/texts/a/1.txt',
 ])('a preflight for %s is answered for every origin', async (path) => {
   const { status, headers } = await get(path, { origin: 'https://other.example' }, 'OPTIONS');

@@ -1,5 +1,6 @@
 import { answerApi } from '#lib/api/answer.ts';
 import { readFrontpageQuery } from '#lib/api/parameters.ts';
+import { describedQuery } from '#lib/api/resources.ts';
 import { answerBulkFile } from '#lib/bulk/answer.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
@@ -117,15 +118,19 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
 
 /** Whether programs in pages of other sites read what is there. The read API answers OPTIONS itself, by its contract. */
 function isOpen(path: string): boolean {
-  return /^\/(?:bulk|downloads|iiif|o|pages|texts)\/|^\/(?:oai|oembed)$|\.atom$/.test(path);
+  return /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)$|\.atom$/.test(path);
 }
 
 /** A file of the storage: straight from a folder of this machine, else through the storage. */
-function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
-  const { storage, fileCache } = options;
+async function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
+  const { storage, fileCache, log } = options;
   const { folder } = storage;
-  if (folder !== undefined) return answerStorage({ folder, files: fileCache }, request);
-  return answerRemoteStorage(storage, options, request);
+  if (folder === undefined) return await answerRemoteStorage(storage, options, request);
+  try {
+    return await answerStorage({ folder, files: fileCache }, request);
+  } catch (error) {
+    return { response: storageAway(error, request.path, log) };
+  }
 }
 
 /** A file of records. */
@@ -140,9 +145,10 @@ async function bulkFile(
   }
 }
 
-/** The read API: GET and HEAD through the cache, everything else straight. */
+/** The read API: GET and HEAD through the cache, everything else straight. Of the query only what is described is part of the key. */
 async function api(request: FrontRequest, { catalogue, cache, limits, log }: RouteOptions): Promise<Answer> {
-  const { path, query, rawQuery } = request;
+  const { path } = request;
+  const query = describedQuery(path, request.query);
   const answered = (method: string) =>
     answerApi(catalogue, { method, path, query, headers: {} }, (error) =>
       // Many requests may wait for it, or none: no one of them is named.
@@ -150,7 +156,7 @@ async function api(request: FrontRequest, { catalogue, cache, limits, log }: Rou
     );
   if (!readMethods.includes(request.method)) return { response: await answered(request.method) };
   const read = () => limits.costly('api', request.address, () => answered('GET'));
-  return throughCache(cache, `api ${path}?${rawQuery}`, request, read, admissionOf(query));
+  return throughCache(cache, `api ${path}?${query}`, request, read, admissionOf(query));
 }
 
 /** Batches of the feed for the browser. Of the query only what the feed's own page reads is part of the key. */

@@ -1,6 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestFolder } from '#lib/scans/addresses.ts';
@@ -80,6 +80,15 @@ test('a text is compressed, but not its ranges', async () => {
     'if-none-match': headers.etag ?? '',
   });
   expect(again.status).toBe(304);
+});
+
+test('a file of which nobody can say whether it is there is answered with 503, and not as missing', async () => {
+  const other = digest.replace('a', 'f');
+  const circle = digestFolder(join(running.dataDir, 'scans'), other);
+  await mkdir(dirname(circle), { recursive: true });
+  await symlink(circle, circle);
+  const { status, headers } = await ask(running.port, `/scans/${other}/scan.jpg`);
+  expect([status, headers['retry-after']]).toEqual([503, '30']);
 });
 
 test('an address that tries to leave the storage finds nothing', async () => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type HttpRequest, type HttpResponse, isFilePart } from '#lib/http.ts';
 import { answerScan } from '#lib/scans/answer.ts';
+import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
+import { firstLine } from '#lib/scans/unreadable-file.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Lifetime } from './cache/lifetime.ts';
@@ -20,7 +22,7 @@ export function fileLifetime({ status }: Pick<HttpResponse, 'status'>): Lifetime
 /** A folder of the storage, with the memory for its small files. */
 export type StorageFolder = { folder: string; files: Cache };
 
-/** A file of the storage: small ones from memory, texts compressed; parts and everything else as a stream. */
+/** A file of the storage: small ones from memory, texts compressed; parts and everything else as a stream. @throws {StorageUnavailable} */
 export async function answerStorage({ folder, files }: StorageFolder, request: HttpRequest): Promise<Answer> {
   if (request.headers.range === undefined) {
     // Whether the client has it already is for the one who knows the coding to say: each has its own tag.
@@ -31,7 +33,9 @@ export async function answerStorage({ folder, files }: StorageFolder, request: H
       return await throughCache(files, `scan ${body.file}`, request, async () => ({
         ...whole,
         headers: headersOf(whole),
-        body: await readFile(body.file),
+        body: await readFile(body.file).catch((error: unknown) => {
+          throw new StorageUnavailable(firstLine(error));
+        }),
       }));
     }
   }

@@ -122,7 +122,8 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const stop = async (drainFor = 0) => {
     setTimeout(() => process.exit(1), longestStop + drainFor).unref();
-    site.beginStop();
+    // Time to drain is given where a new process listens already.
+    site.beginStop(drainFor > 0);
     if (!(await closeGracefully(server, undefined, drainFor))) log.warn('connections cut off');
     await renderer.close();
     await catalogue.close();

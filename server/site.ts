@@ -57,8 +57,11 @@ export type Site = {
   front: RequestListener;
   /** Renders ahead what must be there when something is missing or broken. */
   prepare(): Promise<void>;
-  /** From now on the site says that it is not ready, and closes each connection after its answer. */
-  beginStop(): void;
+  /**
+   * From now on the site closes each connection after its answer, and says that it is not ready.
+   * @param isReplaced another process answers in its place: whoever asks is told of both, which are ready
+   */
+  beginStop(isReplaced?: boolean): void;
   /** Memory for cached answers. */
   cacheBytes(): number;
 };
@@ -107,6 +110,7 @@ export function createSite(options: SiteOptions): Site {
     ...document,
   });
   let stopping = false;
+  let ready = true;
   const isStopping = () => stopping;
   const answer = async (request: HttpRequest) =>
     (await route({ ...request, rawQuery: String(request.query), address: '', body: noBody }, routes))
@@ -134,14 +138,15 @@ export function createSite(options: SiteOptions): Site {
     look,
     hasErrors: findErrors,
     limits,
-    answerReady: readiness({ catalogue, storage, isStopping }),
+    answerReady: readiness({ catalogue, storage, isStopping: () => !ready }),
     isStopping,
   };
   return {
     front: createFront({ ...routes, clientAddress, onAnswered: options.onAnswered }),
     prepare: () => (dev ? Promise.resolve() : documents.prepare()),
-    beginStop: () => {
+    beginStop: (isReplaced = false) => {
       stopping = true;
+      ready = isReplaced;
     },
     cacheBytes: () => cached.bytes + cachedFiles.bytes,
   };

@@ -231,3 +231,24 @@ test('five pushes at once from five programs are all saved', async () => {
   expect(versions.map(({ number }: { number: number }) => number)).toEqual([5, 4, 3, 2, 1]);
   expect(new Set(versions.map(({ content }: { content: string }) => content)).size).toBe(5);
 });
+
+test('a time that is corrected in its file is a change, and goes out with the next publication', async () => {
+  const library = temporaryLibrary();
+  const folder = async (times: string) =>
+    folderWith({ 'a.html': page(`title: Pomoc\nlanguage: pl${times}`) });
+  const [first, corrected] = [await folder(''), await folder('\nupdated: 2020-01-01T00:00:00')];
+  await lines(library, 'push', first);
+  await lines(library, 'publish', '--all');
+  expect((await lines(library, 'diff', corrected)).join('\n')).toContain('+updated: 2020-01-01T00:00:00');
+  expect(await lines(library, 'push', corrected)).toEqual(['pl/pomoc: changed']);
+  expect(await lines(library, 'push', corrected)).toEqual(['pl/pomoc: unchanged']);
+  expect(await lines(library, 'publish', '--all')).toEqual(['pl/pomoc: published (version 4)']);
+  const { catalogue } = await connect(library.dataDir);
+  expect(await catalogue.pages()).toMatchObject([{ updated_at: '2020-01-01T00:00:00' }]);
+  // A file that says no time takes none back.
+  expect(await lines(library, 'push', first)).toEqual(['pl/pomoc: unchanged']);
+  expect(await lines(library, 'diff', first)).toEqual(['pl/pomoc: unchanged']);
+  const late = await library.run('pages', 'push', await folder('\ncreated: 2019-01-01T00:00:00'));
+  expect(late).toMatchObject({ code: 0, stdout: 'pl/pomoc: unchanged\n' });
+  expect(late.stderr).toMatch(/"created" counts with the first push; pl\/pomoc keeps its own/);
+});

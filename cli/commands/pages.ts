@@ -50,8 +50,14 @@ function addFileCommands(command: Command, config: Config): void {
     .addHelpText('after', frontMatterHelp)
     .action(async (paths: string[], { editor }: By) => {
       const { pushPages } = await import('../pages/push.ts');
-      const pages = await withStore(config, (store) => pushPages(store, absolute(paths), editorName(editor)));
+      const { pages, createdBefore } = await withStore(config, (store) =>
+        pushPages(store, absolute(paths), editorName(editor)),
+      );
       print(pages.map(({ item, result }) => `${pageName(item.name)}: ${result}`).join('\n'));
+      for (const { file, name } of createdBefore)
+        process.stderr.write(
+          `${file}: "created" counts with the first push; ${pageName(name)} keeps its own.\n`,
+        );
       if (pages.some(({ result }) => result !== 'unchanged'))
         process.stderr.write('These are drafts. To show them to the public: czytelnia pages publish\n');
     });

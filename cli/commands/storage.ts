@@ -29,7 +29,8 @@ export function storageCommand(config: Config): Command {
       );
       counter.end();
       printAs(json, found, () => verificationText(found));
-      process.exitCode = found.problems.some(({ problem }) => problem !== 'unreferenced') ? 1 : 0;
+      const isLacking = found.problems.some(({ problem }) => ['missing', 'damaged'].includes(problem));
+      process.exitCode = isLacking ? 1 : 0;
     });
   command
     .command('copy')
@@ -85,6 +86,9 @@ function verificationText({ folders, bytes, unlisted, problems }: Verification):
     `${counted(folders, 'folder')}, ${(bytes / 1e6).toFixed(1)} MB: ${count('missing')} with files missing, ${count('damaged')} damaged, ${count('unreferenced')} that nothing refers to.`,
     ...(unlisted > 0
       ? [`${counted(unlisted, 'folder')} without checksums: whether the files are there was compared.`]
+      : []),
+    ...(count('unmade') > 0
+      ? [`${counted(count('unmade'), 'file')} for bulk download not there: servers make them anew.`]
       : []),
     ...(count('unreferenced') > 0
       ? ['What the store knows as no longer referred to goes with the next import.']

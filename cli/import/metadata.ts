@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsKey } from '#lib/catalogue/fits-key.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { validText } from '#lib/valid-text.ts';
 
@@ -91,7 +92,7 @@ export const objectMetadata = z.object({
   date: text.optional(),
   publish_place: text.optional(),
   places: z.array(z.strictObject({ role: nonEmptyText, name: nonEmptyText })).optional(),
-  categories: z.array(text).optional(),
+  categories: z.array(text.refine(fitsKey, { error: 'too long' })).optional(),
   organization: text.optional(),
   description: translated.optional(),
   rights: text.optional(),

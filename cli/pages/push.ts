@@ -1,42 +1,42 @@
 import type { Kysely } from 'kysely';
-import type { Refusal } from '#lib/catalogue/editing.ts';
+import type { Refusal, Saved } from '#lib/catalogue/editing.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { publishPage, saveDraft } from '#lib/catalogue/store/page-editing.ts';
+import { findPage } from '#lib/catalogue/store/page-versions.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { holderOf, readPageName, resolveTranslation } from '#lib/catalogue/store/translations.ts';
 import { type Changed, changeAll } from './change.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
+/** What became of pages that were pushed, and those whose `created` was passed over, for they were there before. */
+type Pushed = { pages: Changed<PageFile>[]; createdBefore: PageFile[] };
+
 /** Saves the pages of files and folders as drafts, all or none. @throws {Refused} */
-export async function pushPages(
-  store: Store,
-  paths: readonly string[],
-  editor: string,
-): Promise<Changed<PageFile>[]> {
-  const pages = await readPageFiles(paths);
-  return await changeAll(
-    store,
-    pages,
-    (trx, { name, title, content, description, translation, created, updated }) =>
-      saveDraft(
-        trx,
-        name,
-        { title, content, description, translationKey: translation },
-        { editor, created, updated },
-      ),
-    explainFile,
-  );
+export async function pushPages(store: Store, paths: readonly string[], editor: string): Promise<Pushed> {
+  const files = await readPageFiles(paths);
+  const pages = await changeAll(store, files, (trx, page) => saveFile(trx, page, editor), explainFile);
+  const createdBefore: PageFile[] = [];
+  for (const page of files) {
+    const stored = page.created && (await findPage(store.db, page.name));
+    if (stored && stored.row.created_at !== page.created) createdBefore.push(page);
+  }
+  return { pages, createdBefore };
 }
 
 /** Saves the pages of files and folders and shows them to the public, all or none. @throws {Refused} */
 export async function loadPages(store: Store, paths: readonly string[], editor: string): Promise<void> {
-  const pages = await pushPages(store, paths, editor);
-  await changeAll(
-    store,
-    pages.map(({ item }) => item),
-    (trx, { name }) => publishPage(trx, name, { editor }),
-    explainFile,
-  );
+  const pages = await readPageFiles(paths);
+  const load = async (trx: Kysely<Tables>, page: PageFile) => {
+    const saved = await saveFile(trx, page, editor);
+    return saved.result === 'refused' ? saved : await publishPage(trx, page.name, { editor });
+  };
+  await changeAll(store, pages, load, explainFile);
+}
+
+async function saveFile(trx: Kysely<Tables>, page: PageFile, editor: string): Promise<Saved> {
+  const { name, title, content, description, translation, created, updated } = page;
+  const text = { title, content, description, translationKey: translation };
+  return await saveDraft(trx, name, text, { editor, created, updated });
 }
 
 async function explainFile(trx: Kysely<Tables>, page: PageFile, reason: Refusal): Promise<string> {

@@ -1,14 +1,14 @@
 import type { Store } from '#lib/catalogue/store/database.ts';
-import { holderOf, referencedDigests } from '#lib/catalogue/store/references.ts';
+import { bulkHolder, holderOf, referencedDigests } from '#lib/catalogue/store/references.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { checkStored } from '#lib/scans/storage/check.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { bothSorted } from './both-sorted.ts';
 
-/** Something that is not as it should be; `files` names up to a few of the files. */
+/** Something that is not as it should be; `files` names up to a few of the files. What is `unmade` servers make anew by themselves. */
 export type Problem = {
   digest: string;
-  problem: 'missing' | 'damaged' | 'unreferenced';
+  problem: 'missing' | 'damaged' | 'unreferenced' | 'unmade';
   holder: string;
   files: string[];
 };
@@ -52,10 +52,13 @@ export async function verifyStorage(
       if (faults.length === 0) return;
       const names = faults.map(({ name }) => name).filter((name) => name !== '');
       const more = names.length > maxNames ? [`and ${names.length - maxNames} more`] : [];
+      const holder = await holderOf(db, digest);
+      const isUnmade = holder === bulkHolder && !(await storage.has(digest));
+      const isMissing = faults.some(({ fault }) => fault === 'missing');
       result.problems.push({
         digest,
-        problem: faults.some(({ fault }) => fault === 'missing') ? 'missing' : 'damaged',
-        holder: await holderOf(db, digest),
+        problem: isUnmade ? 'unmade' : isMissing ? 'missing' : 'damaged',
+        holder,
         files: [...names.slice(0, maxNames), ...more],
       });
     },

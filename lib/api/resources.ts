@@ -12,6 +12,8 @@ import { partsBatch, workList } from './works.ts';
 /** A resource of the API: what OPTIONS says of it and how GET reads it (undefined: not found). */
 type Resource = {
   description: { name: string; description: string; renders: string[] };
+  /** Names of the parameters that it reads. */
+  parameters: readonly string[];
   /** It is asked for anew each time, with its entity tag. */
   isUncached: boolean;
   read(catalogue: Catalogue, query: URLSearchParams): Promise<unknown>;
@@ -71,6 +73,7 @@ const resources = Object.entries(readers).map(([path, read]) => {
       description: get.description + (named.length > 0 ? ` Parameters: ${named.join(', ')}.` : ''),
       renders: ['application/json'],
     },
+    parameters: named,
     isUncached: uncached.has(path),
     read,
   };
@@ -89,4 +92,14 @@ export function findResource(path: string): Resource | 'missing-slash' | undefin
   return path.startsWith('/api/') && !path.endsWith('/') && findResource(`${path}/`)
     ? 'missing-slash'
     : undefined;
+}
+
+/**
+ * Of a query what the resource at a path reads, as it was sent: its answer depends on nothing else. Where there is no resource,
+ * the whole query.
+ */
+export function describedQuery(path: string, query: URLSearchParams): URLSearchParams {
+  const found = findResource(path);
+  if (found === undefined || found === 'missing-slash') return query;
+  return new URLSearchParams([...query].filter(([name]) => found.parameters.includes(name)));
 }

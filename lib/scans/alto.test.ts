@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
-import { inspectAlto, inspectAltoText, readAlto } from './alto.ts';
+import { inspectAltoText, readAlto } from './alto.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+
+/** What a file says of itself as it is served. */
+const inspected = async (file: string) => inspectAltoText(Buffer.from(await readAlto(file)).toString());
 
 const inner =
   '<Description><sourceImageInformation><fileName> page 1.jpg </fileName></sourceImageInformation></Description>';
@@ -38,8 +41,23 @@ test.each([
 ])('%s is passed over, and taken out of what is served', async (type) => {
   const file = join(temporaryFolder(), 'a.xml');
   writeFileSync(file, `<?xml version="1.0"?><!-- x -->${type}<alto/>`);
-  expect(await inspectAlto(file)).toEqual({ image: undefined });
+  expect(await inspected(file)).toEqual({ image: undefined });
   expect(Buffer.from(await readAlto(file)).toString()).toBe('<?xml version="1.0"?><!-- x --><alto/>');
+});
+
+test.each([
+  [
+    'of several lines as Windows ends them',
+    '',
+    '<!DOCTYPE alto\r\n  SYSTEM "a.dtd" [\r\n<!ENTITY 𝔞 "b">\r\n]>',
+  ],
+  ['behind a comment that has another', '<!-- <!DOCTYPE a> -->\r\n<?x <!DOCTYPE b>?>', '<!DOCTYPE alto>'],
+  ['with another one in a comment of it', '', '<!DOCTYPE alto [\r\n<!-- <!DOCTYPE a> -->\r\n]>'],
+])('a document type %s is taken out of what is served, and nothing else', async (_, before, type) => {
+  const file = join(temporaryFolder(), 'a.xml');
+  const rest = '\r\n<!-- <!DOCTYPE c> --><alto/>\r\n';
+  writeFileSync(file, before + type + rest);
+  expect(Buffer.from(await readAlto(file)).toString()).toBe(before + rest);
 });
 
 test('any number of elements may stand side by side', () => {
@@ -108,7 +126,7 @@ test('the encoding is the one that the file names', async () => {
     Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?>'), latin2]),
   ]) {
     writeFileSync(file, bytes);
-    expect(await inspectAlto(file)).toEqual({ image: 'zażółć.jpg' });
+    expect(await inspected(file)).toEqual({ image: 'zażółć.jpg' });
   }
   for (const bytes of [
     latin2,
@@ -116,6 +134,6 @@ test('the encoding is the one that the file names', async () => {
     Buffer.alloc(0),
   ]) {
     writeFileSync(file, bytes);
-    await expect(inspectAlto(file)).rejects.toThrow(UnreadableFile);
+    await expect(inspected(file)).rejects.toThrow(UnreadableFile);
   }
 });

@@ -11,15 +11,6 @@ export type AltoHead = {
 };
 
 /**
- * Checks that a file is ALTO (versions 2 to 4 or without namespace) that can be shown safely: well-formed, bounded in
- * size and depth. Undefined when it is other XML.
- * @throws {UnreadableFile}
- */
-export async function inspectAlto(file: string): Promise<AltoHead | undefined> {
-  return inspectAltoText((await decoded(file)).text);
-}
-
-/**
  * The bytes of an ALTO file as they are served: as given, in UTF-8, and without a document type declaration.
  * @throws {UnreadableFile}
  */
@@ -32,15 +23,22 @@ export async function readAlto(file: string): Promise<Uint8Array> {
 
 /** Others may read more of a document type declaration than we do. */
 function withoutDocumentType(text: string): string {
-  let declaration: string | undefined;
+  let declaration: { start: number; end: number } | undefined;
   const parser = new SaxesParser();
-  parser.on('doctype', (content) => {
-    declaration = `<!DOCTYPE${content}>`;
+  // By its place: what the parser gives of it has other line ends. Only these may hold what looks like one before it.
+  let before = 0;
+  const passOver = () => {
+    before = parser.position;
+  };
+  parser.on('comment', passOver);
+  parser.on('processinginstruction', passOver);
+  parser.on('doctype', () => {
+    declaration = { start: text.indexOf('<!DOCTYPE', before), end: parser.position };
   });
   // What is wrong in the document has been told before.
   parser.on('error', () => undefined);
   parser.write(text.slice(0, 1_000_000));
-  return declaration === undefined ? text : text.replace(declaration, '');
+  return declaration === undefined ? text : text.slice(0, declaration.start) + text.slice(declaration.end);
 }
 
 async function decoded(file: string) {
@@ -65,7 +63,11 @@ async function readBounded(file: string): Promise<Buffer> {
   }
 }
 
-/** The same check on text. @throws {UnreadableFile} */
+/**
+ * Checks that a text is ALTO (versions 2 to 4 or without namespace) that can be shown safely: well-formed, bounded in
+ * size and depth. Undefined when it is other XML.
+ * @throws {UnreadableFile}
+ */
 export function inspectAltoText(text: string): AltoHead | undefined {
   const head: AltoHead = { image: undefined };
   const reading = readAltoXml(text, {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestFolder } from './addresses.ts';
 import { answerScan } from './answer.ts';
 import { nameScan } from './locate.ts';
+import { StorageUnavailable } from './storage/storage.ts';
 
 const digest = '0123456789abcdef0123456789abcdef';
 const files = [
@@ -58,6 +59,7 @@ test.each([
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
     'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, Content-Range',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
   });
@@ -108,6 +110,13 @@ test.each([
   `/scans/${digest}0/scan.dzi`,
   `/scans/../${digest}/scan.dzi`,
 ])('%s is nothing', async (path) => expect((await ask(path)).status).toBe(404));
+
+test('a file of which nobody can say whether it is there is not told to be missing', async () => {
+  const circle = digestFolder(storage, digest.replace('0', 'f'));
+  await mkdir(join(circle, '..'), { recursive: true });
+  await symlink(circle, circle);
+  await expect(ask(`/scans/${digest.replace('0', 'f')}/scan.dzi`)).rejects.toThrow(StorageUnavailable);
+});
 
 test('no address leaves the folder of its digest', () => {
   const part = fc.oneof(

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { digestFolder } from './addresses.ts';
@@ -6,11 +5,14 @@ import { isNotModified, rangeStillHolds } from './conditional.ts';
 import { type Named, nameScan } from './locate.ts';
 import { parseRange } from './range.ts';
 import { storedCacheControl } from './storage/content-type.ts';
+import { diskStorage } from './storage/disk.ts';
 import { type Storage, StorageUnavailable, type StoredFile } from './storage/storage.ts';
+import { firstLine } from './unreadable-file.ts';
 
 /** Open to every origin: foreign viewers and notebooks are users too. */
 const openToAll = {
   'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Content-Range',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 };
@@ -20,7 +22,7 @@ export type Found = StoredFile & { part(start: number, end: number): Promise<Htt
 
 /**
  * Answers a request below /scans/ with a part of a file: whole, a single range, 304, 404, 405 or 416.
- * @param folder the storage's folder
+ * @param folder the storage's folder @throws {StorageUnavailable}
  */
 export async function answerScan(folder: string, request: HttpRequest): Promise<HttpResponse> {
   return await answerNamed(request, ({ digest, name }) => findInFolder(folder, digest, name));
@@ -33,9 +35,12 @@ export async function answerStoredScan(storage: Storage, request: HttpRequest): 
 
 async function findInFolder(folder: string, digest: string, name: string): Promise<Found | undefined> {
   const file = join(digestFolder(folder, digest), ...name.split('/'));
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
-  return { size: found.size, modified: found.mtime, part: async (start, end) => ({ file, start, end }) };
+  const found = await diskStorage(folder)
+    .stat(digest, name)
+    .catch((error: unknown) => {
+      throw new StorageUnavailable(firstLine(error));
+    });
+  return found && { ...found, part: async (start, end) => ({ file, start, end }) };
 }
 
 /** A file of the storage for who asks for it. @throws {StorageUnavailable} */

@@ -1,4 +1,4 @@
-import { utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
@@ -22,4 +22,21 @@ test('a file is read once for its digest, and once more when it has changed', as
 
 test('a file that is not there cannot be read', async () => {
   await expect(contentDigest(join(temporaryFolder(), 'none'))).rejects.toThrow('it cannot be read');
+});
+
+test('a file that could not be read for a while is read when it can be', async () => {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o711);
+  const file = join(folder, 'a.pdf');
+  writeFileSync(file, 'one', { mode: 0 });
+  // Root reads everything.
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65534);
+  try {
+    await expect(contentDigest(file)).rejects.toThrow('it cannot be read (EACCES: permission denied, open');
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+  chmodSync(file, 0o600);
+  expect(await contentDigest(file)).toMatch(/^[0-9a-f]{64}$/);
 });

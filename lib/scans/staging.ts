@@ -16,6 +16,8 @@ export async function contentDigest(file: string): Promise<string> {
     const key = `${ino} ${size} ${mtimeNs} ${file}`;
     const digest = digests.get(key) ?? digestOf(file);
     digests.set(key, digest);
+    // What could not be read now may be read later, though the file is the same.
+    digest.catch(() => digests.delete(key));
     return await digest;
   } catch (error) {
     throw new UnreadableFile(`it cannot be read (${firstLine(error)})`);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HttpResponse } from '#lib/http.ts';
+import { Refused } from '../limits/refused.ts';
 import { HttpCache } from './cache.ts';
 
 const lasting = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
@@ -106,6 +107,20 @@ describe('lifetime', () => {
     expect(await ask(tried)).toMatchObject({ text: 'answer 1', state: 'stale' });
     await expect.poll(() => isTried).toBe(true);
     expect(await ask(failing)).toMatchObject({ text: 'answer 1', state: 'stale' });
+  });
+
+  test('a client that has had its share gets the stale answer, and the next one a new one', async () => {
+    const refusing = () => Promise.reject(new Refused('client', 1));
+    await ask(origin());
+    now += 3_600_000;
+    expect(await ask(refusing)).toMatchObject({ text: 'answer 1', state: 'stale' });
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
+    now += 61_000;
+    expect(await ask(refusing)).toMatchObject({ text: 'answer 2', state: 'stale' });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'stale' });
+    await renewed();
+    expect(await ask(origin())).toMatchObject({ text: 'answer 3', state: 'hit' });
   });
 
   test('after a day the failure is told', async () => {

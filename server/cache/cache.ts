@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { HttpResponse } from '#lib/http.ts';
 import { Representation } from '../http/representation.ts';
+import { Refused } from '../limits/refused.ts';
 import { isShareable, type Lifetime, lifetimeOf } from './lifetime.ts';
 
 /** How an answer came about: from memory, fresh or stale; made now; made by another request at the same time. */
@@ -154,7 +155,7 @@ export class HttpCache implements Cache {
     }
     return this.#make(key, render).catch((error: unknown) => {
       if (age >= fresh + ifError) return asAnswer(error);
-      this.#rest(entry);
+      this.#rest(entry, error);
       return stale;
     });
   }
@@ -164,7 +165,8 @@ export class HttpCache implements Cache {
     entry.isRenewing = true;
     const renew = async () => {
       // Nobody waits for it, so nobody can be told: the failure is noted in the entry.
-      if (this.#entries.peek(key) === entry) await this.#make(key, render).catch(() => this.#rest(entry));
+      if (this.#entries.peek(key) === entry)
+        await this.#make(key, render).catch((error: unknown) => this.#rest(entry, error));
       entry.isRenewing = false;
     };
     setTimeout(() => void renew(), this.#renewAfter).unref();
@@ -176,7 +178,9 @@ export class HttpCache implements Cache {
     return again;
   }
 
-  #rest(entry: Entry): void {
+  #rest(entry: Entry, failure: unknown): void {
+    // One client's share says nothing of what others would get.
+    if (failure instanceof Refused && failure.reason === 'client') return;
     entry.retryAt = this.#now() + pauseAfterFailure;
   }
 

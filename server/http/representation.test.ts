@@ -40,3 +40,11 @@ test('an error has no entity tag', async () => {
   expect(answer.status).toBe(404);
   expect(answer.headers).toEqual({});
 });
+
+test('growth is told to the one who asked last, so that renewals leave nothing behind', async () => {
+  const grown = new Representation({ status: 200, headers: { Vary: 'Accept-Encoding' }, body });
+  const told: string[] = [];
+  for (const name of ['first', 'second']) grown.onGrowth(() => told.push(name));
+  await grown.answer({ headers: { 'accept-encoding': 'br' } });
+  expect(told).toEqual(['second']);
+});

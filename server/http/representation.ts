@@ -29,7 +29,7 @@ export class Representation {
   readonly #negotiated: boolean;
   readonly #variants = new Map<Coding | undefined, Variant>();
   readonly #coding = new Map<Coding, Promise<void>>();
-  readonly #grown: (() => void)[] = [];
+  #grown: (() => void) | undefined;
   #bytes: number;
 
   constructor(
@@ -57,9 +57,9 @@ export class Representation {
     return this.#bytes;
   }
 
-  /** Calls back whenever {@link bytes} has grown. */
+  /** Calls back whenever {@link bytes} has grown, the one who asked last: a cache asks at each renewal that gives the same. */
   onGrowth(listener: () => void): void {
-    this.#grown.push(listener);
+    this.#grown = listener;
   }
 
   /**
@@ -106,7 +106,7 @@ export class Representation {
       .then((bytes) => {
         this.#variant(coding).body = bytes;
         this.#bytes += bytes.byteLength;
-        for (const listener of this.#grown) listener();
+        this.#grown?.();
       })
       .finally(() => this.#coding.delete(coding));
     this.#coding.set(coding, made);

@@ -80,6 +80,8 @@ export class Workers {
     log.info({ workers: this.pids }, 'workers are renewed');
     for (const old of [...this.#all]) {
       if (this.#isStopping) return;
+      // One that has died meanwhile has its successor already.
+      if (!this.#all.has(old)) continue;
       try {
         await this.#begin();
       } catch (error) {

@@ -32,6 +32,12 @@ test.each(['mapa.yaml', 'mapa.yml', 'mapa.json'])('%s describes the image of its
   );
 });
 
+test('a category that no key of the store can hold is told', async () => {
+  const description = JSON.stringify({ title: 'Mapa', categories: ['maps', 'x'.repeat(1001)] });
+  const { errors } = await collected({ 'metadata.json': description, 'a.png': image });
+  expect(errors).toContain('too long');
+});
+
 test('a table of contents may have a hundred levels', async () => {
   const levels = Array.from({ length: 100 }, (_, index) => `Poziom ${index + 1}`);
   const parts = levels.reduceRight<object[]>((inner, label) => [{ label, first: 1, parts: inner }], []);

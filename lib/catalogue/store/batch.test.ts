@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { batchLimit, type FrontpageQuery } from '../catalogue.ts';
 import { shiftTimestamp } from '../timestamp.ts';
 import { batchReader } from './batch.ts';
+import { raiseVersion } from './database.ts';
 import { serveAt } from './projections.ts';
 import { instant } from './records.fixture.ts';
 import { places, temporaryStore } from './temporary-store.fixture.ts';
@@ -63,4 +64,27 @@ test('what SQLite joins is the batch, newest first, byte for byte', async () => 
       expect(await joined.tiles(asked)).toHaveLength(expected.length);
     }),
   );
+});
+
+test('neither a batch nor the version shows what is not committed', async () => {
+  const store = await temporaryStore();
+  const projection = await serveAt(store.db, places);
+  const { json } = batchReader(store, places);
+  const read = async () =>
+    Buffer.from(await json({ type: undefined, max: undefined, min: undefined, batchSize: 3 })).toString();
+  expect(await read()).toBe('[]');
+  const version = store.version();
+  const writing = await store.db.startTransaction().execute();
+  const none = { object_id: null, organization_id: null, key: null, featured: 0, image_digest: null };
+  const tile = { type: 'news', sorting_datetime: start, json: new TextEncoder().encode('{}'), projection };
+  await writing
+    .insertInto('tiles')
+    .values({ ...tile, ...none })
+    .execute();
+  await raiseVersion(writing);
+  // PostgreSQL tells of it later, and the batch is read on another connection there.
+  expect([await read(), store.version()]).toEqual(['[]', version]);
+  await writing.commit().execute();
+  expect(await read()).toBe('[{}]');
+  await expect.poll(() => store.version()).not.toBe(version);
 });

@@ -87,6 +87,30 @@ export async function freeInstant(
   return found;
 }
 
+/**
+ * Things that want instants, in two parts: nearly all have one of their own and may be stored at once; the others find theirs
+ * ({@link freeInstant}) when these are there.
+ */
+export async function splitByInstant<Item>(
+  db: Kysely<Tables>,
+  items: readonly Item[],
+  wanted: (item: Item) => Timestamp,
+): Promise<{ own: Item[]; others: Item[] }> {
+  const [own, others]: [Item[], Item[]] = [[], []];
+  if (items.length === 0) return { own, others };
+  const rows = await db
+    .selectFrom('tiles')
+    .select('sorting_datetime')
+    .where('sorting_datetime', 'in', items.map(wanted))
+    .execute();
+  const taken = new Set(rows.map(({ sorting_datetime }) => sorting_datetime));
+  for (const item of items) {
+    (taken.has(wanted(item)) ? others : own).push(item);
+    taken.add(wanted(item));
+  }
+  return { own, others };
+}
+
 /** A free instant behind the run that begins at one that is taken, or before it; undefined where time ends first. */
 async function freeBeside(
   wanted: Timestamp,

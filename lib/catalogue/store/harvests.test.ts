@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { harvestRetries, openHarvest, saveRetry } from './harvests.ts';
 import { temporaryStore } from './temporary-store.fixture.ts';
@@ -20,4 +21,14 @@ test('records to ask for again come each once, though they are noted otherwise m
   expect(found.toSorted()).toEqual(identifiers.toSorted());
   const left = await db.selectFrom('harvest_retries').select('identifier').execute();
   expect(left).toHaveLength(1001 - 5);
+});
+
+test('a record whose identifier no key can hold is not asked for again', async () => {
+  const { db } = await temporaryStore();
+  const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'oai_dc', set: '' });
+  for (const identifier of [randomBytes(6000).toString('base64url'), 'short'])
+    await saveRetry(db, id, identifier, true);
+  const found: string[] = [];
+  for await (const identifier of harvestRetries(db, id)) found.push(identifier);
+  expect(found).toEqual(['short']);
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { fitsKey } from '../fits-key.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -86,7 +87,7 @@ export async function* harvestRetries(db: Kysely<Tables>, id: number): AsyncGene
   }
 }
 
-/** Notes whether a record is to be asked for again. */
+/** Notes whether a record is to be asked for again; one whose identifier no key can hold is not. */
 export async function saveRetry(
   db: Kysely<Tables>,
   id: number,
@@ -100,6 +101,6 @@ export async function saveRetry(
       .where('harvest_id', '=', id)
       .where('identifier', '=', identifier)
       .execute();
-    if (isWanted) await trx.insertInto('harvest_retries').values(row).execute();
+    if (isWanted && fitsKey(identifier)) await trx.insertInto('harvest_retries').values(row).execute();
   });
 }

@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { PlacedTile } from '../mirror/service/readers.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import { freeInstant } from './database.ts';
+import { freeInstant, splitByInstant } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { objectOf, type PlannedTile, planOf } from './mirrored-plan.ts';
 import { isGiven, recordOfOther, recordOfTile } from './mirrored-record.ts';
@@ -232,18 +232,9 @@ const maxId = 2 ** 52;
 
 async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly TileDiff[]): Promise<void> {
   if (added.length === 0) return;
-  const instants = added.map(({ at }) => at);
-  const takenAt = await trx
-    .selectFrom('tiles')
-    .select('sorting_datetime')
-    .where('sorting_datetime', 'in', instants)
-    .execute();
   const ids = added.map(({ id }) => id);
   const takenIds = await trx.selectFrom('tiles').select('id').where('id', 'in', ids).execute();
-  const isTaken = new Set<number | string>([
-    ...takenAt.map((row) => row.sorting_datetime),
-    ...takenIds.map(({ id }) => id),
-  ]);
+  const taken = new Set(takenIds.map(({ id }) => id));
   const rowOf = (diff: TileDiff, sorting: Timestamp) => ({
     type: diff.tile.type,
     object_id: diff.record?.id ?? null,
@@ -254,21 +245,19 @@ async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly 
     walk: common.walk,
     ...columnsOf(common, diff, sorting),
   });
-  const isIdFree = ({ id }: TileDiff) => id > 0 && id <= maxId && !isTaken.has(id);
-  // Nearly all have an instant and a number of their own; the others find theirs when these are there.
-  const later: TileDiff[] = [];
-  const rows = added.flatMap((diff) => {
-    if (!isIdFree(diff) || isTaken.has(diff.at)) {
-      later.push(diff);
-      return [];
-    }
-    isTaken.add(diff.at);
-    return [{ id: diff.id, ...rowOf(diff, diff.at), json: jsonOf(common, diff.id, diff, diff.at) }];
-  });
-  await insertRows(trx, 'tiles', rows);
+  const isIdFree = ({ id }: TileDiff) => id > 0 && id <= maxId && !taken.has(id);
+  const { own, others } = await splitByInstant(trx, added.filter(isIdFree), ({ at }) => at);
+  await insertRows(
+    trx,
+    'tiles',
+    own.map((diff) => ({
+      id: diff.id,
+      ...rowOf(diff, diff.at),
+      json: jsonOf(common, diff.id, diff, diff.at),
+    })),
+  );
   // First those that keep their numbers: a new one must not be one of these.
-  const isNumbered = (diff: TileDiff) => (isIdFree(diff) ? 0 : 1);
-  for (const diff of later.sort((one, other) => isNumbered(one) - isNumbered(other))) {
+  for (const diff of [...others, ...added.filter((one) => !isIdFree(one))]) {
     const sorting = await freeInstant(trx, diff.at);
     const id = await insertTile(trx, { ...rowOf(diff, sorting), ...(isIdFree(diff) && { id: diff.id }) });
     await trx

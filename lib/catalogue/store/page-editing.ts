@@ -16,7 +16,10 @@ import { holderOf, resolveTranslation } from './translations.ts';
 
 // What an editor does, each inside a transaction of the caller, so that several pages change together or not at all.
 
-/** Saves a text as the page's draft. @see {PageEditing.saveDraft} */
+/**
+ * Saves a text as the page's draft. @see {PageEditing.saveDraft}
+ * @param by `created` counts where the page is new; another `updated` than before is a change
+ */
 export async function saveDraft(
   trx: Kysely<Tables>,
   name: PageName,
@@ -28,7 +31,8 @@ export async function saveDraft(
   if ('reason' in translation) return refused(translation.reason);
   const wanted = { ...text, translationKey: translation.key };
   // Before the lock: an answer that got lost on its way is asked for again.
-  if (page && isShown(page) && sameText(page.newest, wanted)) return unchanged(page);
+  if (page && isShown(page) && sameText(page.newest, wanted) && !isCorrected(page.newest, by.updated))
+    return unchanged(page);
   if (!page && by.base) return refused('missing');
   if (page && isOutdated(page, by.base)) return await conflict(trx, name, page);
   const { editor, created, updated = null } = by;
@@ -85,7 +89,7 @@ async function appendDraft(
   if (!page) return { result: 'added', version: number, state: 'draft' };
   const published = await publishedVersion(trx, name, page);
   // A draft that says what the public reads already waits for nothing.
-  const draft = published && sameText(published, text) ? null : number;
+  const draft = published && sameText(published, text) && !isCorrected(published, updated) ? null : number;
   await point(trx, name, { latest: number, draft, translation_key: translationKey });
   const state = stateOf({ draft, published: page.row.published });
   return { result: isShown(page) ? 'changed' : 'added', version: number, state };
@@ -104,7 +108,10 @@ export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base)
   const before = await lastPublication(trx, name);
   const number = row.latest + 1;
   const at = await appendVersion(trx, name, { ...newest, number, action: 'publish', editor: by.editor });
-  const sameToReaders = before?.title === newest.title && before.content === newest.content;
+  const sameToReaders =
+    before?.title === newest.title &&
+    before.content === newest.content &&
+    !isCorrected(before, newest.updated);
   await point(trx, name, {
     latest: number,
     draft: null,
@@ -201,6 +208,11 @@ function sameText(one: PageText, other: PageText): boolean {
     one.description === other.description &&
     one.translationKey === other.translationKey
   );
+}
+
+/** Whether another time of its last change is said of a text than before; where none is said, there is nothing to correct. */
+function isCorrected(before: StoredVersion, updated: Timestamp | null | undefined): boolean {
+  return updated != null && updated !== before.updated;
 }
 
 const refused = (reason: Refusal): Saved => ({ result: 'refused', reason });

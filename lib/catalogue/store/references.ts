@@ -49,8 +49,11 @@ async function bulkDigests(db: Kysely<Tables>): Promise<string[]> {
   return (await readBulkFiles(db))?.files.map(digestOf) ?? [];
 }
 
+/** What a file for bulk download belongs to. */
+export const bulkHolder = 'bulk download';
+
 /** Who refers to a digest, for people: an object's id, or what else it belongs to. */
 export async function holderOf(db: Kysely<Tables>, digest: string): Promise<string> {
   const record = await recordWith(db, digest);
-  return record ?? ((await bulkDigests(db)).includes(digest) ? 'bulk download' : '');
+  return record ?? ((await bulkDigests(db)).includes(digest) ? bulkHolder : '');
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
-import { freeInstant, raiseVersion } from './database.ts';
+import { freeInstant, raiseVersion, splitByInstant } from './database.ts';
 import { newNumbers } from './engine.ts';
 import { forgetUnreferenced } from './files.ts';
 import { insertRows } from './insert-rows.ts';
@@ -116,24 +116,12 @@ async function addTiles(
     id: numbers[index] ?? 0,
     wanted: record.published ?? shiftTimestamp(present, index),
   }));
-  const instants = tiles.map(({ wanted }) => wanted);
-  const rows = await trx
-    .selectFrom('tiles')
-    .select('sorting_datetime')
-    .where('sorting_datetime', 'in', instants)
-    .execute();
-  const taken = new Set(rows.map(({ sorting_datetime }) => sorting_datetime));
-  // Nearly all have an instant of their own; the others find theirs when these are there.
-  const later: typeof tiles = [];
-  const placed = tiles.flatMap(({ record, id, wanted }) => {
-    if (taken.has(wanted)) {
-      later.push({ record, id, wanted });
-      return [];
-    }
-    taken.add(wanted);
-    return [rowOf(record, id, wanted)];
-  });
-  await insertRows(trx, 'tiles', placed);
-  for (const { record, id, wanted } of later)
+  const { own, others } = await splitByInstant(trx, tiles, ({ wanted }) => wanted);
+  await insertRows(
+    trx,
+    'tiles',
+    own.map(({ record, id, wanted }) => rowOf(record, id, wanted)),
+  );
+  for (const { record, id, wanted } of others)
     await insertRows(trx, 'tiles', [rowOf(record, id, await freeInstant(trx, wanted))]);
 }

@@ -67,8 +67,9 @@ async function open(file: string): Promise<Store> {
   dialect.createAdapter = () => new WholeMigrations();
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
+  const committed = openReader(file);
   const reading = (column: 'version' | 'purges') => {
-    const statement = database.prepare(`SELECT ${column} FROM catalogue_version`).raw();
+    const statement = committed.prepare(`SELECT ${column} FROM catalogue_version`).raw();
     return () => String((statement.get() as [number])[0]);
   };
   const version = reading('version');
@@ -79,7 +80,7 @@ async function open(file: string): Promise<Store> {
     purges: reading('purges'),
     file,
     prepare: (sql) => {
-      const statement = database.prepare(sql).raw();
+      const statement = committed.prepare(sql).raw();
       return (...parameters) => (statement.get(...parameters) as unknown[] | undefined)?.[0];
     },
     async answers() {
@@ -90,10 +91,24 @@ async function open(file: string): Promise<Store> {
       }
     },
     async close() {
+      committed.close();
       emptyWriteAheadLog(database);
       await db.destroy();
     },
   };
+}
+
+/**
+ * A connection for what is asked at once, outside of Kysely's line: on that of the transactions it would see what one of
+ * them has written so far. The version comes from it too, so that it never runs ahead of the batches.
+ */
+function openReader(file: string): Database.Database {
+  const database = new Database(file);
+  database.pragma('busy_timeout = 10000');
+  database.pragma('cache_size = -16384');
+  database.pragma('trusted_schema = OFF');
+  database.pragma('query_only = ON');
+  return database;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { slugOf } from '#lib/pages/slug.ts';
 import { validText, validTexts } from '#lib/valid-text.ts';
+import { fitsKey } from '../../fits-key.ts';
 import {
   type EntityTile,
   type MainScan,
@@ -60,7 +61,8 @@ export function tileShapes(base: string, orElse: OrElse) {
     id: z
       .string()
       .min(1)
-      .refine((id) => validText(id) === id, { error: 'not a text that an address can hold' }),
+      .refine((id) => validText(id) === id, { error: 'not a text that an address can hold' })
+      .refine(fitsKey, { error: 'too long' }),
     slug: maybe(z.string().regex(/^[^\p{Cc}\p{Surrogate}\p{NChar}]{0,200}$/u), ''),
     title: orElse(text, undefined),
     creator: nullableText,
@@ -71,7 +73,7 @@ export function tileShapes(base: string, orElse: OrElse) {
     date: maybe(timestampSchema, noDate),
     date_descriptive: nullableText,
     publish_place: nullableText,
-    categories: orElse(list(text), []),
+    categories: orElse(list(text.refine(fitsKey, { error: 'too long' })), []),
     // It stands in the feed that is open to all.
     is_public: orElse(z.boolean(), true),
     main_scan: orElse(mainScan, noScan),

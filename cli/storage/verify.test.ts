@@ -1,0 +1,40 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type BulkFiles, digestOf, storedName } from '#lib/bulk/files.ts';
+import { writeSetting } from '#lib/catalogue/store/database.ts';
+import { instant } from '#lib/catalogue/store/records.fixture.ts';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { digestFolder } from '#lib/scans/addresses.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { temporaryLibrary } from '../import/library.fixture.ts';
+
+test('a file for bulk download that is not there is made anew by servers, and one that is damaged is told', async () => {
+  const library = temporaryLibrary();
+  const file = {
+    month: '2027-01',
+    last: { datestamp: instant('2027-01-02'), id: 'a' },
+    changes: 1,
+    records: 1,
+    withdrawn: 0,
+    bytes: 5,
+    sha256: 'a'.repeat(64),
+  };
+  const known: BulkFiles = { shape: 'a', until: null, files: [file] };
+  const { db } = await connect(library.dataDir);
+  await writeSetting(db, 'bulk_files', JSON.stringify(known));
+  const folder = join(library.dataDir, 'scans');
+  const made = join(library.dataDir, 'made');
+  mkdirSync(made);
+  writeFileSync(join(made, storedName), 'bytes');
+  await diskStorage(folder).put(made, digestOf(file));
+  const verify = () => library.run('storage', 'verify');
+  expect((await verify()).code).toBe(0);
+  const stored = digestFolder(folder, digestOf(file));
+  writeFileSync(join(stored, storedName), 'other bytes');
+  expect(await verify()).toMatchObject({ code: 1, stdout: expect.stringMatching(/damaged +bulk download/) });
+  rmSync(stored, { recursive: true });
+  const unmade = await verify();
+  expect([unmade.code, unmade.stdout]).toEqual([0, expect.stringMatching(/unmade +bulk download/)]);
+  expect(unmade.stdout).toContain('1 file for bulk download not there: servers make them anew.');
+});

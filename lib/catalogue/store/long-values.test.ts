@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { upstreamReaders } from '../mirror/service/readers.ts';
+import { serviceTile } from '../mirror/service/records.fixture.ts';
+import { recordingLog } from '../mirror/service/service.fixture.ts';
+import { Warnings } from '../mirror/service/warnings.ts';
+import type { EntityTile } from '../schema.ts';
+import { at, mirroredStore, shown } from './mirrored-store.fixture.ts';
+import { saveText } from './mirrored-texts.ts';
+
+/** Text that PostgreSQL cannot press into a key: 2704 bytes is the most that its indexes take. */
+const long = randomBytes(6000).toString('base64url');
+
+/** Mirrors tiles that a service sends. @returns titles of what is shown then, and places that were read */
+async function mirrored(tiles: EntityTile[]) {
+  const { batch } = upstreamReaders('https://service.example/', new Warnings(recordingLog()));
+  const store = await mirroredStore();
+  const read = batch(Buffer.from(JSON.stringify(tiles)));
+  await store.save(read);
+  return { db: store.db, tiles: await shown(store), places: read.map(({ id }) => id) };
+}
+
+const three = () => [1, 2, 3].map((id) => serviceTile(id, at(-id)));
+
+test('a tile whose object has an id that no key can hold is left out, and the walk goes on past it', async () => {
+  const tiles = three();
+  for (const tile of tiles.slice(1, 2)) tile.related_object.id = long;
+  const found = await mirrored(tiles);
+  expect(found.places).toEqual([1, 2, 3]);
+  expect(found.tiles).toMatchObject([
+    { related_object: { id: 'object-1' } },
+    { related_object: { id: 'object-3' } },
+  ]);
+});
+
+test('a category that no key can hold is left out, also beside the longest id', async () => {
+  const tiles = three();
+  for (const tile of tiles.slice(1, 2))
+    Object.assign(tile.related_object, {
+      id: long.slice(0, 1000),
+      categories: [long, 'books', long.slice(0, 500)],
+    });
+  const found = await mirrored(tiles);
+  expect(found.tiles[1]).toMatchObject({
+    related_object: { id: long.slice(0, 1000), categories: ['books', long.slice(0, 500)] },
+  });
+});
+
+test.each([
+  'title',
+  'creator',
+  'creator_name',
+  'creator_date',
+  'creator_corp',
+  'date_descriptive',
+  'publish_place',
+  'slug',
+])('a %s of any length is taken', async (field) => {
+  const tiles = three();
+  for (const tile of tiles.slice(1, 2)) Object.assign(tile.related_object, { [field]: `${long} ${long}` });
+  expect((await mirrored(tiles)).tiles).toHaveLength(3);
+});
+
+test('an address that no key can hold leads nowhere, and the longest one holds a text', async () => {
+  const tiles = three();
+  const url = 'https://service.example/';
+  const addresses = [`${url}${long}`, `${url}${long.slice(0, 2500 - url.length)}`];
+  for (const tile of tiles.slice(1, 2))
+    tile.related_object.main_scan.resources = addresses.map((url) => {
+      return { url, mime: 'text/xml-alto', hidden: false, downloadable: true };
+    });
+  const found = await mirrored(tiles);
+  expect(found.tiles[1]).toMatchObject({
+    related_object: { main_scan: { resources: ['', addresses[1]].map((url) => ({ url })) } },
+  });
+  const { id: scan } = await found.db
+    .selectFrom('scans')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const alto = new Uint8Array(8);
+  const text = { scan, address: addresses[1] ?? '', alto, readAt: 1 };
+  await found.db.transaction().execute((trx) => saveText(trx, text, alto));
+  expect(await found.db.selectFrom('service_texts').selectAll().execute()).toHaveLength(1);
+});

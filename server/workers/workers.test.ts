@@ -1,0 +1,44 @@
+import type { Worker } from 'node:cluster';
+import { EventEmitter } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { Workers } from './workers.ts';
+
+/** A process that listens at once, and ends when the test says so. */
+class FakeWorker extends EventEmitter {
+  readonly process = { pid: 0, exitCode: null as number | null, kill: () => undefined };
+  readonly told: unknown[] = [];
+
+  constructor(pid: number) {
+    super();
+    this.process.pid = pid;
+    setImmediate(() => this.emit('listening', { port: 1 }));
+  }
+
+  isDead = () => this.process.exitCode !== null;
+  isConnected = () => !this.isDead();
+  send = (message: unknown) => this.told.push(message);
+  exit(code: number): void {
+    this.process.exitCode = code;
+    this.emit('exit', code, null);
+  }
+}
+
+test('a worker that dies while another one is renewed has one successor, not two', async () => {
+  const made: FakeWorker[] = [];
+  const fork = () => {
+    const worker = new FakeWorker(made.length + 1);
+    made.push(worker);
+    return worker as unknown as Worker;
+  };
+  const log = { info: vi.fn(), error: vi.fn() } as never;
+  const workers = new Workers({ count: 2, fork, log });
+  await workers.start();
+  const renewed = workers.renew();
+  const [first, second] = made;
+  await expect.poll(() => first?.told).toHaveLength(1);
+  second?.exit(1);
+  await expect.poll(() => workers.pids).toEqual([1, 3, 4]);
+  first?.exit(0);
+  await renewed;
+  expect(workers.pids).toEqual([3, 4]);
+});
