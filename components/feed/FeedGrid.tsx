@@ -7,7 +7,7 @@ import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
-import { type Batches, type FeedSource, loadBatch, persistence } from './feed-query.ts';
+import { type Batches, type FeedSource, firstBatches, loadBatch, persistence } from './feed-query.ts';
 import { placeToRestore, savePlace } from './saved-place.ts';
 import { TileCard, TilePlaceholder } from './TileCard.tsx';
 import { useTilesNear } from './use-tiles-near.ts';
@@ -40,7 +40,7 @@ export function FeedGrid(props: FeedProps) {
     queryFn: ({ pageParam, signal }) =>
       load(pageParam, seenIn(client.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
     initialPageParam: undefined,
-    initialData: { pages: [first], pageParams: [undefined] },
+    initialData: firstBatches(first),
     getNextPageParam: (last) => last.next,
     staleTime: Number.POSITIVE_INFINITY,
     ...persistence,
