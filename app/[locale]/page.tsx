@@ -39,9 +39,11 @@ const firstRow = 6;
 const parameters = ['type', 'max_sorting_datetime'] as const;
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { pathIn } = await readView(searchParams);
+  const { max, pathIn } = await readView(searchParams);
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn);
+  const metadata = await pageMetadata(locale, pathIn);
+  // What stands further down is another thing with each object that comes.
+  return max ? { ...metadata, robots: { index: false, follow: true } } : metadata;
 }
 
 export default async function HomePage({ params, searchParams }: Props) {
