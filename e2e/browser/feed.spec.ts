@@ -140,6 +140,31 @@ test('a reload stays at the same place too', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
 });
 
+/** Notes at the document how many tiles were in it at once. */
+function countDrawn() {
+  const count = () => {
+    const drawn = document.querySelectorAll('#feed > ul > li').length;
+    const { dataset } = document.documentElement;
+    dataset.mostDrawn = String(Math.max(drawn, Number(dataset.mostDrawn ?? 0)));
+  };
+  new MutationObserver(count).observe(document, { childList: true, subtree: true });
+}
+
+test('a place far down is drawn in part, and nothing is said to have been loaded', async ({ page }) => {
+  await page.goto(`${madeUrl()}/pl`);
+  await loadAtLeast(page, 200);
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await page.addInitScript(countDrawn);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await expect(page.locator('#feed > ul > li[aria-posinset]').first()).toBeAttached();
+  expect.soft(Number(await page.locator('html').getAttribute('data-most-drawn'))).toBeLessThanOrEqual(120);
+  await expect
+    .soft(page.getByRole('status').filter({ hasText: 'Wczytano' }))
+    .toHaveCount(0, { timeout: 3000 });
+});
+
 test.describe('when the next batch fails', () => {
   test.use({ expectedErrors: [/404|503/] });
 
