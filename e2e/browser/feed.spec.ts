@@ -92,7 +92,7 @@ test('loads a few batches by itself, then waits for a button, so that the footer
     await page.locator('footer').scrollIntoViewIfNeeded();
     await expect(page.locator('footer')).toBeInViewport({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  await expect(page.getByRole('status').filter({ hasText: /Wczytano \d+ nowych kafelków\./ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /Wczytano \d+ nowych pozycji\./ })).toHaveCount(1);
 });
 
 /** Address of an object whose tile is wholly on the screen, once scrolling has come to rest. */
