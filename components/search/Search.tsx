@@ -97,7 +97,7 @@ export function Search({ locale, search, result, texts }: Props) {
 }
 
 function countWords(texts: TextsResult | undefined, { isExact }: SearchResult) {
-  if (texts) return texts.isExact ? 'search.textsCount' : 'search.textsCountOver';
+  if (texts) return texts.isExact === false ? 'search.textsCountOver' : 'search.textsCount';
   return isExact ? 'search.count' : 'search.countOver';
 }
 
