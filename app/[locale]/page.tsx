@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Feed } from '#components/feed/Feed.tsx';
-import { comeSoFar, feedStrings } from '#components/feed/feed-strings.ts';
+import { feedStrings, nothingHere, wordsOf } from '#components/feed/feed-strings.ts';
 import { TypeFilter } from '#components/feed/TypeFilter.tsx';
 import { EmptyLibrary } from '#components/home/EmptyLibrary.tsx';
 import { Shelves } from '#components/home/Shelves.tsx';
@@ -39,9 +39,11 @@ const firstRow = 6;
 const parameters = ['type', 'max_sorting_datetime'] as const;
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { pathIn } = await readView(searchParams);
+  const { max, pathIn } = await readView(searchParams);
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn);
+  const metadata = await pageMetadata(locale, pathIn);
+  // What stands further down is another thing with each object that comes.
+  return max ? { ...metadata, robots: { index: false, follow: true } } : metadata;
 }
 
 export default async function HomePage({ params, searchParams }: Props) {
@@ -93,7 +95,11 @@ export default async function HomePage({ params, searchParams }: Props) {
         <EmptyLibrary locale={locale} />
       ) : (
         <section id="feed" aria-labelledby="feed-heading">
-          {max ? <h1 id="feed-heading">{t('feed.older')}</h1> : <h2 id="feed-heading">{t('home.feed')}</h2>}
+          {max ? (
+            <h1 id="feed-heading">{t(`${wordsOf(type)}.older`)}</h1>
+          ) : (
+            <h2 id="feed-heading">{t('home.feed')}</h2>
+          )}
           {max && (
             <p>
               <a href={`/${locale}${type ? `?type=${type}` : ''}`}>{t('feed.newest')}</a>
@@ -101,7 +107,7 @@ export default async function HomePage({ params, searchParams }: Props) {
           )}
           <TypeFilter locale={locale} type={type} />
           {fresh.length === 0 ? (
-            <p>{[t('home.nothing'), comeSoFar(t, mirror)].filter(Boolean).join(' ')}</p>
+            <p>{nothingHere(t, mirror, type)}</p>
           ) : (
             <Feed
               locale={locale}
@@ -119,7 +125,7 @@ export default async function HomePage({ params, searchParams }: Props) {
                 news: t('typeOne.news'),
                 video: t('typeOne.video'),
               }}
-              strings={feedStrings(locale, mirror)}
+              strings={feedStrings(locale, mirror, type)}
             />
           )}
         </section>

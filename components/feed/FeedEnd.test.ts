@@ -35,6 +35,11 @@ test('the number of tiles that came is announced, of the first batch and of an e
   expect(announced({ batches: 1 })).toBe('');
 });
 
+test('the end is announced', () => {
+  expect(markup({ more: false })).toMatch(/<div role="status"><p [^>]*>That is everything<\/p><\/div>/);
+  expect(markup({})).toContain('<div role="status"></div>');
+});
+
 test('without scripts older objects are a link, and nothing else', () => {
   expect(markup({})).toMatch(/<a class="button [^"]*" href="\/en\?older">Older objects<\/a>/);
   expect(markup({})).not.toMatch(/role="button"|<button/);

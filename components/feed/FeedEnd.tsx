@@ -42,6 +42,8 @@ export function FeedEnd({
 }: Props) {
   const isScripted = useSyncExternalStore(never, yes, no);
   const mark = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLParagraphElement>(null);
+  const isAsked = useRef(false);
   const automatic = more && !loading && !failed && batches < automaticBatches;
 
   useEffect(() => {
@@ -54,6 +56,17 @@ export function FeedEnd({
     return () => observer.disconnect();
   }, [automatic, onMore]);
 
+  useEffect(() => {
+    // The button has gone, and the focus with it.
+    if (!more && isAsked.current && document.activeElement === document.body)
+      last.current?.focus({ preventScroll: true });
+  }, [more]);
+
+  const ask = () => {
+    isAsked.current = true;
+    onMore();
+  };
+
   return (
     <div className={styles.end} ref={mark}>
       <p role="status" className={styles.status}>
@@ -63,7 +76,7 @@ export function FeedEnd({
       </p>
       {failed && <p role="alert">{strings.failed}</p>}
       {more && isScripted && (
-        <button type="button" className={styles.more} onClick={loading ? undefined : onMore}>
+        <button type="button" className={styles.more} onClick={loading ? undefined : ask}>
           {failed ? strings.retry : strings.older}
         </button>
       )}
@@ -72,7 +85,13 @@ export function FeedEnd({
           {strings.older}
         </a>
       )}
-      {!more && <p className={styles.last}>{strings.end}</p>}
+      <div role="status">
+        {!more && (
+          <p ref={last} tabIndex={-1} className={styles.last}>
+            {strings.end}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

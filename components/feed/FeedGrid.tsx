@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOverlay } from '#components/overlay/use-overlay.tsx';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, countOf, positionsOf, seenIn } from '#lib/feed/batches.ts';
@@ -7,7 +7,7 @@ import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
-import { type Batches, type FeedSource, loadBatch, persistence } from './feed-query.ts';
+import { type Batches, type FeedSource, firstBatches, loadBatch, persistence } from './feed-query.ts';
 import { placeToRestore, savePlace } from './saved-place.ts';
 import { TileCard, TilePlaceholder } from './TileCard.tsx';
 import { useTilesNear } from './use-tiles-near.ts';
@@ -40,7 +40,7 @@ export function FeedGrid(props: FeedProps) {
     queryFn: ({ pageParam, signal }) =>
       load(pageParam, seenIn(client.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
     initialPageParam: undefined,
-    initialData: { pages: [first], pageParams: [undefined] },
+    initialData: firstBatches(first),
     getNextPageParam: (last) => last.next,
     staleTime: Number.POSITIVE_INFINITY,
     ...persistence,
@@ -48,9 +48,10 @@ export function FeedGrid(props: FeedProps) {
   const { pages } = feed.data;
   const count = countOf(pages);
   const shown = useWindow(grid, count);
-  const { isMissing, retry } = useTilesNear(queryKey, feed.data, shown, load);
+  const restored = usePlace(address, queryKey);
+  const near = restored.isUnderWay ? undefined : shown;
+  const { isMissing, retry } = useTilesNear(queryKey, feed.data, near, load);
   const { follow, opening, overlay } = useOverlay(strings.overlay);
-  usePlace(address, queryKey);
 
   const from = shown?.first ?? 0;
   const positions = positionsOf(pages, from, shown?.last ?? count);
@@ -97,7 +98,7 @@ export function FeedGrid(props: FeedProps) {
         strings={strings}
         olderHref={olderHref}
         batches={pages.length}
-        lastBatch={pages.at(-1)?.ids.length ?? 0}
+        lastBatch={pages.length > restored.batches ? (pages.at(-1)?.ids.length ?? 0) : 0}
         more={feed.hasNextPage}
         loading={feed.isFetchingNextPage}
         failed={feed.isFetchNextPageError && !feed.isFetchingNextPage}
@@ -112,17 +113,25 @@ function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | unde
   return tile.type === 'entity' ? undefined : labels[tile.type];
 }
 
+type Restored = { batches: number; isUnderWay: boolean };
+
 /** Frames for which a place further down than the page is long is waited for: five seconds of most screens. */
 const maxRestoreFrames = 300;
 
-/** Brings the visitor who comes back to the same tile, with everything loaded before. */
-function usePlace(address: string, [scope = '', key = '']: string[]) {
+/**
+ * Brings the visitor who comes back to the same tile, with everything loaded before.
+ * @returns how many batches are there without having been loaded now, and whether the visitor is not at the place yet
+ */
+function usePlace(address: string, [scope = '', key = '']: string[]): Restored {
   const client = useQueryClient();
+  const [restored, setRestored] = useState<Restored>({ batches: 1, isUnderWay: false });
   useEffect(() => {
     const queryKey = [scope, key];
     const place = placeToRestore(address);
     if (place) {
       client.setQueryData<Batches>(queryKey, place.batches);
+      setRestored({ batches: place.batches.pages.length, isUnderWay: true });
+      const end = () => setRestored((now) => (now.isUnderWay ? { ...now, isUnderWay: false } : now));
       history.scrollRestoration = 'manual';
       let frames = 0;
       // The tiles are there some frames later, on a busy machine many.
@@ -131,10 +140,18 @@ function usePlace(address: string, [scope = '', key = '']: string[]) {
         frames += 1;
         if (frames < 3 || (scrollY + 1 < place.scroll && frames < maxRestoreFrames))
           frame = requestAnimationFrame(restore);
+        else end();
       };
       let frame = requestAnimationFrame(restore);
       for (const input of ['wheel', 'touchstart', 'keydown'])
-        addEventListener(input, () => cancelAnimationFrame(frame), { once: true, passive: true });
+        addEventListener(
+          input,
+          () => {
+            cancelAnimationFrame(frame);
+            end();
+          },
+          { once: true, passive: true },
+        );
     }
     const save = () => {
       const batches = client.getQueryData<Batches>(queryKey);
@@ -143,4 +160,5 @@ function usePlace(address: string, [scope = '', key = '']: string[]) {
     addEventListener('pagehide', save);
     return () => removeEventListener('pagehide', save);
   }, [client, address, scope, key]);
+  return restored;
 }

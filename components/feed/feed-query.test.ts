@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type FeedSource, feedClient, loadBatch, persistence } from './feed-query.ts';
+import { batchOf } from '#lib/feed/batches.ts';
+import type { TileView } from '#lib/feed/tile-view.ts';
+import { type FeedSource, feedClient, firstBatches, loadBatch, persistence } from './feed-query.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -55,14 +57,24 @@ describe('a batch that fails is asked for again', () => {
   });
 });
 
+const tile = (id: number, second: string): TileView => ({
+  id,
+  type: 'news',
+  sorting_datetime: `2026-01-01T00:00:${second}`,
+  href: undefined,
+  title: `News ${id}`,
+  note: '',
+  image: undefined,
+});
+
+test('the first batch is asked for again where it was, of a page further down the feed too', async () => {
+  const ask = answering(() => Response.json([]));
+  const [cursor] = firstBatches(batchOf([tile(2, '05'), tile(3, '04')], undefined)).pageParams;
+  await load(cursor);
+  expect(ask.mock.calls[0]?.[0]).toBe('/en/feed.json?max_sorting_datetime=2026-01-01T00%3A00%3A05.000001');
+});
+
 test('a batch goes on where the last one ended, past tiles that are shown already', async () => {
-  const tile = (id: number, second: string) => ({
-    id,
-    type: 'news',
-    sorting_datetime: `2026-01-01T00:00:${second}`,
-    title: `News ${id}`,
-    note: '',
-  });
   const ask = answering(
     () => Response.json([tile(2, '05'), tile(3, '04')]),
     () => Response.json([tile(3, '04')]),

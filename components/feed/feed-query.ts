@@ -12,6 +12,15 @@ export type FeedSource = { locale: Locale; type: TileType | undefined };
 /** What is loaded of a feed. */
 export type Batches = InfiniteData<Batch, Cursor | undefined>;
 
+/**
+ * What is loaded with the page. Its batch is asked for again from its own newest tile: the newest of the whole feed may be
+ * others by then, and are always others further down.
+ */
+export function firstBatches(first: Batch): Batches {
+  const newest = first.tiles?.[0]?.sorting_datetime;
+  return { pages: [first], pageParams: [newest === undefined ? undefined : { oldest: newest, stride: 1 }] };
+}
+
 let ofThisPage: QueryClient | undefined;
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type MirrorProgress, progressOf } from '#lib/catalogue/mirror/progress.ts';
 import { newRecord } from '#lib/catalogue/mirror/record.ts';
-import { feedStrings } from './feed-strings.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { feedStrings, nothingHere } from './feed-strings.ts';
 
 const walking = { ...newRecord(0), number: 1 };
 const everything = 'That is everything: the oldest object is above.';
@@ -17,5 +18,20 @@ test.each<[string, MirrorProgress | undefined]>([
   ['40 objects have come so far.', progressOf({ ...walking, total: 39 }, { tiles: 40, objects: 40 })],
   [everything, progressOf({ ...walking, total: 12_345, complete: true }, { tiles: 40, objects: 40 })],
 ])('the end of the feed says: %s', (sentence, mirror) => {
-  expect(feedStrings('en', mirror).end).toBe(sentence);
+  expect(feedStrings('en', mirror, undefined).end).toBe(sentence);
+});
+
+test('what is shown of one type is called objects where it is', () => {
+  expect(feedStrings('en', undefined, 'entity').older).toBe('Older objects');
+  const { older, end, failed } = feedStrings('en', undefined, 'news');
+  for (const sentence of [older, end, failed]) expect(sentence).toMatch(/item/);
+});
+
+test('a type of which there is nothing is told from a library that begins to fill', () => {
+  const t = translator('en');
+  const begun = progressOf({ ...walking, total: 12_345 }, { tiles: 0, objects: 0 });
+  expect(nothingHere(t, begun, undefined)).toBe(
+    'There is nothing here yet. 0 of 12,345 objects have come so far.',
+  );
+  expect(nothingHere(t, undefined, 'news')).toBe('There is nothing of this kind here.');
 });

@@ -1,21 +1,44 @@
 import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
+import type { TileType } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { compiled, type Translate, translator } from '#lib/i18n/translate.ts';
 import type { FeedStrings } from './FeedGrid.tsx';
 
-/** The feed's sentences in one language, for the browser. @param mirror whose first walk may still be on its way */
-export function feedStrings(locale: Locale, mirror: MirrorProgress | undefined): FeedStrings {
+/**
+ * The feed's sentences in one language, for the browser. What is shown of one type alone are no objects, unless of that type.
+ * @param mirror whose first walk may still be on its way
+ */
+export function feedStrings(
+  locale: Locale,
+  mirror: MirrorProgress | undefined,
+  type: TileType | undefined,
+): FeedStrings {
   const t = translator(locale);
+  const words = wordsOf(type);
   return {
     untitled: t('object.untitled'),
     overlay: { close: t('overlay.close'), page: t('overlay.page') },
-    older: t('feed.older'),
-    loading: t('feed.loading'),
-    end: comeSoFar(t, mirror) ?? t('feed.end'),
-    failed: t('feed.failed'),
+    older: t(`${words}.older`),
+    loading: t(`${words}.loading`),
+    end: comeSoFar(t, mirror) ?? t(`${words}.end`),
+    failed: t(`${words}.failed`),
     retry: t('feed.retry'),
     loaded: compiled(locale, 'feed.loaded'),
   };
+}
+
+/** The group of messages that speaks of what is shown. */
+export function wordsOf(type: TileType | undefined): 'feed' | 'feed.ofType' {
+  return type && type !== 'entity' ? 'feed.ofType' : 'feed';
+}
+
+/** Said where there is no tile: of a type, or at all, as while the first objects of a service are on their way. */
+export function nothingHere(
+  t: Translate,
+  mirror: MirrorProgress | undefined,
+  type: TileType | undefined,
+): string {
+  return [t(type ? 'home.nothing' : 'home.nothingYet'), comeSoFar(t, mirror)].filter(Boolean).join(' ');
 }
 
 /** How many objects of a service have come, as long as it was never walked through to its end; undefined afterwards. */

@@ -27,11 +27,16 @@ const place = {
 const key = 'czytelnia-feed:/en';
 
 let stored: Map<string, string>;
+let type: string;
 beforeEach(() => {
   stored = new Map();
+  type = 'back_forward';
   class Navigation {
-    type = 'back_forward';
+    get type() {
+      return type;
+    }
   }
+  vi.stubGlobal('innerHeight', 900);
   vi.stubGlobal('PerformanceNavigationTiming', Navigation);
   vi.stubGlobal('performance', { getEntriesByType: () => [new Navigation()] });
   vi.stubGlobal('sessionStorage', {
@@ -49,6 +54,28 @@ test('a place is what was stored, without the empty batches at its end', () => {
   savePlace('/en', { ...place, batches });
   expect(placeToRestore('/en')).toMatchObject(JSON.parse(JSON.stringify(place)));
   expect(placeToRestore('/pl')).toBeUndefined();
+});
+
+test('one who loads the page again is brought back from down the feed alone, and sees what is new otherwise', () => {
+  type = 'reload';
+  savePlace('/en', place);
+  expect(placeToRestore('/en')?.scroll).toBe(1234.5);
+  savePlace('/en', { ...place, scroll: 899 });
+  expect(placeToRestore('/en')).toBeUndefined();
+  type = 'back_forward';
+  expect(placeToRestore('/en')?.scroll).toBe(899);
+});
+
+test('nothing fails where storage is off, and no place of before is left where it is full', () => {
+  savePlace('/en', place);
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  savePlace('/en', place);
+  expect(placeToRestore('/en')).toBeUndefined();
+  vi.stubGlobal('sessionStorage', undefined);
+  savePlace('/en', place);
+  expect(placeToRestore('/en')).toBeUndefined();
 });
 
 const withBatches = (change: object) => ({ batches: { ...place.batches, ...change } });

@@ -14,10 +14,10 @@ const keyOf = (address: string) => `czytelnia-feed:${address}`;
 export function savePlace(address: string, place: SavedPlace): void {
   try {
     const { batches, scroll } = place;
+    sessionStorage.removeItem(keyOf(address));
     sessionStorage.setItem(keyOf(address), JSON.stringify({ version, batches: withoutEnd(batches), scroll }));
   } catch {
     // Storage is off or full; the visitor then starts at the top again.
-    sessionStorage.removeItem(keyOf(address));
   }
 }
 
@@ -37,7 +37,8 @@ export function placeToRestore(address: string): SavedPlace | undefined {
   if (type !== 'back_forward' && type !== 'reload') return undefined;
   try {
     const place: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? 'null');
-    return isPlace(place) ? place : undefined;
+    // Who has not gone down the feed and loads it again wants to see what is new.
+    return isPlace(place) && (type !== 'reload' || place.scroll >= innerHeight) ? place : undefined;
   } catch {
     return undefined;
   }

@@ -15,6 +15,7 @@ export type Load = (
 
 /**
  * Keeps the tiles near the screen in memory and lets the others go.
+ * @param shown undefined: all of them, or some on the way to others
  * @returns whether some could not be loaded again, and what tries once more
  */
 export function useTilesNear(

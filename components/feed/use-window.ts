@@ -7,7 +7,7 @@ export type Window = { first: number; last: number; before: number; after: numbe
 // Fewer tiles than this all stay in the document: find-in-page works, and nothing is gained otherwise.
 const smallestWindowed = 120;
 
-/** The part of the grid to draw, following scroll and size. Undefined: all of it. */
+/** The part of the grid to draw, following scroll and size; its beginning until rows are measured. Undefined: all of it. */
 export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: number): Window | undefined {
   const [columns, setColumns] = useState(1);
   const [rowHeight, setRowHeight] = useState(0);
@@ -44,7 +44,9 @@ export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: numbe
 
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!enabled || !first || !last) return undefined;
+  if (!enabled) return undefined;
+  // A place that is restored may have thousands of tiles at once.
+  if (!first || !last) return { first: 0, last: smallestWindowed, before: 0, after: 0 };
   return {
     first: first.index * columns,
     last: Math.min((last.index + 1) * columns, tiles),

@@ -45,6 +45,23 @@ test('the collections of an institution can be searched and narrowed, and each n
   expect(html).toContain('<input type="hidden" name="institution" value="7"/>');
 });
 
+test('what an institution says of itself in the other language alone is there, below that it says nothing in this one', () => {
+  const described = (description: Organization['description']) =>
+    renderToStaticMarkup(
+      createElement(Institution, {
+        locale: 'en',
+        organization: { ...organization, description },
+        result: undefined,
+      }),
+    );
+  const nothing = 'no description in this language.</p>';
+  expect(described({ pl: 'Najstarsza', en: ' ' })).toMatch(
+    new RegExp(`${nothing}<p [^>]*lang="pl">Najstarsza</p>`),
+  );
+  expect(described({ pl: 'Najstarsza', en: 'The oldest' })).not.toMatch(/Najstarsza|lang=|no description/);
+  expect(described({ pl: '', en: '' })).toContain(nothing);
+});
+
 test('a number of objects of which the library knows none leads nowhere', () => {
   const html = page(emptyResult);
   expect(html).toContain('<li>5 objects</li>');

@@ -4,7 +4,7 @@ import { SearchBox } from '#components/search/SearchBox.tsx';
 import { facetLinks, periodLinks, ShelfLinks } from '#components/search/ShelfLinks.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { SearchAddress } from '#lib/search/address.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
@@ -25,7 +25,9 @@ export function Institution({ locale, organization, result }: Props) {
   const { fullname, aggregations } = organization;
   const banner = webAddress(organization.background);
   const written: Partial<Record<Locale, string>> = organization.description;
-  const description = written[locale]?.trim();
+  const inLanguages = [locale, ...locales.filter((one) => one !== locale)];
+  const language = inLanguages.find((one) => written[one]?.trim());
+  const description = language && written[language]?.trim();
   const holdings = shelf('institution', String(organization.id));
   // A service counts what its institutions give, and tells of no object whose it is.
   const items = t('institutions.items', { count: aggregations.items_provided_count });
@@ -50,9 +52,12 @@ export function Institution({ locale, organization, result }: Props) {
         </section>
       )}
       {/* Behind the pictures: its lines may be other ones when the fonts come. */}
-      <p className={styles.description} dir={description ? 'auto' : undefined}>
-        {description || t('institutions.noDescription')}
-      </p>
+      {language !== locale && <p className={styles.description}>{t('institutions.noDescription')}</p>}
+      {description && (
+        <p className={styles.description} dir="auto" lang={language === locale ? undefined : language}>
+          {description}
+        </p>
+      )}
       <h2>{t('institutions.inFigures')}</h2>
       <ul className={styles.counts}>
         <li>{result?.count === 0 ? items : <a href={searchPath(locale, holdings)}>{items}</a>}</li>

@@ -33,9 +33,9 @@ const fonts = `if(document.referrer.indexOf(location.origin+'/')===0){r.removeAt
 document.querySelectorAll('link[as=font][media]').forEach(function(l){
 l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 
-// What suggests while somebody types is loaded when somebody comes to a search box.
+// What suggests while somebody types is loaded when somebody comes to a search box, and again at the next where it did not come.
 const suggestions = (address: string) => `addEventListener('focusin',function f(e){
-if(e.target.closest('[data-suggestions]')){removeEventListener('focusin',f);import('${address}').catch(function(){})}});`;
+if(e.target.closest('[data-suggestions]'))import('${address}').then(function(){removeEventListener('focusin',f)},function(){})});`;
 
 // Scripts of some pages, by what their documents have: the button that saves a search, many scans of an object, their tools.
 const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){

@@ -1,19 +1,22 @@
 import { saveFile } from '#components/controls/save-file.ts';
 import styles from './Saved.module.css';
 import type { SavedStrings } from './saved-strings.ts';
-import { discardAside } from './store.ts';
 
-type Props = { text: string; strings: Pick<SavedStrings, 'aside' | 'asideDownload' | 'asideDiscard'> };
+type Props = {
+  text: string;
+  strings: Pick<SavedStrings, 'aside' | 'asideDownload' | 'asideDiscard'>;
+  onDiscard: () => void;
+};
 
 /** Says that something could not be read, and leaves to the visitor what becomes of it. */
-export function AsideNote({ text, strings }: Props) {
+export function AsideNote({ text, strings, onDiscard }: Props) {
   return (
     <div className={styles.aside}>
       <p>{strings.aside}</p>
       <button type="button" onClick={() => saveFile(new Blob([text]), 'czytelnia-aside.txt')}>
         {strings.asideDownload}
       </button>
-      <button type="button" onClick={discardAside}>
+      <button type="button" onClick={onDiscard}>
         {strings.asideDiscard}
       </button>
     </div>

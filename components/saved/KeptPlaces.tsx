@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { placeName } from '#components/reading/place-name.ts';
 import { changePlaces, followPlaces, placesText } from '#components/reading/places.ts';
 import { objectPath } from '#lib/addresses.ts';
@@ -11,21 +11,38 @@ import styles from './KeptPlaces.module.css';
 
 type Props = {
   locale: Locale;
-  strings: Pick<Messages<'reading'>, 'places' | 'placesNote' | 'forgetPlace' | 'forgetPlaces' | 'page'> &
+  strings: Pick<
+    Messages<'reading'>,
+    'places' | 'placesNote' | 'placesForgotten' | 'forgetPlace' | 'forgetPlaces' | 'page'
+  > &
     Pick<Messages<'object'>, 'scanOf' | 'untitled'>;
 };
 
-/** Where the visitor stopped reading, to go on there or to forget it. Nothing where there is no such place. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Where the visitor stopped reading, to go on there or to forget it. Nothing where there was no such place. */
 export function KeptPlaces({ locale, strings }: Props) {
   const text = useSyncExternalStore(followPlaces, placesText, () => '');
   const list = useRef<HTMLUListElement>(null);
   const places = parsePlaces(text);
-  if (places.length === 0) return null;
+  const [isForgotten, setIsForgotten] = useState(false);
+  if (places.length === 0)
+    return isForgotten ? (
+      // What had the focus is gone with all of it.
+      <p ref={takeFocus} tabIndex={-1} className={styles.note}>
+        {strings.placesForgotten}
+      </p>
+    ) : null;
   const forget = (id: string, index: number) => {
+    setIsForgotten(true);
     changePlaces((known) => withoutPlace(known, id));
     // What had the focus is gone with its line.
     const links = list.current?.querySelectorAll('a');
     requestAnimationFrame(() => links?.[Math.min(index + 1, links.length - 1)]?.focus());
+  };
+  const forgetAll = () => {
+    setIsForgotten(true);
+    changePlaces(() => []);
   };
   return (
     <section className={styles.places} aria-labelledby="places">
@@ -52,7 +69,7 @@ export function KeptPlaces({ locale, strings }: Props) {
           );
         })}
       </ul>
-      <button type="button" onClick={() => changePlaces(() => [])}>
+      <button type="button" onClick={forgetAll}>
         {strings.forgetPlaces}
       </button>
     </section>

@@ -14,7 +14,7 @@ import styles from './Saved.module.css';
 import { SavedCard } from './SavedCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import type { SavedStrings } from './saved-strings.ts';
-import { changeSaved } from './store.ts';
+import { changeSaved, discardAside } from './store.ts';
 import { useSaved } from './use-saved.ts';
 
 /** `path` is the page's own. */
@@ -76,6 +76,12 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
     (again ?? heading.current)?.focus();
   };
 
+  const discard = () => {
+    flushSync(discardAside);
+    // The button has gone with what it was for.
+    heading.current?.focus();
+  };
+
   const addFile = async (file: File | undefined) => {
     if (!file) return;
     const { added, ...said } = await importFile(file, strings, locale);
@@ -94,7 +100,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
       {saved && (
         <>
           {saved.isOff && <p role="alert">{strings.off}</p>}
-          {saved.aside && <AsideNote text={saved.aside} strings={strings} />}
+          {saved.aside && <AsideNote text={saved.aside} strings={strings} onDiscard={discard} />}
           <h2 ref={heading} tabIndex={-1} className={styles.count}>
             {sayCount(strings.items, items.length, locale)}
           </h2>

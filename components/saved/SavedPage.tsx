@@ -15,7 +15,10 @@ type Props = {
 /** The page of what a visitor has saved, with clear words on where it is stored. */
 export function SavedPage({ locale, pictureOrigins }: Props) {
   const t = translator(locale);
-  const { places, placesNote, forgetPlace, forgetPlaces, page } = messageGroup(locale, 'reading');
+  const { places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page } = messageGroup(
+    locale,
+    'reading',
+  );
   const { scanOf, untitled } = messageGroup(locale, 'object');
   return (
     <>
@@ -39,7 +42,7 @@ export function SavedPage({ locale, pictureOrigins }: Props) {
       >
         <KeptPlaces
           locale={locale}
-          strings={{ places, placesNote, forgetPlace, forgetPlaces, page, scanOf, untitled }}
+          strings={{ places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page, scanOf, untitled }}
         />
       </SavedList>
     </>

@@ -1,11 +1,11 @@
-import type { Locale } from '#lib/i18n/locales.ts';
+import { type Locale, languages } from '#lib/i18n/locales.ts';
 
 // To make a format takes a browser a hundred times as long as to use it, and a list shows a thousand days.
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
 /** A day where the visitor is: "21 listopada 2026". */
 export function showDay(date: Date, locale: Locale): string {
-  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'long' });
   formats.set(locale, format);
   return format.format(date);
 }

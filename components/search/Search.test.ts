@@ -56,6 +56,11 @@ test('how many there are, with the right plural', () => {
   ] as const)
     expect(search('q=a', { count }, 'pl')).toContain(`>${words}</h2>`);
   expect(search('q=a', { count: 1200, isExact: false })).toContain('>More than 1,200 objects</h2>');
+  const pages = (isExact: boolean) => search('q=a&in=texts', {}, 'pl', { count: 2, isExact, pages: [] });
+  expect([true, false].map((isExact) => />([^<]*)<\/h2>/.exec(pages(isExact))?.[1])).toEqual([
+    '2 strony',
+    'Ponad 2 strony',
+  ]);
 });
 
 test('what is new among the results can be followed, also where there are none yet; pages of texts have no feed', () => {

@@ -6,7 +6,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
 import { type FilterLabel, searchName, shelfLabel } from '#lib/search/labels.ts';
 import { searchPath, workPath } from '#lib/search/path.ts';
-import { pageLimit, type SearchResult, searchOrders } from '#lib/search/query.ts';
+import { pageLimit, type SearchResult, searchOrders, type TextsResult } from '#lib/search/query.ts';
 import type { SearchAnswer } from '#lib/site/search-for.ts';
 import { Chips } from './Chips.tsx';
 import { Choice } from './Choice.tsx';
@@ -48,9 +48,7 @@ export function Search({ locale, search, result, texts }: Props) {
         <section className={styles.results} aria-labelledby="results">
           <div className={styles.bar}>
             <h2 id="results" className={styles.count}>
-              {t(texts ? 'search.textsCount' : result.isExact ? 'search.count' : 'search.countOver', {
-                count,
-              })}
+              {t(countWords(texts, result), { count })}
             </h2>
             {result.count > 0 && <ResultOptions locale={locale} search={search} />}
             {isAsked && <SaveSearch locale={locale} search={search} names={names} />}
@@ -96,6 +94,11 @@ export function Search({ locale, search, result, texts }: Props) {
       </div>
     </>
   );
+}
+
+function countWords(texts: TextsResult | undefined, { isExact }: SearchResult) {
+  if (texts) return texts.isExact === false ? 'search.textsCountOver' : 'search.textsCount';
+  return isExact ? 'search.count' : 'search.countOver';
 }
 
 /** What was looked for; undefined where hits have but some of it. */

@@ -185,6 +185,7 @@ test('the place last read is offered at the first scan, and can be forgotten the
   await expect(places.getByRole('link')).toHaveAttribute('href', `${path}?scan=3`);
   await places.getByRole('button', { name: /^Forget: Moby-Dick/ }).click();
   await expect(places).toBeHidden();
+  await expect(page.getByText('No place is kept any more.')).toBeFocused();
 
   await page.goto(`${demoUrl()}${path}?scan=2`);
   await opened(page);

@@ -26,7 +26,8 @@ test('shows every tile once, in the order of the API, to the very end', async ({
   const all = await allTiles(request, madeUrl());
   await page.goto(`${madeUrl()}/pl`);
   await loadAtLeast(page, all.length);
-  await expect(page.getByText('To już wszystko')).toBeVisible();
+  // The button that had the focus has gone.
+  await expect(page.getByText('To już wszystko')).toBeFocused();
   const seen: string[] = [];
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.locator('#feed > ul > li[aria-posinset="1"]')).toBeAttached();
@@ -91,7 +92,7 @@ test('loads a few batches by itself, then waits for a button, so that the footer
     await page.locator('footer').scrollIntoViewIfNeeded();
     await expect(page.locator('footer')).toBeInViewport({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  await expect(page.getByRole('status').filter({ hasText: /Wczytano \d+ nowych kafelków\./ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /Wczytano \d+ nowych pozycji\./ })).toHaveCount(1);
 });
 
 /** Address of an object whose tile is wholly on the screen, once scrolling has come to rest. */
@@ -138,6 +139,31 @@ test('a reload stays at the same place too', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+});
+
+/** Notes at the document how many tiles were in it at once. */
+function countDrawn() {
+  const count = () => {
+    const drawn = document.querySelectorAll('#feed > ul > li').length;
+    const { dataset } = document.documentElement;
+    dataset.mostDrawn = String(Math.max(drawn, Number(dataset.mostDrawn ?? 0)));
+  };
+  new MutationObserver(count).observe(document, { childList: true, subtree: true });
+}
+
+test('a place far down is drawn in part, and nothing is said to have been loaded', async ({ page }) => {
+  await page.goto(`${madeUrl()}/pl`);
+  await loadAtLeast(page, 200);
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await page.addInitScript(countDrawn);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await expect(page.locator('#feed > ul > li[aria-posinset]').first()).toBeAttached();
+  expect.soft(Number(await page.locator('html').getAttribute('data-most-drawn'))).toBeLessThanOrEqual(120);
+  await expect
+    .soft(page.getByRole('status').filter({ hasText: 'Wczytano' }))
+    .toHaveCount(0, { timeout: 3000 });
 });
 
 test.describe('when the next batch fails', () => {

@@ -137,6 +137,7 @@ test('what was kept and cannot be read is put aside, not erased', async ({ page 
   expect(await readFile(await (await begun).path(), 'utf8')).toBe(broken);
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(page.getByText('could not be read')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '4 saved' })).toBeFocused();
   await page.reload();
   await expect(cards(page)).toHaveCount(4);
   await expect(page.getByText('could not be read')).toHaveCount(0);

@@ -57,6 +57,27 @@ for (const path of ['/pl', '/pl/saved', '/pl/statistics']) {
   });
 }
 
+test.describe('where the script that suggests does not come', () => {
+  test.use({ expectedErrors: [/failed/i] });
+
+  test('it is asked for again at the next visit of a search box', async ({ page }) => {
+    await answerSuggestions(page, 'krak');
+    let asked = 0;
+    await page.route(/search-box/, (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    });
+    await page.goto(`${demoUrl()}/pl/statistics`, { waitUntil: 'networkidle' });
+    const plain = page.getByRole('searchbox', { name: 'Szukaj w bibliotece' });
+    await plain.focus();
+    await expect.poll(() => asked).toBe(1);
+    await plain.blur();
+    await plain.focus();
+    await page.keyboard.type('krak');
+    await expect(options(page)).toHaveCount(2);
+  });
+});
+
 test('a list that comes late takes no choice away', async ({ page }) => {
   const late: Route[] = [];
   await page.route('**/api/suggestions/?q=kra', (route) => route.fulfill({ json: { suggestions } }));

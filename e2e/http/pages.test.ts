@@ -127,15 +127,17 @@ test('a page that exists in one language only is shown in the other with a notic
   expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
 });
 
-test('only what is found and what is saved, another in every browser, is kept from search engines', async () => {
+test('only what is found, what is saved, another in every browser, and what stands further down the feed is kept from search engines', async () => {
   const robots = async (path: string) =>
     find(elementsOf((await library.ask(path)).text()), 'meta', { name: 'robots' }).map(
       ({ attributes }) => attributes.content,
     );
   const sorted = '/pl/search?category=maps&sort=title';
-  for (const path of ['/pl/saved', '/pl/search', '/pl/search?q=mapa', sorted])
+  const older = '/pl?max_sorting_datetime=2026-01-01';
+  for (const path of ['/pl/saved', '/pl/search', '/pl/search?q=mapa', sorted, older])
     expect(await robots(path)).toEqual(['noindex, follow']);
-  for (const path of ['/pl/statistics', '/pl/search?category=maps']) expect(await robots(path)).toEqual([]);
+  for (const path of ['/pl', '/pl?type=news', '/pl/statistics', '/pl/search?category=maps'])
+    expect(await robots(path)).toEqual([]);
 });
 
 describe('compression', () => {

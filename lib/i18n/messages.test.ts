@@ -69,9 +69,9 @@ test.each([
 });
 
 test.each([
-  [1, 'Wczytano 1 nowy kafelek.'],
-  [3, 'Wczytano 3 nowe kafelki.'],
-  [40, 'Wczytano 40 nowych kafelków.'],
+  [1, 'Wczytano 1 nową pozycję.'],
+  [3, 'Wczytano 3 nowe pozycje.'],
+  [40, 'Wczytano 40 nowych pozycji.'],
 ])('Polish announces %d as "%s"', (count, text) => {
   expect(translator('pl')('feed.loaded', { count })).toBe(text);
 });

@@ -60,9 +60,12 @@ export class Search {
   }
 
   async #ofYears({ text, filters }: SearchQuery): Promise<Period | undefined> {
-    const years = filters.from === undefined && filters.to === undefined ? yearsAsked(text) : undefined;
+    const others = { ...filters, undated: false };
+    const isFree =
+      filters.from === undefined && filters.to === undefined && countFilters(others) < maxFilters;
+    const years = isFree ? yearsAsked(text) : undefined;
     if (!years) return undefined;
-    const inYears = { ...everything, filters: { ...filters, ...years, undated: false } };
+    const inYears = { ...everything, filters: { ...others, ...years } };
     return { ...years, count: (await this.#findText(inYears, none, false)).count };
   }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { yearsAsked } from './years-asked.ts';
 
@@ -36,6 +37,15 @@ test.each([
   expect(yearsAsked(text)).toBeUndefined();
 });
 
-test('a long query of figures takes no long time', () => {
-  expect(yearsAsked(`${'1. '.repeat(100)}x`)).toBeUndefined();
+const parts = [
+  'w. w wiek wieku r. rok lata lat z od do i połowa początek koniec około ok. ok ca. ca circa',
+  'century cent. the of in from to early late year and x xi 1 1x 1st 16th',
+].flatMap((all) => all.split(' '));
+
+test('what is nearly a date takes no long time', () => {
+  fc.assert(
+    fc.property(fc.subarray(parts, { minLength: 1, maxLength: 3 }), (some) => {
+      expect(yearsAsked(`${`${some.join(' ')} `.repeat(Math.ceil(90 / some.length))}q`)).toBeUndefined();
+    }),
+  );
 });

@@ -2,13 +2,23 @@ import { type Years, yearsOf } from '#lib/metadata/years.ts';
 
 /** Words beside figures and Roman numbers that a date is made of. */
 const words = [
-  'w wiek wieku w. r r. rok roku rokiem lata lat z od do i połowa początek koniec około ok ok.',
-  'c c. ca ca. circa century centuries cent. the of in from to about around early late year years and',
+  'w wiek wieku r rok roku rokiem lata lat z od do i połowa początek koniec około ok',
+  'c ca circa century centuries cent the of in from to about around early late year years and',
 ].flatMap((all) => all.split(' '));
-const isOfDate = new RegExp(
-  `^(?:[\\d\\s.,/?()[\\]–—-]|\\d{1,4}(?:s|st|nd|rd|th|x)(?!\\p{L})|(?<!\\p{L})(?:[ivx]+|${words.map((word) => word.replace('.', '\\.')).join('|')})(?!\\p{L}))+$`,
-  'iu',
-);
+const isWord = new RegExp(`^(?:[ivx]+|${words.join('|')})$`, 'iu');
+const isEndingOfFigures = /^(?:st?|nd|rd|th|x)$/iu;
+const areFiguresAndSigns = /^[\d\s.,/?()[\]–—-]+$/;
+
+/** Part by part: one expression for the whole would try each of the ways to read "i", again for all that follows. */
+function isOfDate(text: string): boolean {
+  const parts = text.match(/\p{L}+|\P{L}+/gu) ?? [];
+  return parts.every(
+    (part, index) =>
+      areFiguresAndSigns.test(part) ||
+      isWord.test(part) ||
+      (isEndingOfFigures.test(part) && /\d$/.test(parts[index - 1] ?? '')),
+  );
+}
 
 /** Numbers of a date, such as two months with their years. */
 const maxNumbers = 4;
@@ -16,7 +26,7 @@ const maxNumbers = 4;
 /** The years that are asked for where a query is nothing but a date: "XIX wiek", "1890s", "około 1910". */
 export function yearsAsked(text: string): Years | undefined {
   // With more figures it is an identifier.
-  if (!isOfDate.test(text) || (text.match(/\d+/g) ?? []).length > maxNumbers) return undefined;
+  if (!isOfDate(text) || (text.match(/\d+/g) ?? []).length > maxNumbers) return undefined;
   const decades = [...text.matchAll(/(?<!\d)([1-9]\d{2}0)(?:s| ?- ?e)(?!\p{L})/giu)].map(([, year]) =>
     Number(year),
   );

@@ -70,10 +70,10 @@ function readWords(name: string, words: string) {
   return id && slug ? { id, slug } : undefined;
 }
 
-/** A way to see a whole object, in parts: `from` is the number of the first scan or entry of a part. */
 /** What the form to go to a page asks for: its label, or the number of a scan. */
 const pageToGoTo = ['page', isLabel] as const;
 
+/** A way to see a whole object, in parts: `from` is the number of the first scan or entry of a part. */
 const whole = <View extends WholeView>(view: View, schemaType: 'WebPage' | 'CollectionPage' = 'WebPage') =>
   ({
     folder: `objects/[id]/[slug]/${view}`,

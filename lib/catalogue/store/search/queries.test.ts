@@ -123,6 +123,23 @@ describe('words that tell nothing', () => {
   });
 });
 
+test('a query leads to no years beside as many filters as there may be', async () => {
+  const subjects = ['a', 'b', 'c', 'd', 'e'];
+  const named = subjects.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
+  const dated = objectRecord('x', {
+    dateDescriptive: '1891',
+    years: { from: 1891, to: 1891 },
+    subjects: named,
+  });
+  const { find } = await searchedLibrary([dated]);
+  const beside = async (count: number, more = {}) =>
+    (await find('1890s', { chosen: { subject: subjects.slice(0, count) }, ...more })).ofYears?.count;
+  expect(await beside(4)).toBe(1);
+  expect(await beside(5)).toBeUndefined();
+  // What is undated makes room, for it is no longer asked for.
+  expect(await beside(4, { undated: true })).toBe(1);
+});
+
 test('a query that is a date leads to the years that it asks for, where there are more', async () => {
   const dated = (id: string, from: number, title = 'Mapa') =>
     objectRecord(id, { title, dateDescriptive: String(from), years: { from, to: from } });

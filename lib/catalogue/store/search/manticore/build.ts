@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { documentVersion } from '#lib/search/document.ts';
+import { raiseVersion } from '../../database.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
 import type { SearchTables } from '../tables.ts';
@@ -110,9 +111,14 @@ export class Build {
    * @throws {LeaseLost}
    */
   async swap({ set, shape }: MadeSet): Promise<void> {
-    await this.#change((known) =>
-      known.building?.shape === shape ? { ...known, live: { set, shape }, building: null } : known,
-    );
+    await transact(this.#options.db, async (trx) => {
+      await this.#assertLease(trx);
+      const { live } = await changeSets(trx, (known) =>
+        known.building?.shape === shape ? { ...known, live: { set, shape }, building: null } : known,
+      );
+      // What is cached was found in the old one.
+      if (live?.shape === shape) await raiseVersion(trx);
+    });
   }
 
   /** @returns what the store knows then */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { everything } from '#lib/search/address.ts';
 import { conformance } from '#lib/search/conformance.ts';
 import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
@@ -13,6 +13,7 @@ import { readTerms } from '../read-terms.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import { usedValues } from './facets.ts';
 import { all, library, nodesOf, whole } from './library.fixture.ts';
+import { Nodes } from './nodes.ts';
 import { openManticore } from './open.ts';
 import { startCluster } from './searchd.fixture.ts';
 import { readSets } from './sets.ts';
@@ -83,6 +84,26 @@ describe('two shards behind distributed tables', () => {
     const filters = { ...all, chosen: { category: ['none'] } };
     const none = await catalogue.searchTexts({ text: 'pan', filters }, whole);
     expect([none.count, none.isExact]).toEqual([0, true]);
+  });
+
+  test('give few hits for a page far behind', async () => {
+    const { save, scan, index, catalogue } = await library(await startCluster());
+    for (const place of [1, 2, 3, 4, 5, 6, 7]) {
+      if (place % 3 === 0) await save(`o${place}`, {}, [scan('kot')]);
+      else await save(`o${place}`, { title: `Kot ${place}` });
+    }
+    await index();
+    const question = { ...everything, text: 'kot', filters: all, order: 'newest' } as const;
+    const at = async (offset: number, limit: number) =>
+      (await catalogue.search(question, { offset, limit })).tiles.map((tile) => tile.related_object.id);
+    const ids = await at(0, 7);
+    expect([...ids].sort()).toEqual(['o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7']);
+    const asked = vi.spyOn(Nodes.prototype, 'ask');
+    onTestFinished(() => asked.mockRestore());
+    for (const [place, id] of ids.entries()) expect(await at(place, 1)).toEqual([id]);
+    const answers = await Promise.all(asked.mock.results.map(({ value }) => value));
+    // As many as two hits by texts may push back, and the one that is wanted.
+    expect(Math.max(...answers.map(({ rows }) => rows.length))).toBe(3);
   });
 
   test('have an answer to whatever is typed', async () => {

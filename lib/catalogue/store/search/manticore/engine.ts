@@ -189,9 +189,10 @@ async function idsInOrder(
   };
   if (order !== 'relevance') {
     if (hits.length === 0) return idsOf((await rowsOf(query, offset, end)).rows);
-    // Those by texts stand between the others.
-    const own = records > 0 ? (await rowsOf(query, 0, end)).rows : [];
-    return idsOf([...own, ...hits].sort(inOrder(order)).slice(offset, end));
+    // Those by texts stand between the others: at most all of them before the first that is wanted.
+    const begin = Math.max(0, offset - hits.length);
+    const own = records > 0 ? (await rowsOf(query, begin, end)).rows : [];
+    return idsOf([...own, ...hits].sort(inOrder(order)).slice(offset - begin, end - begin));
   }
   const ids: string[] = [];
   // Each tier without those before it: one behind the other they are all hits.

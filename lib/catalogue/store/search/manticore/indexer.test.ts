@@ -29,6 +29,9 @@ import { changeSets, readSets } from './sets.ts';
 const buildOf = (db: Store['db'], nodes: Nodes) =>
   new Build({ db, nodes, prefix: defaultPrefix, turns: ['a', 'b'] }, async () => undefined);
 
+const versionOf = async (db: Store['db']) =>
+  (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
+
 test('an indexer that is stopped thirty times loses nothing and brings nothing in twice', async () => {
   const cluster = await startCluster();
   const { save, scan, index, find, storage, ...store } = await library(cluster);
@@ -119,7 +122,9 @@ describe('a new index', () => {
     await buildOf(store.db, nodes).swap({ set: 'a', shape: 'given up' });
     expect(await readSets(store.db)).toEqual(begunSets);
     await half.close();
+    const before = await versionOf(store.db);
     await index();
+    expect(await versionOf(store.db)).toBe(before + 1);
     const shape = begunSets?.building?.shape;
     expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);

@@ -6,8 +6,10 @@ import { workUnderLease } from '../../../leased-work.ts';
 import { systemClock } from '../../../mirror/pace.ts';
 import { type RunningWork, startWork } from '../../../running-work.ts';
 import { logDamaged } from '../../damaged.ts';
+import { raiseVersion } from '../../database.ts';
 import { takeLease } from '../../lease.ts';
 import type { Store } from '../../store.ts';
+import { transact } from '../../transaction.ts';
 import { indexTexts } from './index-texts.ts';
 import { openTextIndex } from './open-text-index.ts';
 
@@ -43,6 +45,8 @@ export function startTexts(
       async open(lease) {
         let after = 0;
         let [pages, words] = [0, 0];
+        /** Whether pages can be found that could not when the version was last raised. */
+        let isFindable = false;
         let hasFailed = false;
         /** Whether, since the first object was looked at, something was away that texts are read from or written to. */
         let wasAway = false;
@@ -69,6 +73,12 @@ export function startTexts(
             wasAway = isAway || (after > 0 && wasAway);
             after = done.next ?? 0;
             if (done.next === undefined && !wasAway) await index.passed?.();
+            isFindable ||= done.pages > 0;
+            if (done.next === undefined && isFindable) {
+              // Answers that are cached lack them; after every step nothing would stay cached during an import.
+              await transact(db, raiseVersion);
+              isFindable = false;
+            }
             pages += done.pages;
             words += done.words;
             if (hasFailed) {

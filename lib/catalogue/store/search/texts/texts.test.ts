@@ -245,6 +245,18 @@ describe('the index follows', () => {
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);
   });
 
+  test('is told to the servers once it can be found', async () => {
+    const { save, scan, ids, storage, ...store } = await library();
+    await save('a', [scan('kot')]);
+    const versionNow = async () =>
+      (await store.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
+    const before = await versionNow();
+    const running = startTexts(store, { storage, log: spyLog() });
+    await vi.waitFor(async () => expect(await versionNow()).toBe(before + 1), 20_000);
+    expect(await ids('kot')).toEqual(['a']);
+    await running.stop();
+  });
+
   test('a text that the storage lacks is passed by, and comes when it is there', async () => {
     const { save, scan, ids, storage, ...store } = await library();
     const lost = scan('zguba');
