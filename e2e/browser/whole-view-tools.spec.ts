@@ -251,3 +251,18 @@ test.describe('texts are read aloud where they stand', () => {
     await expect(read(page)).toHaveCount(0);
   });
 });
+test('reading aloud goes on behind the last part that was appended', async ({ page }) => {
+  await page.addInitScript(speechToHear);
+  const asked: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+  await open(page, '/text?from=1401');
+  await scan(page, 1420).evaluate((one) => one.scrollIntoView());
+  await expect(scan(page, 1421)).toBeAttached();
+  await opener(page).click();
+  await bar(page).getByRole('button', { name: 'Read aloud' }).click();
+  await endOfSpeech(page);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  const seen = await scan(page, 1441).count();
+  expect(asked[1]).toContain(`from=${seen === 0 ? 1441 : 1461}`);
+});
+

@@ -91,6 +91,21 @@ test('an arrow leads over the end of a part, and keys to other ways from there',
   await expect(page).toHaveURL(/\/scroll\?from=51#scan-51$/);
   await page.keyboard.press('5');
   await expect(page).toHaveURL(/\/pages#scan-51$/);
+test('an arrow at the end of the last part, which was appended, leads no way back', async ({ page }) => {
+  await openForKeys(page, '/scroll?from=1401#scan-1450');
+  await expect(scan(page, 1500)).toBeAttached();
+  await scan(page, 1500).focus();
+  await expect(page).toHaveURL(/\?from=1451#scan-1500$/);
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      event.preventDefault();
+      document.body.dataset.followed = '';
+    }),
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('body')).not.toHaveAttribute('data-followed');
+});
+
 });
 
 for (const [view, size] of [
