@@ -1,4 +1,5 @@
-import { breathsOf, voicesIn } from '#lib/text/speech.ts';
+import { breathsOf } from '#lib/text/speech.ts';
+import { voicesIn } from '#lib/text/voices.ts';
 import { readingOn } from './reading-on-address.ts';
 
 const shownIn = {

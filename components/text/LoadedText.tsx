@@ -19,11 +19,11 @@ import { TextPanel } from './TextPanel.tsx';
 import { useFind } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
 import { useMarks } from './use-marks.ts';
-import { useScanSelection } from './use-scan-selection.ts';
 import { useSelection } from './use-selection.ts';
 import { useVoices } from './use-voices.ts';
 
 const ReadAloud = late(() => import('./ReadAloud.tsx'));
+const ScanSelection = late(() => import('./ScanSelection.tsx'));
 
 export type LoadedTextProps = {
   viewer: Viewer | undefined;
@@ -101,15 +101,6 @@ export function LoadedText(props: LoadedTextProps) {
     scrollTo(lineOfWord(lines, passage.first)?.number);
     setSaid(fill(strings.passage, { text: oneLine(textOf(layer, passage), longestSaid) }));
   }, [passage, lines, layer, strings, show, scrollTo]);
-  useScanSelection({
-    viewer,
-    scan,
-    lines,
-    language: layer.language ?? language,
-    isSelecting,
-    onWord,
-    onCaret: setCaret,
-  });
   useHighlights(root, lines, matches, match, passage);
 
   const held = useRef<SelectedWords>(undefined);
@@ -133,6 +124,18 @@ export function LoadedText(props: LoadedTextProps) {
   return (
     <div ref={root} className={styles.loaded} data-find-field="">
       {viewer && <TextOverlay viewer={viewer} scan={scan} lines={lines} marks={marks} onLine={onScanLine} />}
+      {viewer && isSelecting && (
+        <LateParts sentence={strings.selectFailed} retryLabel={strings.retry} className={styles.note}>
+          <ScanSelection
+            viewer={viewer}
+            scan={scan}
+            lines={lines}
+            language={layer.language ?? language}
+            onWord={onWord}
+            onCaret={setCaret}
+          />
+        </LateParts>
+      )}
       <div ref={tools} className={styles.tools}>
         <FindField
           field={field}
