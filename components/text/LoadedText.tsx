@@ -52,7 +52,7 @@ export function LoadedText(props: LoadedTextProps) {
   const selected = useSelection(layer, lines, root);
   const [caret, setCaret] = useState<number>();
   const passage = usePassage(scan, lines);
-  const { query, look, wanted, matches, current, step, isTyping } = useFind(layer, scan);
+  const { query, look, wanted, matches, current, step, isTyping, isPlaced } = useFind(layer, lines, scan);
   const voices = useVoices(layer.language ?? language);
 
   const scrollTo = useCallback((line: number | undefined) => {
@@ -88,13 +88,14 @@ export function LoadedText(props: LoadedTextProps) {
     [layer, lines, show, scrollTo],
   );
 
-  // A match that becomes the current one is brought into sight in both places, wherever it came from.
+  // A match that becomes the current one is brought into sight in both places, wherever it came from, unless the address says
+  // what of the scan is seen.
   const match = matches[current];
   useEffect(() => {
     if (!match) return;
-    show(boxesOf(lines, match), !isTyping);
+    if (!isPlaced) show(boxesOf(lines, match), !isTyping);
     scrollTo(lineOfWord(lines, match.first)?.number);
-  }, [match, isTyping, lines, show, scrollTo]);
+  }, [match, isTyping, isPlaced, lines, show, scrollTo]);
   useEffect(() => {
     if (!passage) return;
     show(boxesOf(lines, passage), true);
