@@ -24,6 +24,9 @@ export function replaceParts(article: HTMLElement, content: readonly Element[]):
       },
     });
     if (hadFocus && rel !== undefined) focusLike(part, rel);
+    // Of a table of contents that is open the lists around the entry of the scan.
+    for (const list of part.querySelectorAll<HTMLDetailsElement>('details details:has([aria-current])'))
+      list.open = true;
     showCurrent(part);
   }
 }

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { scansApiPath } from '#lib/addresses.ts';
 import { opened, openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { isSharp } from '../support/viewer.ts';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
 const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
@@ -188,6 +189,32 @@ test('what the visitor has written stays when the page is turned', async ({ page
   await next(page).click();
   await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await expect(goTo).toHaveValue('12');
+});
+
+test('the picture of the scan before is not seen under the name of another', async ({ page }) => {
+  await openWork(page, 'en', '?scan=4');
+  await opened(page);
+  await isSharp(page);
+  await page.waitForLoadState('networkidle');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/scans\//, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await strip(page)
+    .getByRole('link', { name: /^Scan 1\b/ })
+    .click();
+  await expect(where(page)).toHaveText(/^Scan 1 of 4/);
+  await opened(page);
+  const picture = page.locator('img[data-picture]');
+  await expect(picture).toHaveAttribute('alt', /^Scan 1 of 4: /);
+  await expect(picture).toHaveCSS('opacity', '0');
+  release();
+  await isSharp(page);
+  await expect(picture).toHaveJSProperty('complete', true);
 });
 
 test('who goes back and forward again while a page is on its way sees the one of the address', async ({
