@@ -191,6 +191,17 @@ test('what the visitor has written stays when the page is turned', async ({ page
   await expect(goTo).toHaveValue('12');
 });
 
+test('a page that is not there leads back to the scan that is shown', async ({ page }) => {
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+  await page.getByRole('textbox', { name: 'Page or scan number' }).fill('999');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?scan=3&page=999$/);
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+});
+
 test('the picture of the scan before is not seen under the name of another', async ({ page }) => {
   await openWork(page, 'en', '?scan=4');
   await opened(page);
