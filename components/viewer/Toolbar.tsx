@@ -27,7 +27,8 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
     say(fill(strings.zoomed, { percent: Math.round(ratio * 100) }));
   };
   const rotate = (degrees: number) => () => {
-    viewport.rotateBy(degrees);
+    // What is mirrored turns the other way to the eye; the keys go by that too.
+    viewport.rotateBy(viewport.getFlip() ? -degrees : degrees);
   };
   const home = () => {
     viewport.goHome();

@@ -47,6 +47,11 @@ test('turns, mirrors and adjusts by buttons and keys, and the address says so', 
   await button(page, 'Mirror').click();
   await expect(page).toHaveURL(/#flip=1$/);
   await expect(page.getByRole('status').filter({ hasText: 'Mirrored' })).toHaveCount(1);
+  // What is mirrored is turned as it is seen, by keys and by buttons.
+  await button(page, 'Rotate right').click();
+  await expect(page).toHaveURL(/rotate=270/);
+  await button(page, 'Rotate left').click();
+  await expect(page).not.toHaveURL(/rotate/);
   await canvas(page).focus();
   await page.keyboard.press('m');
   await expect(page).not.toHaveURL(/flip/);
