@@ -198,6 +198,8 @@ export function ScanViewer(props: ScanViewerProps) {
       <div
         className={styles.frame}
         ref={frame}
+        // Wherever somebody clicks in it, keys go on working where it is all there is.
+        tabIndex={fullPage.isOn ? -1 : undefined}
         data-full-page={fullPage.isOn ? '' : undefined}
         data-text={text ? '' : undefined}
         data-mini-map={hasMiniMap === undefined ? undefined : hasMiniMap ? 'on' : 'off'}

@@ -228,6 +228,23 @@ test('the picture of the scan before is not seen under the name of another', asy
   await expect(picture).toHaveJSProperty('complete', true);
 });
 
+test('in full page it is told which scan is turned to, and keys work wherever one has clicked', async ({
+  page,
+}) => {
+  await openWork(page);
+  await opened(page);
+  await page.locator('.openseadragon-canvas').focus();
+  await page.keyboard.press('f');
+  await page.keyboard.press('PageDown');
+  const told = page.locator('[role="status"]', { hasText: 'Scan 2 of 4' });
+  await expect(told).toHaveCount(1);
+  expect(await told.evaluate((one) => one.closest('[inert]') === null)).toBe(true);
+  // A place where nothing takes the focus by itself.
+  await page.getByRole('group', { name: 'Tools for the scan' }).click({ position: { x: 2, y: 2 } });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Full page', exact: true })).toBeVisible();
+});
+
 test('who goes back and forward again while a page is on its way sees the one of the address', async ({
   page,
 }) => {
