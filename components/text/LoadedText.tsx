@@ -171,7 +171,10 @@ export function LoadedText(props: LoadedTextProps) {
                 voices={voices}
                 lines={lines}
                 from={chosen?.first}
-                onLine={(line) => onPanelLine(line, true)}
+                onLine={(line) => {
+                  onPanelLine(line, true);
+                  scrollTo(line?.number);
+                }}
                 onTurn={onTurn}
                 strings={strings}
               />

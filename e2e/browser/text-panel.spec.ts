@@ -1,3 +1,5 @@
+import { linesOf } from '#lib/text/lines.ts';
+import { utterancesOf } from '#lib/text/speech.ts';
 import { textOf } from '#lib/text/words.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
@@ -126,6 +128,20 @@ test('reading aloud goes on with the next page, and ends where it is stopped', a
   await endOfSpeech(page);
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+});
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 480 } });
+
+  test('the line that is read aloud stays in sight', async ({ page }) => {
+    await page.addInitScript(speechToHear);
+    await openText(page, address());
+    await page.getByRole('button', { name: 'Read aloud' }).click();
+    const pieces = utterancesOf(linesOf(scan.layer), 0).length;
+    for (let said = 1; said < pieces; said += 1) await endOfSpeech(page);
+    expect(await heard(page)).toHaveLength(pieces);
+    await expect(panel(page).locator('[data-marked]')).toBeInViewport();
+  });
 });
 
 test.describe('on a phone', () => {
