@@ -77,6 +77,18 @@ test('turns, mirrors and adjusts by buttons and keys, and the address says so', 
   await expect(button(page, 'Adjust the image')).toBeFocused();
 });
 
+test('a tool that closes gives the focus back to what opened it, and not to what opened another', async ({
+  page,
+}) => {
+  await openObject(page);
+  await button(page, 'Adjust the image').click();
+  await expect(page.getByRole('region', { name: 'Adjust the image' })).toBeFocused();
+  await button(page, 'Download this region').click();
+  await expect(page.getByRole('region', { name: 'Download this region' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Download this region')).toBeFocused();
+});
+
 test('a canvas without filters, as Safari’s, is drawn through one', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(CanvasRenderingContext2D.prototype, 'filter');
