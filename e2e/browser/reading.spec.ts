@@ -245,6 +245,34 @@ test('in full page it is told which scan is turned to, and keys work wherever on
   await expect(page.getByRole('button', { name: 'Full page', exact: true })).toBeVisible();
 });
 
+test('who moves the place in the work back before the page has come stays where they are', async ({
+  page,
+}) => {
+  const path = await openWork(page);
+  await opened(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const last = `${demoUrl()}${path}?scan=4`;
+  const answered = page.waitForResponse(last);
+  await page.route(last, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const slider = page.getByRole('slider', { name: 'Place in the work' });
+  await slider.press('End');
+  const article = page.locator('article[aria-busy="true"]');
+  await expect(article).toBeVisible();
+  await slider.press('Home');
+  await expect(article).toHaveCount(0);
+  release();
+  await answered;
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
+  await expect(page).toHaveURL(/\?scan=2$/);
+});
+
 test('who goes back and forward again while a page is on its way sees the one of the address', async ({
   page,
 }) => {
