@@ -16,5 +16,10 @@ for (const whole of all('[data-whole]')) {
       link.hash = scanHere(scans())?.id ?? location.hash;
     });
 }
+// What has the focus, or is read aloud, is not to lie behind the bar of tools, open or closed.
+for (const bar of all('[data-scan-tools]'))
+  new ResizeObserver(() => {
+    document.documentElement.style.scrollPaddingBlockEnd = `${bar.offsetHeight}px`;
+  }).observe(bar);
 for (const pictures of all('[data-picture-failed]'))
   tellMissingPictures(pictures, pictures.dataset.pictureFailed ?? '');

@@ -46,6 +46,14 @@ for (const view of ['scroll', 'text'] as const)
       await expect(bar(page).getByRole('link', { name: 'Cite' })).toBeHidden();
       await expect(opener(page)).toBeFocused();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await opener(page).click();
+      const link = scan(page, 3).locator('a');
+      await link.evaluate((one) => {
+        scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 1);
+        one.focus();
+      });
+      const [focused, tools] = [await link.boundingBox(), await bar(page).boundingBox()];
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
       await page.evaluate(() => scrollTo(0, 0));
       await expect(bar(page)).toContainText(/Scan 1\b/);
     });
