@@ -259,6 +259,7 @@ test.describe('texts are read aloud where they stand', () => {
     await expect(read(page)).toHaveCount(0);
   });
 });
+
 test('reading aloud goes on behind the last part that was appended', async ({ page }) => {
   await page.addInitScript(speechToHear);
   const asked: string[] = [];
@@ -274,3 +275,20 @@ test('reading aloud goes on behind the last part that was appended', async ({ pa
   expect(asked[1]).toContain(`from=${seen === 0 ? 1441 : 1461}`);
 });
 
+test.describe('a network that fails', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|404/] });
+
+  test('what saves and adjusts is asked for again where the tools are opened again', async ({ page }) => {
+    const script = /\/scripts\/scan-actions-/;
+    const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
+    await page.route(script, (route) => route.abort());
+    await open(page, '/scroll#scan-5');
+    await opener(page).click();
+    await failed;
+    await page.unroute(script);
+    await expect(async () => {
+      await opener(page).click();
+      await expect(bar(page).getByRole('button', { name: 'Save this scan' })).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+  });
+});
