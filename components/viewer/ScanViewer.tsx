@@ -132,11 +132,13 @@ export function ScanViewer(props: ScanViewerProps) {
   const copyLink = () => {
     if (viewer) writeAddress(viewer, tileSource, start);
     const seen = viewer && seenScan(viewer, scans);
-    const link =
-      seen && seen.position !== own.position
-        ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
-        : location.href;
-    const { linkCopied: copied, linkNotCopied: notCopied } = strings;
+    const isOther = seen && seen.position !== own.position;
+    const link = isOther
+      ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
+      : location.href;
+    const { linkCopied: copied, linkNotCopied, stateNotCopied } = strings;
+    // The address above shows this scan alone.
+    const notCopied = isOther ? stateNotCopied : linkNotCopied;
     void copy(new URL(link, location.href).href, { copied, notCopied }, setSaid);
   };
   const copyState = ({ id, manifest }: NamedCanvas) => {
