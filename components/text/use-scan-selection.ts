@@ -1,7 +1,8 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
-import { lineOfWord, nearestWord, type PlacedLine, wordAt, wordNear } from '#lib/text/lines.ts';
+import { type PlacedLine, wordAt, wordNear } from '#lib/text/lines.ts';
 import { followScan, pointOfEvent } from './follow-scan.ts';
+import { wordByKey } from './word-by-key.ts';
 import { wordLayer } from './word-layer.ts';
 
 export type SelectionProps = {
@@ -77,7 +78,11 @@ export function useScanSelection(props: SelectionProps): void {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (altKey) return;
       const isAll = (ctrlKey || metaKey) && key === 'a';
-      const next = isAll ? words.length - 1 : ctrlKey || metaKey ? undefined : wordByKey(lines, focus, key);
+      const next = isAll
+        ? words.length - 1
+        : ctrlKey || metaKey
+          ? undefined
+          : wordByKey(lines, language, focus, key);
       if (next === undefined) return;
       event.preventDefault();
       event.stopPropagation();
