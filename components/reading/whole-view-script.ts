@@ -16,10 +16,5 @@ for (const whole of all('[data-whole]')) {
       link.hash = scanHere(scans())?.id ?? location.hash;
     });
 }
-// What has the focus, or is read aloud, is not to lie behind the bar of tools, open or closed.
-for (const bar of all('[data-scan-tools]'))
-  new ResizeObserver(() => {
-    document.documentElement.style.scrollPaddingBlockEnd = `${bar.offsetHeight}px`;
-  }).observe(bar);
 for (const pictures of all('[data-picture-failed]'))
   tellMissingPictures(pictures, pictures.dataset.pictureFailed ?? '');

