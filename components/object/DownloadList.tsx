@@ -19,7 +19,6 @@ export type ListProps = { locale: Locale; strings: Messages<'downloads'> };
 /** The files that were asked for: how much of each has come, and what has become of it. */
 export function DownloadList({ locale, strings }: ListProps) {
   const downloads = useSyncExternalStore(followDownloads, currentDownloads);
-  const last = downloads.at(-1);
   return (
     <>
       <ul className={styles.list}>
@@ -29,11 +28,14 @@ export function DownloadList({ locale, strings }: ListProps) {
           </li>
         ))}
       </ul>
-      {/* Not each number, only what happens. */}
-      <p role="status" className="heard">
-        {last &&
-          [last.state !== 'running' && last.name, stateOf(last, locale, strings)].filter(Boolean).join(': ')}
-      </p>
+      {/* Not each number, only what happens, and of the one alone that it happens to. */}
+      <div role="status" aria-atomic="false" className="heard">
+        {downloads.map((one) => (
+          <p key={one.address}>
+            {[one.state !== 'running' && one.name, stateOf(one, locale, strings)].filter(Boolean).join(': ')}
+          </p>
+        ))}
+      </div>
     </>
   );
 }

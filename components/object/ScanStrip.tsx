@@ -62,7 +62,8 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
         {scans.map(({ position: index, scan }) => {
           const own = scanLabel(scan);
           return (
-            <li key={scan.id}>
+            // By this a small picture stays what it is when others come (replace-parts.ts).
+            <li key={scan.id} id={`small-${index + 1}`}>
               <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
                 <Thumbnail scan={scan} name={t('object.scan', { number: index + 1 })} />
                 {own && isPageNumber(own) && (

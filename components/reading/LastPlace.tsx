@@ -47,19 +47,23 @@ export function LastPlace({ place, path, strings }: Props) {
     changePlaces((places) => withoutPlace(places, place.id));
     close();
   };
-  if (!offer) return null;
   return (
-    <p className={styles.last}>
-      {offer.place && <bdi>{offer.place}</bdi>} <a href={offer.address}>{offer.label}</a>{' '}
-      {offer.place && (
-        <button type="button" onClick={forget}>
-          {strings.forget}
-        </button>
-      )}{' '}
-      <button type="button" onClick={close}>
-        {strings.close}
-      </button>
-    </p>
+    // There before what it tells, which else would not be heard.
+    <div role="status" className={styles.offer}>
+      {offer && (
+        <p className={styles.last}>
+          {offer.place && <bdi>{offer.place}</bdi>} <a href={offer.address}>{offer.label}</a>{' '}
+          {offer.place && (
+            <button type="button" onClick={forget}>
+              {strings.forget}
+            </button>
+          )}{' '}
+          <button type="button" onClick={close}>
+            {strings.close}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { ReadingControls } from './ReadingControls.tsx';
 import { readingStrings } from './reading-strings.ts';
 
-test('the direction can be corrected also while one page is shown', () => {
+/** The controls on the second of four scans. */
+const controls = () => {
   const facing = { id: 'x', position: 1, total: 4, rightToLeft: true, stills: [] };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     createElement(ReadingControls, {
       facing: { ...facing, before: undefined, after: undefined },
       path: '/en/objects/x/title',
@@ -16,6 +17,14 @@ test('the direction can be corrected also while one page is shown', () => {
       strings: readingStrings('en'),
     }),
   );
+};
+
+test('the direction can be corrected also while one page is shown', () => {
+  const html = controls();
   expect(html).toMatch(/<input type="checkbox" checked=""\/> From right to left/);
   expect(html).not.toContain('First page on its own');
+});
+
+test('what will tell where somebody stopped is there before it does', () => {
+  expect(controls()).toMatch(/<div role="status"[^>]*><\/div>/);
 });

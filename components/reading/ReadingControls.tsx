@@ -72,9 +72,11 @@ export function ReadingControls(props: ReadingProps) {
   };
   const goTo = (wanted: number): boolean => {
     const place = leadingTo(wanted, facing, choice);
-    if (place === undefined || place === position) return false;
-    followTo(root.current, scanPath(path, place));
-    return true;
+    if (place === undefined) return false;
+    const isShown = place === position;
+    // To go to what is shown already ends the turning to another one.
+    if (!isShown || root.current?.closest('[aria-busy]')) followTo(root.current, scanPath(path, place));
+    return !isShown;
   };
 
   return (

@@ -1,12 +1,17 @@
 import { scanHere } from './scan-here.ts';
 
-/** A part of the whole: where it has an address of its own, what stands before its first scan, and the ways to read from there. */
-type Part = { address: string; start: Element; ways: Element | null | undefined };
+/**
+ * A part of the whole: where it has an address of its own, what stands before its first scan, the ways to read from there, and
+ * what is sent along with a page that is gone to.
+ */
+type Part = { address: string; start: Element; ways: Element | null | undefined; kept: Element[] };
 
 /** Milliseconds without scrolling after which the address follows: browsers take no more than a few changes a second. */
 const rest = 200;
 
 const waysOf = (within: ParentNode) => within.querySelector('a[data-key]')?.closest('nav');
+const goToIn = (within: ParentNode) => within.querySelector<HTMLInputElement>('input[data-key=g]')?.form;
+const keptIn = (within: ParentNode) => [...(goToIn(within)?.querySelectorAll('[type=hidden]') ?? [])];
 
 /**
  * Goes on with the next part of scans or texts before the end of what is there comes into sight, so that a whole work is read
@@ -14,7 +19,8 @@ const waysOf = (within: ParentNode) => within.querySelector('a[data-key]')?.clos
  * @param list what holds the scans of a part
  */
 function appendParts(whole: HTMLElement, list: HTMLElement): void {
-  const parts: Part[] = [{ address: location.pathname + location.search, start: list, ways: waysOf(whole) }];
+  const address = location.pathname + location.search;
+  const parts: Part[] = [{ address, start: list, ways: waysOf(whole), kept: keptIn(whole) }];
   let current = parts[0];
   const below = () => whole.querySelector('[data-below]');
 
@@ -29,7 +35,7 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
     );
     // Whoever is at the links is to find them.
     if (!start || !more || !after || below()?.contains(document.activeElement)) return;
-    parts.push({ address: link.pathname + link.search, start, ways: waysOf(page) });
+    parts.push({ address: link.pathname + link.search, start, ways: waysOf(page), kept: keptIn(page) });
     list.append(start, ...more.childNodes);
     below()?.replaceWith(after);
     watch();
@@ -60,6 +66,9 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
     history.replaceState(history.state, '', `${part.address}#${here.id}`);
     if (part === current) return;
     if (part.ways) waysOf(whole)?.replaceWith(part.ways);
+    // Not the whole form: somebody may be writing in it.
+    for (const field of keptIn(whole)) field.remove();
+    goToIn(whole)?.prepend(...part.kept);
     current = part;
   };
   // A browser that restores nothing does not go to the scan that the address names either.

@@ -25,7 +25,8 @@ export function followKeys(whole: HTMLElement): void {
       if (scan) {
         scan.focus({ preventScroll: true });
         scan.scrollIntoView();
-      } else find(`[rel="${step > 0 ? 'next' : 'prev'}"]`)?.click();
+        // The links above stay those of the first part, whatever has been appended.
+      } else find(step > 0 ? '[data-below] [rel="next"]' : '[rel="prev"]')?.click();
     }
     event.preventDefault();
   });

@@ -1,4 +1,5 @@
-import { breathsOf, voicesIn } from '#lib/text/speech.ts';
+import { breathsOf } from '#lib/text/speech.ts';
+import { voicesIn } from '#lib/text/voices.ts';
 import { readingOn } from './reading-on-address.ts';
 
 const shownIn = {
@@ -42,7 +43,8 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     show('silent');
   };
   const goOn = () => {
-    const next = document.querySelector<HTMLAnchorElement>('nav a[rel=next]');
+    // The links above stay those of the first part, whatever has been appended.
+    const next = document.querySelector<HTMLAnchorElement>('[data-below] a[rel=next]');
     stop();
     if (next) location.assign(readingOn.address(next.href, Number(rate?.value)));
   };

@@ -19,11 +19,15 @@ export function replaceParts(article: HTMLElement, content: readonly Element[]):
       morphStyle: 'innerHTML',
       // What the visitor has opened or closed stays so, and what they have written stays.
       callbacks: {
-        beforeAttributeUpdated: (name, { localName }) =>
-          !(name === 'open' && localName === 'details') && !(name === 'value' && localName === 'input'),
+        beforeAttributeUpdated: (name, element) =>
+          !(name === 'open' && element.matches('details')) &&
+          !(name === 'value' && element.matches('input:not([type=hidden])')),
       },
     });
     if (hadFocus && rel !== undefined) focusLike(part, rel);
+    // Of a table of contents that is open the lists around the entry of the scan.
+    for (const list of part.querySelectorAll<HTMLDetailsElement>('details details:has([aria-current])'))
+      list.open = true;
     showCurrent(part);
   }
 }

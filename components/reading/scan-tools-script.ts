@@ -30,15 +30,21 @@ function startScanTools(
   });
   let showActions = () => {};
   let isLoaded = false;
-  const loadActions = async () => {
+  // A module that could not be loaded is not asked for again at the same address.
+  let address = script;
+  const load = async () => {
     if (isLoaded) return;
     isLoaded = true;
-    const { startScanActions } = (await import(script)) as typeof import('./scan-actions-script.ts');
-    showActions = startScanActions(bar, save, path, saving, current);
+    try {
+      const { startScanActions }: typeof import('./scan-actions-script.ts') = await import(address);
+      showActions = startScanActions(bar, save, path, saving, current);
+    } catch {
+      // Until the tools are opened once more, nothing is offered to be saved.
+      isLoaded = false;
+      address += '?';
+    }
   };
-  // Where it cannot be loaded, nothing is offered to be saved.
-  const load = () => void loadActions().catch(() => {});
-  details.addEventListener('toggle', load, { once: true });
+  details.addEventListener('toggle', load);
   if (bar.querySelector('[data-quote]')) document.addEventListener('selectionchange', load, { once: true });
   if (location.hash.startsWith('#read-aloud')) load();
   // Who comes back to adjusted scans: the browser has kept what the fields say.

@@ -83,6 +83,12 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     }
   };
 
+  /** A page that is on its way is wanted no more. */
+  const stay = (): void => {
+    wanted = shown;
+    article.removeAttribute('aria-busy');
+  };
+
   const prefetch = async (): Promise<void> => {
     if (matchMedia('(prefers-reduced-data: reduce)').matches) return;
     const pictures: HTMLImageElement[] = [];
@@ -107,6 +113,10 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     event.preventDefault();
     const address = addressLike(link);
     if (address === wanted) return;
+    if (address === shown) {
+      stay();
+      return;
+    }
     const isStep = link.rel === 'next' || link.rel === 'prev';
     const hash = lastingView(link.hash);
     // Leafing through a work is one step of the browser's Back, a jump is one of its own.
@@ -118,11 +128,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
   };
   const onPopState = (event: PopStateEvent): void => {
     const here = addressOf(location);
-    if (here === shown) {
-      // A page that is on its way is wanted no more.
-      wanted = shown;
-      article.removeAttribute('aria-busy');
-    }
+    if (here === shown) stay();
     if (here === shown || !(here === begun.address || isScan(location, path))) return;
     // To the router nothing has changed: it would show the page that it knows.
     event.stopImmediatePropagation();

@@ -19,11 +19,11 @@ import { TextPanel } from './TextPanel.tsx';
 import { useFind } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
 import { useMarks } from './use-marks.ts';
-import { useScanSelection } from './use-scan-selection.ts';
 import { useSelection } from './use-selection.ts';
 import { useVoices } from './use-voices.ts';
 
 const ReadAloud = late(() => import('./ReadAloud.tsx'));
+const ScanSelection = late(() => import('./ScanSelection.tsx'));
 
 export type LoadedTextProps = {
   viewer: Viewer | undefined;
@@ -52,7 +52,7 @@ export function LoadedText(props: LoadedTextProps) {
   const selected = useSelection(layer, lines, root);
   const [caret, setCaret] = useState<number>();
   const passage = usePassage(scan, lines);
-  const { query, look, wanted, matches, current, step, isTyping } = useFind(layer, scan);
+  const { query, look, wanted, matches, current, step, isTyping, isPlaced } = useFind(layer, lines, scan);
   const voices = useVoices(layer.language ?? language);
 
   const scrollTo = useCallback((line: number | undefined) => {
@@ -88,28 +88,20 @@ export function LoadedText(props: LoadedTextProps) {
     [layer, lines, show, scrollTo],
   );
 
-  // A match that becomes the current one is brought into sight in both places, wherever it came from.
+  // A match that becomes the current one is brought into sight in both places, wherever it came from, unless the address says
+  // what of the scan is seen.
   const match = matches[current];
   useEffect(() => {
     if (!match) return;
-    show(boxesOf(lines, match), !isTyping);
+    if (!isPlaced) show(boxesOf(lines, match), !isTyping);
     scrollTo(lineOfWord(lines, match.first)?.number);
-  }, [match, isTyping, lines, show, scrollTo]);
+  }, [match, isTyping, isPlaced, lines, show, scrollTo]);
   useEffect(() => {
     if (!passage) return;
     show(boxesOf(lines, passage), true);
     scrollTo(lineOfWord(lines, passage.first)?.number);
     setSaid(fill(strings.passage, { text: oneLine(textOf(layer, passage), longestSaid) }));
   }, [passage, lines, layer, strings, show, scrollTo]);
-  useScanSelection({
-    viewer,
-    scan,
-    lines,
-    language: layer.language ?? language,
-    isSelecting,
-    onWord,
-    onCaret: setCaret,
-  });
   useHighlights(root, lines, matches, match, passage);
 
   const held = useRef<SelectedWords>(undefined);
@@ -133,6 +125,18 @@ export function LoadedText(props: LoadedTextProps) {
   return (
     <div ref={root} className={styles.loaded} data-find-field="">
       {viewer && <TextOverlay viewer={viewer} scan={scan} lines={lines} marks={marks} onLine={onScanLine} />}
+      {viewer && isSelecting && (
+        <LateParts sentence={strings.selectFailed} retryLabel={strings.retry} className={styles.note}>
+          <ScanSelection
+            viewer={viewer}
+            scan={scan}
+            lines={lines}
+            language={layer.language ?? language}
+            onWord={onWord}
+            onCaret={setCaret}
+          />
+        </LateParts>
+      )}
       <div ref={tools} className={styles.tools}>
         <FindField
           field={field}
@@ -167,7 +171,10 @@ export function LoadedText(props: LoadedTextProps) {
                 voices={voices}
                 lines={lines}
                 from={chosen?.first}
-                onLine={(line) => onPanelLine(line, true)}
+                onLine={(line) => {
+                  onPanelLine(line, true);
+                  scrollTo(line?.number);
+                }}
                 onTurn={onTurn}
                 strings={strings}
               />

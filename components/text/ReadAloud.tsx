@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { lineOfWord, type PlacedLine } from '#lib/text/lines.ts';
-import { type Utterance, utterancesOf, voicesIn } from '#lib/text/speech.ts';
+import { type Utterance, utterancesOf } from '#lib/text/speech.ts';
+import { voicesIn } from '#lib/text/voices.ts';
 import { readOn, takeReadingOn } from './reading-on.ts';
 import styles from './ScanText.module.css';
 

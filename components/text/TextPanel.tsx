@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { grouped } from '#lib/grouped.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { lineText, type PlacedLine } from '#lib/text/lines.ts';
@@ -29,6 +30,7 @@ export function TextPanel(props: Props) {
   const { layer, lines, marked, matched, current, language, locale, strings, onLine } = props;
   const list = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
+  const ofBlocks = useMemo(() => grouped(lines, ({ block }) => block), [lines]);
   const lineOf = (target: EventTarget) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
     return element ? lines[Number(element.dataset.line)] : undefined;
@@ -69,7 +71,6 @@ export function TextPanel(props: Props) {
       onPointerLeave={() => onLine(undefined, false)}
     >
       {layer.blocks.map((block, index) => {
-        const own = lines.filter((line) => line.block === block);
         const Lines = block.heading ? 'h3' : 'div';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
@@ -80,7 +81,7 @@ export function TextPanel(props: Props) {
               </h3>
             )}
             <Lines className={styles.lines}>
-              {own.map((line) => (
+              {ofBlocks.get(block)?.map((line) => (
                 <span
                   key={line.number}
                   className={styles.line}

@@ -1,16 +1,16 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
-import { lineOfWord, nearestWord, type PlacedLine, wordAt, wordNear } from '#lib/text/lines.ts';
+import { type PlacedLine, wordAt, wordNear } from '#lib/text/lines.ts';
 import { followScan, pointOfEvent } from './follow-scan.ts';
+import { wordByKey } from './word-by-key.ts';
 import { wordLayer } from './word-layer.ts';
 
-type Options = {
-  viewer: Viewer | undefined;
+export type SelectionProps = {
+  viewer: Viewer;
   scan: { width: number; height: number };
   lines: readonly PlacedLine[];
   /** BCP 47 tag of the text. */
   language: string | undefined;
-  isSelecting: boolean;
   /** Called with the word that a key has led to. */
   onWord: (word: number) => void;
   /** Called with the word that the next arrow starts from; with none when selecting ends. */
@@ -18,14 +18,13 @@ type Options = {
 };
 
 /**
- * Selecting words over the scan, as long as it is switched on: with a mouse from word to word, by arrows and
+ * Selecting words over the scan: with a mouse from word to word, by arrows and
  * Shift+arrows; fingers select as the browser has it. A drag that begins beside the words moves the scan as always.
  */
-export function useScanSelection(options: Options): void {
-  const { viewer, scan, lines, language, isSelecting, onWord, onCaret } = options;
+export function useScanSelection(props: SelectionProps): void {
+  const { viewer, scan, lines, language, onWord, onCaret } = props;
 
   useEffect(() => {
-    if (!viewer || !isSelecting) return;
     const layer = wordLayer(lines, scan, language);
     const release = followScan(viewer, layer);
     const words = layer.querySelectorAll('[data-word]');
@@ -79,7 +78,11 @@ export function useScanSelection(options: Options): void {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (altKey) return;
       const isAll = (ctrlKey || metaKey) && key === 'a';
-      const next = isAll ? words.length - 1 : ctrlKey || metaKey ? undefined : wordByKey(lines, focus, key);
+      const next = isAll
+        ? words.length - 1
+        : ctrlKey || metaKey
+          ? undefined
+          : wordByKey(lines, language, focus, key);
       if (next === undefined) return;
       event.preventDefault();
       event.stopPropagation();
@@ -106,25 +109,7 @@ export function useScanSelection(options: Options): void {
       viewer.removeHandler('canvas-drag-end', onDragEnd);
       viewer.removeHandler('canvas-double-click', onDoubleClick);
     };
-  }, [viewer, scan, lines, language, isSelecting, onWord, onCaret]);
-}
-
-/** Where a key of the caret leads from a word, which stays at the text's ends; it starts at the first word. */
-function wordByKey(lines: readonly PlacedLine[], from: number | undefined, key: string): number | undefined {
-  if (!/^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(key)) return undefined;
-  if (from === undefined) return 0;
-  const line = lineOfWord(lines, from);
-  if (!line) return from;
-  const last = line.firstWord + line.words.length - 1;
-  if (key === 'Home') return line.firstWord;
-  if (key === 'End') return last;
-  if (key === 'ArrowRight') return lineOfWord(lines, from + 1) ? from + 1 : from;
-  if (key === 'ArrowLeft') return Math.max(from - 1, 0);
-  const beyond = lineOfWord(lines, key === 'ArrowDown' ? last + 1 : line.firstWord - 1);
-  const box = line.words[from - line.firstWord]?.box;
-  if (!beyond) return from;
-  const point = box && { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 };
-  return (point && nearestWord(beyond, point)) ?? beyond.firstWord;
+  }, [viewer, scan, lines, language, onWord, onCaret]);
 }
 
 const lengthOf = (node: Node) => node.textContent?.length ?? 0;

@@ -11,7 +11,8 @@ export function Panel({ title, closeLabel, onClose, children }: Props) {
     const before = document.activeElement;
     section.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      // Whoever has gone elsewhere, as to the button of another tool, stays there.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
     };
   }, []);
   return (

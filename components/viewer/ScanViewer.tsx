@@ -132,11 +132,13 @@ export function ScanViewer(props: ScanViewerProps) {
   const copyLink = () => {
     if (viewer) writeAddress(viewer, tileSource, start);
     const seen = viewer && seenScan(viewer, scans);
-    const link =
-      seen && seen.position !== own.position
-        ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
-        : location.href;
-    const { linkCopied: copied, linkNotCopied: notCopied } = strings;
+    const isOther = seen && seen.position !== own.position;
+    const link = isOther
+      ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
+      : location.href;
+    const { linkCopied: copied, linkNotCopied, stateNotCopied } = strings;
+    // The address above shows this scan alone.
+    const notCopied = isOther ? stateNotCopied : linkNotCopied;
     void copy(new URL(link, location.href).href, { copied, notCopied }, setSaid);
   };
   const copyState = ({ id, manifest }: NamedCanvas) => {
@@ -198,6 +200,8 @@ export function ScanViewer(props: ScanViewerProps) {
       <div
         className={styles.frame}
         ref={frame}
+        // Wherever somebody clicks in it, keys go on working where it is all there is.
+        tabIndex={fullPage.isOn ? -1 : undefined}
         data-full-page={fullPage.isOn ? '' : undefined}
         data-text={text ? '' : undefined}
         data-mini-map={hasMiniMap === undefined ? undefined : hasMiniMap ? 'on' : 'off'}

@@ -32,7 +32,8 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
     return act;
   };
   const rotate = (degrees: number) => () => {
-    viewport.rotateBy(degrees);
+    // What is mirrored turns the other way to the eye; the keys go by that too.
+    viewport.rotateBy(viewport.getFlip() ? -degrees : degrees);
   };
   const home = () => {
     viewport.goHome();

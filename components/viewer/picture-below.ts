@@ -13,10 +13,13 @@ export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: 
   const picture = stage.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
   const early = earlyTiles(stage);
   let firstView: string | undefined;
+  /** Whether the image may still show the scan that was shown before, while its own picture is on its way. */
+  let isOld = false;
   const place = () => {
     const item = viewer.world.getItemAt(0);
     if (!item) return;
-    const isCovered = item.getFullyLoaded() && missing.count === 0;
+    isOld &&= picture?.complete === false;
+    const isCovered = isOld || (item.getFullyLoaded() && missing.count === 0);
     const placement = placementIn(viewer);
     firstView ??= transformOf(placement);
     if (isCovered || transformOf(placement) !== firstView) early?.remove();
@@ -31,7 +34,16 @@ export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: 
     });
   };
   viewer.addOnceHandler('open', () => viewer.addHandler('update-viewport', place));
-  viewer.addOnceHandler('close', () => early?.remove());
+  viewer.addHandler('close', () => {
+    early?.remove();
+    isOld = true;
+  });
+  if (picture) {
+    picture.onload = picture.onerror = place;
+    viewer.addOnceHandler('destroy', () => {
+      picture.onload = picture.onerror = null;
+    });
+  }
   viewer.addHandler('open', () => {
     place();
     viewer.world.getItemAt(0)?.addHandler('fully-loaded-change', place);

@@ -11,16 +11,19 @@ export function useFullPage(frame: RefObject<HTMLElement | null>) {
 
 /**
  * Lets an element fill the window: everything beside it and its ancestors is out of reach of focus and screen
- * readers, and the page behind does not scroll. Returns what undoes it. The size is a matter of style.
+ * readers, but for what tells them of changes, and the page behind does not scroll. Returns what undoes it. The size is a
+ * matter of style.
  */
 function fillWindow(element: HTMLElement): () => void {
   const hidden: HTMLElement[] = [];
+  const hide = (beside: Element) => {
+    if (!(beside instanceof HTMLElement) || beside.inert || beside.role === 'status') return;
+    if (beside.querySelector('[role=status]')) return [...beside.children].forEach(hide);
+    beside.inert = true;
+    hidden.push(beside);
+  };
   for (let inner = element; inner.parentElement; inner = inner.parentElement) {
-    for (const sibling of inner.parentElement.children) {
-      if (sibling === inner || !(sibling instanceof HTMLElement) || sibling.inert) continue;
-      sibling.inert = true;
-      hidden.push(sibling);
-    }
+    for (const sibling of inner.parentElement.children) if (sibling !== inner) hide(sibling);
     if (inner.parentElement === document.body) break;
   }
   document.documentElement.style.overflow = 'hidden';

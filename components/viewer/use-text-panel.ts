@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isReadingOn } from '#components/text/reading-on.ts';
 import { toolIn } from '#lib/scans/tool-address.ts';
 import type { View } from '#lib/scans/view.ts';
 import { textPanelKey } from './stage.ts';
@@ -12,13 +13,20 @@ import { onAddressChange, viewInAddress } from './view-address.ts';
 export function useTextPanel(scan: { width: number; height: number }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
+    const { dataset } = document.documentElement;
+    const wide = matchMedia('(min-width: 60rem)');
+    // The window may be turned, or made wider.
+    const look = () => setIsOpen(dataset.textPanel ? dataset.textPanel === 'open' : wide.matches);
     const chosen = storedChoice();
-    if (chosen) document.documentElement.dataset.textPanel = chosen;
-    setIsOpen(chosen ? chosen === 'open' : matchMedia('(min-width: 60rem)').matches);
+    // What stops the reading stays in sight while a work is read over the ends of its pages.
+    const wanted = isReadingOn() ? 'open' : chosen;
+    if (wanted) dataset.textPanel = wanted;
+    look();
+    wide.addEventListener('change', look);
     const follow = ({ find, passage }: View) => {
       if (!find && !passage && toolIn(location.hash) !== 'text') return;
-      document.documentElement.dataset.textPanel = 'open';
-      setIsOpen(true);
+      dataset.textPanel = 'open';
+      look();
       // In a narrow window it lies below the scan.
       if (toolIn(location.hash) === 'text') document.getElementById('scan-text')?.focus();
     };
@@ -26,10 +34,11 @@ export function useTextPanel(scan: { width: number; height: number }) {
     const unfollow = onAddressChange(scan, follow);
     return () => {
       unfollow();
+      wide.removeEventListener('change', look);
       // What was opened for this scan is not meant for the next one in the same document.
       const stored = storedChoice();
-      if (stored) document.documentElement.dataset.textPanel = stored;
-      else delete document.documentElement.dataset.textPanel;
+      if (stored) dataset.textPanel = stored;
+      else delete dataset.textPanel;
     };
   }, [scan]);
   const show = (open: boolean) => {

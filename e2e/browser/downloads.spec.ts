@@ -72,6 +72,12 @@ test.describe('a work of 1,500 scans', () => {
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await leaving;
+    // Of several it is told of each what has become of it.
+    await page.getByLabel('To scan').fill('99');
+    await section(page).getByRole('button', { name: 'PDF' }).click();
+    await expect(bar(page)).toHaveCount(2);
+    await section(page).getByRole('button', { name: 'Stop' }).first().click();
+    await expect(section(page).getByRole('status')).toContainText('The download was stopped');
     await section(page).getByRole('button', { name: 'Stop' }).click();
 
     await page.getByLabel('To scan').fill('30');

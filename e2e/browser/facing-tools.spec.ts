@@ -71,3 +71,23 @@ test('reading aloud goes on from the first of two facing pages to the second', a
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
 });
+
+test('where nothing may be copied, the address is not said to show what it does not', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await openFacing(page);
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  const told = page.getByRole('status').filter({ hasText: 'does not let this page copy' });
+  await copy.click();
+  await expect(told).toContainText('copy it from there');
+  for (let steps = 0; steps < 3; steps += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(async () => {
+    // Into the third scan, which lies on the right.
+    await page.locator('.openseadragon-canvas').focus();
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
+    await copy.click();
+    await expect(told).not.toContainText('copy it from there', { timeout: 1000 });
+    await expect(told).toHaveCount(1, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+});

@@ -47,6 +47,27 @@ test('in a work of 1,500 scans somebody goes to a page by its label, and turns u
   expect(await page.locator('*').count()).toBeLessThan(1200);
 });
 
+test('small pictures are never those of other scans, and the marked entry of the contents is seen', async ({
+  page,
+}) => {
+  await open(page, '?scan=1290');
+  await opened(page);
+  await page.locator('[data-of-scan="contents"] summary').first().click();
+  await expect(current(page)).toBeVisible();
+  const pictures = page.locator('[data-of-scan="strip"] ol img');
+  await pictures.evaluateAll((all) => {
+    for (const one of all) Object.assign(one, { isOld: true });
+  });
+  await page.getByRole('slider', { name: 'Place in the work' }).press('Home');
+  await expect(where(page)).toHaveText(/^Scan 1 /);
+  // Else they would show those of other scans until their own have come.
+  expect(await pictures.evaluateAll((all) => all.filter((one) => 'isOld' in one).length)).toBe(0);
+  await page.getByRole('slider', { name: 'Place in the work' }).press('End');
+  await expect(where(page)).toHaveText(/^Scan 1500 /);
+  await expect(current(page)).toHaveText(['Rozdział 150']);
+  await expect(current(page)).toBeVisible();
+});
+
 for (const width of [360, 768, 1440])
   test(`its page, with a row of small pictures that is scrolled, is no wider than ${width} pixels`, async ({
     page,

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { scansApiPath } from '#lib/addresses.ts';
 import { opened, openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { isSharp } from '../support/viewer.ts';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
 const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
@@ -211,6 +212,88 @@ test('what the visitor has written stays when the page is turned', async ({ page
   await next(page).click();
   await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await expect(goTo).toHaveValue('12');
+});
+
+test('a page that is not there leads back to the scan that is shown', async ({ page }) => {
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+  await page.getByRole('textbox', { name: 'Page or scan number' }).fill('999');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?scan=3&page=999$/);
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+});
+
+test('the picture of the scan before is not seen under the name of another', async ({ page }) => {
+  await openWork(page, 'en', '?scan=4');
+  await opened(page);
+  await isSharp(page);
+  await page.waitForLoadState('networkidle');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/scans\//, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await strip(page)
+    .getByRole('link', { name: /^Scan 1\b/ })
+    .click();
+  await expect(where(page)).toHaveText(/^Scan 1 of 4/);
+  await opened(page);
+  const picture = page.locator('img[data-picture]');
+  await expect(picture).toHaveAttribute('alt', /^Scan 1 of 4: /);
+  await expect(picture).toHaveCSS('opacity', '0');
+  release();
+  await isSharp(page);
+  await expect(picture).toHaveJSProperty('complete', true);
+});
+
+test('in full page it is told which scan is turned to, and keys work wherever one has clicked', async ({
+  page,
+}) => {
+  await openWork(page);
+  await opened(page);
+  await page.locator('.openseadragon-canvas').focus();
+  await page.keyboard.press('f');
+  await page.keyboard.press('PageDown');
+  const told = page.locator('[role="status"]', { hasText: 'Scan 2 of 4' });
+  await expect(told).toHaveCount(1);
+  expect(await told.evaluate((one) => one.closest('[inert]') === null)).toBe(true);
+  // A place where nothing takes the focus by itself.
+  await page.getByRole('group', { name: 'Tools for the scan' }).click({ position: { x: 2, y: 2 } });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Full page', exact: true })).toBeVisible();
+});
+
+test('who moves the place in the work back before the page has come stays where they are', async ({
+  page,
+}) => {
+  const path = await openWork(page);
+  await opened(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const last = `${demoUrl()}${path}?scan=4`;
+  const answered = page.waitForResponse(last);
+  await page.route(last, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const slider = page.getByRole('slider', { name: 'Place in the work' });
+  await slider.press('End');
+  const article = page.locator('article[aria-busy="true"]');
+  await expect(article).toBeVisible();
+  await slider.press('Home');
+  await expect(article).toHaveCount(0);
+  release();
+  await answered;
+  await next(page).click();
+  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
+  await expect(page).toHaveURL(/\?scan=2$/);
 });
 
 test('who goes back and forward again while a page is on its way sees the one of the address', async ({

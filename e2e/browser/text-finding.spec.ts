@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findWords, textIndex } from '#lib/text/find.ts';
+import { boxesOf, linesOf } from '#lib/text/lines.ts';
 import { expect, test } from '../support/test.ts';
 import { address, mark, panel, regionOfLine, scan, someLine, testWithText } from '../support/text-page.ts';
 import { openText, wordsIn } from '../support/texts.ts';
@@ -81,6 +82,32 @@ test.describe('finding', () => {
     await expect
       .poll(async () => (await mark(page, 'current').boundingBox())?.height ?? 0)
       .toBeGreaterThan(12);
+  });
+
+  test('a link to a view opens at just this view, at a match that is in it', async ({ page }) => {
+    const lines = linesOf(scan.layer);
+    const matches = findWords(textIndex(scan.layer), frequent());
+    const boxes = matches.map((match) => boxesOf(lines, match));
+    const [x, y, width, height] = boxes.at(-1)?.[0] ?? [0, 0, 1, 1];
+    const region = { x: x - 60, y: y - 20, width: width + 120, height: height + 40 };
+    const within = boxes.findIndex((all) =>
+      all.every(
+        ([left, top, wide, high]) =>
+          left >= region.x &&
+          top >= region.y &&
+          left + wide <= region.x + region.width &&
+          top + high <= region.y + region.height,
+      ),
+    );
+    expect(within).toBeGreaterThan(0);
+    const fragment = `#xywh=${Object.values(region).map(Math.round).join(',')}&find=${frequent()}`;
+    await openText(page, address(fragment));
+    await expect(panel(page).getByText(`${within + 1} of ${matches.length}`, { exact: true })).toBeVisible();
+    await expect(mark(page, 'current')).toBeInViewport();
+    await expect(page).toHaveURL(address(fragment));
+    // Whoever goes on from there is led to the next one.
+    await field(page).press('Enter');
+    await expect(mark(page, 'current')).toBeInViewport();
   });
 
   test('a link to a passage with a word in it opens at the passage', async ({ page }) => {

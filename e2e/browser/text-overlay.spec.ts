@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Box } from '#lib/text/text-layer.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { select } from '../support/text-page.ts';
 import { expectedPlaces, openText, type Place, scanWithText, wordsIn } from '../support/texts.ts';
 import { canvas } from '../support/viewer.ts';
 
@@ -22,7 +23,7 @@ for (const zoom of zooms) {
     if (!middle) throw new Error('The word in the middle has no place');
     const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
     await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}`);
-    await page.getByRole('button', { name: 'Select text' }).click();
+    await select(page);
     // The address names what is shown exactly once something has moved.
     await page.getByRole('button', { name: 'Zoom in' }).click();
     for (const turn of [0, 90, 180, 270, 'mirrored'] as const) {
@@ -116,7 +117,7 @@ for (const [zoom, turn] of [1300, 800, 320].flatMap((width) => turns.map((turn) 
     const middle = wordsIn(layer)[Math.floor(wordsIn(layer).length / 3)]?.box ?? [0, 0, 1, 1];
     const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
     await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}&rotate=${turn}`);
-    await page.getByRole('button', { name: 'Select text' }).click();
+    await select(page);
     const scan = canvas(page);
     const frame = await scan.boundingBox();
     if (!frame) throw new Error('The viewer has no place on the page');
@@ -177,7 +178,7 @@ test('words are laid over the scan only while they are selected, and stay unseen
   const { path, layer } = await scanWithText(request, demoUrl());
   await openText(page, demoUrl() + path('en'));
   await expect(page.locator('[data-word]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Select text' }).click();
+  await select(page);
   await expect(page.locator('[data-word]')).toHaveCount(wordsIn(layer).length);
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(page.locator('[data-word]').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');

@@ -1,8 +1,10 @@
+import { linesOf } from '#lib/text/lines.ts';
+import { utterancesOf } from '#lib/text/speech.ts';
 import { textOf } from '#lib/text/words.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
 import { openWork, where } from '../support/reading.ts';
-import { endOfSpeech, heard, speechToHear } from '../support/speech.ts';
+import { endOfSpeech, endOfText, heard, speechToHear } from '../support/speech.ts';
 import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
 import {
   address,
@@ -126,6 +128,52 @@ test('reading aloud goes on with the next page, and ends where it is stopped', a
   await endOfSpeech(page);
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+});
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 480 } });
+
+  test('the line that is read aloud stays in sight', async ({ page }) => {
+    await page.addInitScript(speechToHear);
+    await openText(page, address());
+    await page.getByRole('button', { name: 'Read aloud' }).click();
+    const pieces = utterancesOf(linesOf(scan.layer), 0).length;
+    for (let said = 1; said < pieces; said += 1) await endOfSpeech(page);
+    expect(await heard(page)).toHaveLength(pieces);
+    await expect(panel(page).locator('[data-marked]')).toBeInViewport();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('what stops the reading stays where it was when the page is turned', async ({ page }) => {
+    await page.addInitScript(speechToHear);
+    await openWork(page, 'en', '?scan=2#tool=text');
+    await page.getByRole('button', { name: 'Read aloud' }).click();
+    await endOfText(page);
+    await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+    await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  });
+});
+
+test('the button of the text says whether it is seen, however the window is turned', async ({ page }) => {
+  const isOpen = async (width: number, expected: boolean) => {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('button', { name: 'Text', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      String(expected),
+    );
+    await expect(panel(page)).toBeVisible({ visible: expected });
+  };
+  await openText(page, address());
+  await isOpen(1100, true);
+  await isOpen(700, false);
+  await isOpen(1100, true);
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await isOpen(700, false);
+  await isOpen(1100, false);
 });
 
 test.describe('a work whose scans have no text but every hundredth', () => {

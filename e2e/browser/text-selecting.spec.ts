@@ -69,6 +69,8 @@ test.describe('selecting on the scan', () => {
     await openText(page, address());
     await canvas(page).focus();
     await page.keyboard.press('t');
+    // What selects comes when it is asked for.
+    await expect(word(page, 0)).toBeAttached();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(mark(page, 'caret')).toHaveCount(1);

@@ -47,6 +47,11 @@ test('turns, mirrors and adjusts by buttons and keys, and the address says so', 
   await button(page, 'Mirror').click();
   await expect(page).toHaveURL(/#flip=1$/);
   await expect(page.getByRole('status').filter({ hasText: 'Mirrored' })).toHaveCount(1);
+  // What is mirrored is turned as it is seen, by keys and by buttons.
+  await button(page, 'Rotate right').click();
+  await expect(page).toHaveURL(/rotate=270/);
+  await button(page, 'Rotate left').click();
+  await expect(page).not.toHaveURL(/rotate/);
   await canvas(page).focus();
   await page.keyboard.press('m');
   await expect(page).not.toHaveURL(/flip/);
@@ -70,6 +75,18 @@ test('turns, mirrors and adjusts by buttons and keys, and the address says so', 
   await page.keyboard.press('Escape');
   await expect(brightness).toHaveCount(0);
   await expect(button(page, 'Adjust the image')).toBeFocused();
+});
+
+test('a tool that closes gives the focus back to what opened it, and not to what opened another', async ({
+  page,
+}) => {
+  await openObject(page);
+  await button(page, 'Adjust the image').click();
+  await expect(page.getByRole('region', { name: 'Adjust the image' })).toBeFocused();
+  await button(page, 'Download this region').click();
+  await expect(page.getByRole('region', { name: 'Download this region' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Download this region')).toBeFocused();
 });
 
 test('a canvas without filters, as Safari’s, is drawn through one', async ({ page }) => {

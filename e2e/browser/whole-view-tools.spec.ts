@@ -251,3 +251,36 @@ test.describe('texts are read aloud where they stand', () => {
     await expect(read(page)).toHaveCount(0);
   });
 });
+
+test('reading aloud goes on behind the last part that was appended', async ({ page }) => {
+  await page.addInitScript(speechToHear);
+  const asked: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+  await open(page, '/text?from=1401');
+  await scan(page, 1420).evaluate((one) => one.scrollIntoView());
+  await expect(scan(page, 1421)).toBeAttached();
+  await opener(page).click();
+  await bar(page).getByRole('button', { name: 'Read aloud' }).click();
+  await endOfSpeech(page);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  // The part behind may have been appended meanwhile; the second one is there already.
+  expect(asked[1]).toMatch(/from=14[46]1$/);
+});
+
+test.describe('a network that fails', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|404/] });
+
+  test('what saves and adjusts is asked for again where the tools are opened again', async ({ page }) => {
+    const script = /\/scripts\/scan-actions-/;
+    const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
+    await page.route(script, (route) => route.abort());
+    await open(page, '/scroll#scan-5');
+    await opener(page).click();
+    await failed;
+    await page.unroute(script);
+    await expect(async () => {
+      await opener(page).click();
+      await expect(bar(page).getByRole('button', { name: 'Save this scan' })).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+  });
+});

@@ -93,6 +93,32 @@ test('an arrow leads over the end of a part, and keys to other ways from there',
   await expect(page).toHaveURL(/\/pages#scan-51$/);
 });
 
+test('an arrow at the end of the last part, which was appended, leads no way back', async ({ page }) => {
+  await openForKeys(page, '/scroll?from=1401#scan-1450');
+  await expect(scan(page, 1500)).toBeAttached();
+  await scan(page, 1500).focus();
+  await expect(page).toHaveURL(/\?from=1451#scan-1500$/);
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      event.preventDefault();
+      document.body.dataset.followed = '';
+    }),
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('body')).not.toHaveAttribute('data-followed');
+});
+
+test('a page that is not there is looked for from the part that one has come to', async ({ page }) => {
+  await openForKeys(page, '/scroll#scan-50');
+  await expect(scan(page, 51)).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/scroll\?from=51#scan-51$/);
+  await page.keyboard.press('g');
+  await page.keyboard.type('zzz');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/scroll\?from=51&page=zzz$/);
+});
+
 for (const [view, size] of [
   ['scroll', 50],
   ['text', 20],

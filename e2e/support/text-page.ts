@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoUrl, test } from './test.ts';
+import { demoUrl, expect, test } from './test.ts';
 import { type ScanWithText, scanWithText } from './texts.ts';
 
 /** The scan that the tests of a file look at. */
@@ -18,7 +18,11 @@ export function testWithText(): void {
 export const address = (fragment = '') => `${demoUrl()}${scan.path('en')}${fragment}`;
 export const panel = (page: Page) => page.getByRole('region', { name: 'Text of this scan' });
 export const mark = (page: Page, kind: string) => page.locator(`.openseadragon-canvas [data-kind="${kind}"]`);
-export const select = (page: Page) => page.getByRole('button', { name: 'Select text' }).click();
+/** Switches selecting on the scan on, and waits for what does it. */
+export const select = async (page: Page) => {
+  await page.getByRole('button', { name: 'Select text' }).click();
+  await expect(word(page, 0)).toBeAttached();
+};
 export const word = (page: Page, number: number) => page.locator(`[data-word="${number}"]`);
 
 /** A line of several words in the midst of the text, with another one below. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
 import { nearText } from './near-text.ts';
 
@@ -43,4 +44,11 @@ test('of a work with files elsewhere it is one of the scans at hand, of two the 
   expect(await near(true, false, true)).toEqual({ position: 2, label: 's. 2' });
   expect(await near(true, true, false)).toEqual({ position: 0, label: 's. 0' });
   expect(await near(false, true, false)).toBeUndefined();
+});
+
+test('while the catalogue cannot answer it is one of the scans at hand, and any other fault is told', async () => {
+  const near = (error: Error) =>
+    nearText({ textNear: () => Promise.reject(error) }, objectOf([true, false]), 1);
+  expect(await near(new CatalogueUnavailable('away'))).toEqual({ position: 0, label: 's. 0' });
+  await expect(near(new Error('broken'))).rejects.toThrow('broken');
 });

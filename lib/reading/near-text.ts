@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { scanLabel, shortLabel } from '#lib/scans/label.ts';
 import { hasText } from './texts.ts';
 
@@ -6,8 +7,8 @@ import { hasText } from './texts.ts';
 export type NearText = { position: number; label: string | undefined };
 
 /**
- * The scan with a text that is nearest to one without; of scans with files elsewhere, whose texts nobody has counted, among those
- * that the object comes with. Undefined where there is none.
+ * The scan with a text that is nearest to one without; of scans with files elsewhere, whose texts nobody has counted, and while
+ * the catalogue cannot answer, among those that the object comes with. Undefined where there is none.
  */
 export async function nearText(
   catalogue: Pick<Catalogue, 'textNear'>,
@@ -15,7 +16,7 @@ export async function nearText(
   position: number,
 ): Promise<NearText | undefined> {
   if (files?.texts === 0) return undefined;
-  const near = await catalogue.textNear(tile.related_object.id, position);
+  const near = await ifAvailable(catalogue.textNear(tile.related_object.id, position));
   if (near) return { position: near.position, label: shortLabel(near.label) };
   const distance = (one: { position: number }) => Math.abs(one.position - position);
   const [nearest] = scans

@@ -1,3 +1,4 @@
+import type { Region } from '#lib/scans/region.ts';
 import type { Block, Box, TextLayer, Word, WordRange } from './text-layer.ts';
 
 /** A line with its place in the whole text. */
@@ -52,6 +53,19 @@ export function boxesOf(lines: readonly PlacedLine[], { first, last }: WordRange
     const box = around(words.slice(Math.max(0, first - firstWord), last - firstWord + 1));
     return box ? [box] : [];
   });
+}
+
+/** Which of some ranges is the first that begins in a region of the scan; the first of all where none does. */
+export function firstWithin(
+  lines: readonly PlacedLine[],
+  ranges: readonly WordRange[],
+  { x, y, width, height }: Region,
+): number {
+  const found = ranges.findIndex((range) => {
+    const [box] = boxesOf(lines, range);
+    return box && box[0] >= x && box[1] >= y && box[0] < x + width && box[1] < y + height;
+  });
+  return Math.max(found, 0);
 }
 
 type Point = { x: number; y: number };

@@ -41,7 +41,7 @@ export default async function ObjectPage(props: ObjectProps) {
   const [finding, text, nearest, neighbours, issues, parts, similar] = await Promise.all([
     findOnObject(catalogue, object, typeof find === 'string' ? find : ''),
     shown && hasText(shown) && !zoomable(shown) ? textInTime(catalogue, shown) : undefined,
-    shown && !hasText(shown) ? ifAvailable(nearText(catalogue, object, position)) : undefined,
+    shown && !hasText(shown) ? nearText(catalogue, object, position) : undefined,
     ifAvailable(catalogue.neighbours(object.tile)),
     object.details.works && ifAvailable(catalogue.issuesBeside(id)),
     ifAvailable(catalogue.partsWithin(id, partsInRow)),

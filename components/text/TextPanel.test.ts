@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { messageGroup } from '#lib/i18n/translate.ts';
+import { layerOf } from '#lib/text/layers.fixture.ts';
+import { linesOf, type PlacedLine } from '#lib/text/lines.ts';
+import { TextPanel } from './TextPanel.tsx';
+
+/** What is drawn of a text of so many blocks, and how often a line was asked for its block. */
+function draw(count: number) {
+  const layer = layerOf(...Array.from({ length: count }, (_, index) => [`one ${index}`, 'two']));
+  let asked = 0;
+  const lines = linesOf(layer).map(
+    ({ block, ...line }): PlacedLine => ({
+      ...line,
+      get block() {
+        asked += 1;
+        return block;
+      },
+    }),
+  );
+  const html = renderToStaticMarkup(
+    createElement(TextPanel, {
+      layer,
+      lines,
+      marked: undefined,
+      matched: new Set<number>(),
+      current: undefined,
+      language: 'en',
+      locale: 'en',
+      strings: messageGroup('en', 'text'),
+      onLine: () => {},
+    }),
+  );
+  return { html, asked };
+}
+
+test('each block has its own lines', () => {
+  const blocks = draw(3).html.split('<section').slice(1);
+  expect(blocks.map((block) => [...block.matchAll(/>(one \d|two)/g)].map(([, text]) => text))).toEqual([
+    ['one 0', 'two'],
+    ['one 1', 'two'],
+    ['one 2', 'two'],
+  ]);
+});
+
+test('a text of many blocks takes no more for each than one of few', () => {
+  expect(draw(300).asked).toBeLessThanOrEqual(draw(3).asked * 110);
+});

@@ -1,0 +1,31 @@
+import { lineOfWord, nearestWord, type PlacedLine } from '#lib/text/lines.ts';
+import { isWrittenLeftward } from '#lib/text/right-to-left.ts';
+
+/**
+ * Where a key of the caret leads from a word, which stays at the text's ends; it starts at the first word.
+ * @param language BCP 47 tag of the text, where a block has none of its own
+ */
+export function wordByKey(
+  lines: readonly PlacedLine[],
+  language: string | undefined,
+  from: number | undefined,
+  key: string,
+): number | undefined {
+  if (!/^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(key)) return undefined;
+  if (from === undefined) return 0;
+  const line = lineOfWord(lines, from);
+  if (!line) return from;
+  const last = line.firstWord + line.words.length - 1;
+  if (key === 'Home') return line.firstWord;
+  if (key === 'End') return last;
+  // Of what is read from right to left the next word lies on the left.
+  const tag = line.block.language ?? language;
+  const forward = tag && isWrittenLeftward(tag) ? 'ArrowLeft' : 'ArrowRight';
+  if (key === forward) return lineOfWord(lines, from + 1) ? from + 1 : from;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return Math.max(from - 1, 0);
+  const beyond = lineOfWord(lines, key === 'ArrowDown' ? last + 1 : line.firstWord - 1);
+  const box = line.words[from - line.firstWord]?.box;
+  if (!beyond) return from;
+  const point = box && { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 };
+  return (point && nearestWord(beyond, point)) ?? beyond.firstWord;
+}
