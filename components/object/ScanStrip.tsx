@@ -62,8 +62,7 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
         {scans.map(({ position: index, scan }) => {
           const own = scanLabel(scan);
           return (
-            // By this a small picture stays what it is when others come (replace-parts.ts).
-            <li key={scan.id} id={`small-${index + 1}`}>
+            <li key={scan.id}>
               <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
                 <Thumbnail scan={scan} name={t('object.scan', { number: index + 1 })} />
                 {own && isPageNumber(own) && (

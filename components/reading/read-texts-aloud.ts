@@ -21,6 +21,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   const rate = place.querySelector('select');
   /** What is said now; another one is told apart by the ends of what was said before. */
   let run = 0;
+  let again = (_own: number): void => {};
 
   const languageOf = (paragraph: HTMLElement) => paragraph.closest<HTMLElement>('section [lang]')?.lang;
   const voiceOf = (paragraph: HTMLElement) => voicesIn(speechSynthesis.getVoices(), languageOf(paragraph))[0];
@@ -34,11 +35,12 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     for (const one of paragraphs()) one.toggleAttribute('data-reading', one === paragraph);
     paragraph?.scrollIntoView({ block: 'nearest' });
   };
-  const stop = () => {
+  const silence = () => {
     run += 1;
-    // A pause outlives the end of what is said, and would keep everything later silent.
-    speechSynthesis.resume();
     speechSynthesis.cancel();
+  };
+  const stop = () => {
+    silence();
     mark(undefined);
     show('silent');
   };
@@ -51,6 +53,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   const say = (index: number, parts: readonly string[], own: number): void => {
     const paragraph = paragraphs()[index];
     const [text, ...rest] = parts;
+    again = (other) => say(index, parts, other);
     if (!paragraph) goOn();
     else if (text === undefined) sayFrom(index + 1, own);
     else utter(text, paragraph, own, () => say(index, rest, own));
@@ -78,13 +81,14 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   };
   const acts: Record<string, () => void> = {
     start: () => start(Math.max(0, paragraphs().findIndex(isAtTop))),
+    // On Android the browser's own pause ends what is said. What was interrupted is said again from its beginning.
     pause: () => {
-      speechSynthesis.pause();
+      silence();
       show('paused');
     },
     resume: () => {
-      speechSynthesis.resume();
       show('reading');
+      again(run);
     },
     stop,
   };

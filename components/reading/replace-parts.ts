@@ -14,8 +14,13 @@ export function replaceParts(article: HTMLElement, content: readonly Element[]):
     const other = content
       .flatMap((element) => [...element.querySelectorAll<HTMLElement>('[data-of-scan]')])
       .find(({ dataset }) => dataset.ofScan === name);
+    const wanted = document.createElement('div');
+    wanted.append(...(other?.cloneNode(true).childNodes ?? []));
+    // A picture becomes no other one, which it would be seen in the place of until that has come.
+    for (const tree of [part, wanted])
+      for (const picture of tree.querySelectorAll('img')) picture.id = picture.src;
     const hadFocus = part.contains(focused);
-    Idiomorph.morph(part, [...(other?.cloneNode(true).childNodes ?? [])], {
+    Idiomorph.morph(part, [...wanted.childNodes], {
       morphStyle: 'innerHTML',
       // What the visitor has opened or closed stays so, and what they have written stays.
       callbacks: {

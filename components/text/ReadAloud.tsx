@@ -25,8 +25,8 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
   const [rate, setRate] = useState(carried?.rate ?? 1);
   const waiting = useRef<Utterance[]>([]);
   const button = useRef<HTMLButtonElement>(null);
-  /** Ends what is said now: a browser may tell of its end later, which is not that of the text. */
-  const isStopped = useRef(false);
+  /** What is said now; of what was said before a browser may tell the end later, which is not that of the text. */
+  const run = useRef(0);
 
   const goOn = useEffectEvent(() => {
     if (carried) start();
@@ -35,59 +35,60 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
     goOn();
     // Who leaves the page, or the text, is not read to any more.
     return () => {
-      isStopped.current = true;
-      waiting.current = [];
-      silence();
+      run.current += 1;
+      speechSynthesis.cancel();
     };
   }, []);
   useEffect(() => {
     if (carried?.takesFocus) button.current?.focus({ preventScroll: true });
   }, [carried]);
 
+  const silence = () => {
+    run.current += 1;
+    speechSynthesis.cancel();
+  };
   const stop = () => {
-    isStopped.current = true;
-    waiting.current = [];
     silence();
     setState('silent');
     onLine(undefined);
   };
   const end = () => {
-    if (isStopped.current) return;
-    if (waiting.current.length > 0) return next();
+    waiting.current.shift();
+    if (waiting.current.length > 0) return say();
     const takesFocus = document.activeElement?.closest('[data-read-aloud]') != null;
     stop();
     if (!onTurn) return;
     readOn({ rate, takesFocus });
     onTurn();
   };
-  const next = () => {
-    const utterance = waiting.current.shift();
+  const say = () => {
+    const [utterance] = waiting.current;
     if (!utterance) return stop();
+    const own = run.current;
     const speech = new SpeechSynthesisUtterance(utterance.text);
-    const own = voicesIn(speechSynthesis.getVoices(), lines[utterance.first]?.block.language);
-    const [voice] = own.length > 0 ? own : voices;
+    const native = voicesIn(speechSynthesis.getVoices(), lines[utterance.first]?.block.language);
+    const [voice] = native.length > 0 ? native : voices;
     if (voice) Object.assign(speech, { voice, lang: voice.lang });
     speech.rate = rate;
-    speech.onend = end;
-    speech.onerror = ({ error }) => error !== 'canceled' && error !== 'interrupted' && stop();
+    speech.onend = () => own === run.current && end();
+    speech.onerror = () => own === run.current && stop();
     onLine(lines[utterance.first]);
     speechSynthesis.speak(speech);
   };
   const start = () => {
     silence();
-    isStopped.current = false;
     const line = from === undefined ? 0 : (lineOfWord(lines, from)?.number ?? 0);
     waiting.current = utterancesOf(lines, line);
-    setState('reading');
-    next();
+    resume();
   };
+  // On Android the browser's own pause ends what is said. What was interrupted is said again from its beginning.
   const pause = () => {
-    speechSynthesis.pause();
+    silence();
     setState('paused');
   };
   const resume = () => {
-    speechSynthesis.resume();
     setState('reading');
+    say();
   };
 
   if (state === 'silent') {
@@ -125,10 +126,4 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
       </button>
     </>
   );
-}
-
-/** Ends what is being said. A pause outlives that, and would keep everything later silent. */
-function silence(): void {
-  speechSynthesis.resume();
-  speechSynthesis.cancel();
 }

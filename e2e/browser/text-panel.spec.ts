@@ -107,6 +107,11 @@ test('reads aloud where there is a voice for the language, and marks where it is
   await endOfSpeech(page);
   await expect.poll(async () => (await heard(page)).length).toBe(2);
   await expect(panel(page).locator('[data-line="0"]')).not.toHaveAttribute('data-marked');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  // What was interrupted is said again, and nothing behind it before.
+  const [, second, ...again] = await heard(page);
+  expect(again).toEqual([second]);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(panel(page).locator('[data-marked]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();

@@ -221,6 +221,9 @@ test.describe('texts are read aloud where they stand', () => {
     await expect(read(page)).toContainText((await heard(page))[0] ?? 'something');
     await button(page, 'Pause').click();
     await button(page, 'Resume').click();
+    // What was interrupted is said again, and nothing behind it before.
+    const [first] = await heard(page);
+    expect(await heard(page)).toEqual([first, first]);
     const last = page.locator('section:has(#scan-4) [data-reading]');
     // What is read next is marked at once: to wait for it would end it too.
     while ((await last.count()) === 0) await endOfSpeech(page);

@@ -15,9 +15,8 @@ export function speechToHear() {
     getVoices: () => voices,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-    cancel: () => undefined,
-    pause: () => undefined,
-    resume: () => undefined,
+    // Some browsers tell of the end of what they were told to leave, and pause by ending it too: neither has a pause here.
+    cancel: () => last?.onend?.(),
     speak: (utterance: Utterance) => {
       heard.push(utterance.text);
       languages.push(utterance.lang);
