@@ -18,7 +18,7 @@ export function replaceParts(article: HTMLElement, content: readonly Element[]):
     wanted.append(...(other?.cloneNode(true).childNodes ?? []));
     // A picture becomes no other one, which it would be seen in the place of until that has come.
     for (const tree of [part, wanted])
-      for (const picture of tree.querySelectorAll('img')) picture.id = picture.src;
+      for (const link of tree.querySelectorAll<HTMLAnchorElement>('ol a:has(img)')) link.id = link.href;
     const hadFocus = part.contains(focused);
     Idiomorph.morph(part, [...wanted.childNodes], {
       morphStyle: 'innerHTML',
