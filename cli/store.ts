@@ -34,7 +34,9 @@ export async function withExistingStore<Result>(
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   if (!isStoreThere(config))
-    throw new Refused(`There is no library in ${config.dataDir}. Is DATA_DIR right? An import makes one.`);
+    throw new Refused(
+      `There is no library in ${config.dataDir}. Is DATA_DIR right? An import makes one, and so does a server.`,
+    );
   return await withStore(config, work);
 }
 

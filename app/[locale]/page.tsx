@@ -107,7 +107,7 @@ export default async function HomePage({ params, searchParams }: Props) {
           )}
           <TypeFilter locale={locale} type={type} />
           {fresh.length === 0 ? (
-            <p>{nothingHere(t, mirror, type)}</p>
+            <p>{nothingHere(t, mirror, type !== undefined || max !== undefined)}</p>
           ) : (
             <Feed
               locale={locale}

@@ -15,13 +15,13 @@ export function textOfPage({ text, textPage, textPages }: SourceScan, index: num
 
 /**
  * The pages of a document as scans; a text and a label that it has itself are of the first page, and so is its number
- * unless it is alone, whose pages are numbered from 1.
+ * unless it is alone, whose pages are numbered on from there.
  */
 export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isAlone: boolean): SourceScan[] {
   const { file, number, name } = scan;
   return pages.map(({ label }, index): SourceScan => {
     const own = (index === 0 ? name : undefined) ?? label;
-    const at = isAlone ? index + 1 : index === 0 ? number : undefined;
+    const at = isAlone ? (number ?? 1) + index : index === 0 ? number : undefined;
     return {
       file,
       page: index + 1,

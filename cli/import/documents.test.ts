@@ -109,3 +109,20 @@ test('an indirect DjVu document is one object, whose files beside its index are 
     problems: [{ file: join(folder, 'index.djvu'), kind: 'error' }],
   });
 });
+
+test('the folder of an indirect DjVu that a record joins is its pages, each once', async () => {
+  const folder = await folderWith({
+    'r.xml':
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dlibra_avs="http://dlibra.example/"><rdf:Description rdf:about="http://dlibra.example/publication/420"><dlibra_avs:Title>Gazeta</dlibra_avs:Title></rdf:Description></rdf:RDF>',
+    '420/note.txt': '',
+  });
+  const pages = [
+    { width: 60, height: 80 },
+    { width: 50, height: 70 },
+  ];
+  execFileSync('djvmcvt', ['-i', djvuOf(pages), join(folder, '420'), 'index.djvu']);
+  const library = temporaryLibrary();
+  expect(await library.import(folder)).toMatchObject({ objects: { added: 1 }, scans: { made: 2 } });
+  const { objects } = await held(library.dataDir);
+  expect(objects).toMatchObject([{ title: 'Gazeta', scanCount: 2 }]);
+});

@@ -13,8 +13,10 @@ import type { Reading, SourceScan } from './sources/source.ts';
 /** Pages, and what they share. */
 const maxComponents = 2 * maxPages;
 /** What is left of a name is one file in one folder, and not the index itself. */
-const plainName = /^[^./\\\0][^/\\\0]*$/;
-const maxBytes = 100_000_000;
+const plainName = /^[^./\\\0][^/\\\0]{0,62}$/;
+const maxFile = 100_000_000;
+/** Of all files together. */
+const maxBytes = 1_000_000_000;
 
 /** Names of the files that an index is made of; none of any other file. @throws {UnreadableFile} */
 async function componentsOf(file: string): Promise<string[]> {
@@ -26,10 +28,16 @@ async function componentsOf(file: string): Promise<string[]> {
   return names;
 }
 
-/** Claims the files of a folder that belong to an index there: they are no objects of their own. */
-export async function claimComponents({ path, files }: Folder, { claimed }: Reading): Promise<void> {
+/**
+ * Claims the files of a folder that belong to an index there: they are no objects of their own. An index of which one is not
+ * what its package says is not either.
+ */
+export async function claimComponents({ path, files }: Folder, { claimed, damaged }: Reading): Promise<void> {
   for (const file of files)
-    for (const name of await componentsOf(file).catch(() => [])) claimed.add(join(path, name));
+    for (const name of await componentsOf(file).catch(() => [])) {
+      claimed.add(join(path, name));
+      if (damaged.has(join(path, name))) damaged.add(file);
+    }
 }
 
 /**
@@ -42,6 +50,7 @@ export async function wholeDjvu(scan: SourceScan): Promise<SourceScan> {
   if (components.length === 0) return scan;
   const digests = [await contentDigest(file)];
   for (const name of components) digests.push(await contentDigest(join(dirname(file), name)));
+  if (text !== undefined) digests.push(await contentDigest(text));
   return {
     ...scan,
     embedded: digests.join(' '),
@@ -69,9 +78,11 @@ export async function fetchComponents(
   const index = join(beside, '.index.djvu');
   await mkdir(beside);
   await rename(file, index);
+  let left = maxBytes;
   for (const name of components) {
     const component = new URL(encodeURIComponent(name), address).href;
-    const { bytes } = await client.get(component, 'image/vnd.djvu, */*;q=0.5', maxBytes);
+    const { bytes } = await client.get(component, 'image/vnd.djvu, */*;q=0.5', Math.min(left, maxFile));
+    left -= bytes.length;
     await writeFile(join(beside, name), bytes);
   }
   await bundleDjvu(index, file);

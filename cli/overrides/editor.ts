@@ -31,8 +31,11 @@ export async function editInEditor<Result>(
     await rm(folder, { recursive: true, force: true });
     return result;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Refused(`${reason}\nWhat you wrote is kept in ${file}.`, { cause: error });
+    const kept = `What you wrote is kept in ${file}.`;
+    if (error instanceof Refused) throw new Refused(`${error.message}\n${kept}`);
+    // What failed is told by whoever called.
+    process.stderr.write(`${kept}\n`);
+    throw error;
   }
 }
 

@@ -180,3 +180,10 @@ test('what was written in the editor is kept where it cannot be saved', async ()
   const [, path = ''] = /What you wrote is kept in (.*\.yaml)\.$/m.exec(stderr) ?? [];
   expect(readFileSync(path, 'utf8')).toContain('Dalej');
 });
+
+test('a library without corrections prints none, and a file of none changes nothing', async () => {
+  const { library } = await album();
+  const { code, stdout } = await library.run('objects', 'edits');
+  expect(code).toBe(0);
+  expect(await library.run('objects', 'edit', '--file', file(stdout))).toMatchObject({ code: 0 });
+});

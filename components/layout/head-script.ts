@@ -34,8 +34,9 @@ document.querySelectorAll('link[as=font][media]').forEach(function(l){
 l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 
 // What suggests while somebody types is loaded when somebody comes to a search box, and again at the next where it did not come.
-const suggestions = (address: string) => `addEventListener('focusin',function f(e){
-if(e.target.closest('[data-suggestions]'))import('${address}').then(function(){removeEventListener('focusin',f)},function(){})});`;
+// A module that could not be loaded is not asked for again at the same address.
+const suggestions = (address: string) => `addEventListener('focusin',function f(e){var u=f.u||'${address}';
+if(e.target.closest('[data-suggestions]'))import(u).then(function(){removeEventListener('focusin',f)},function(){f.u=u+'?'})});`;
 
 // Scripts of some pages, by what their documents have: the button that saves a search, many scans of an object, their tools.
 const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){

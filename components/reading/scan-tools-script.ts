@@ -35,10 +35,11 @@ function startScanTools(
   const load = async () => {
     if (isLoaded) return;
     isLoaded = true;
-    try {
-      const { startScanActions }: typeof import('./scan-actions-script.ts') = await import(address);
-      showActions = startScanActions(bar, save, path, saving, current);
-    } catch {
+    const loaded: typeof import('./scan-actions-script.ts') | undefined = await import(address).catch(
+      () => undefined,
+    );
+    if (loaded) showActions = loaded.startScanActions(bar, save, path, saving, current);
+    else {
       // Until the tools are opened once more, nothing is offered to be saved.
       isLoaded = false;
       address += '?';

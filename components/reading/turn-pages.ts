@@ -31,6 +31,8 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
   const begun = { address: addressOf(location), title: document.title };
   let shown = begun.address;
   let wanted = shown;
+  /** The address whose parts of the page are there, a moment after its scan is shown. */
+  let placed = shown;
   let title = begun.title;
   // What nothing holds the browser may have to read from its disk again.
   const atHand = new Set<HTMLImageElement>();
@@ -70,6 +72,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       if (wanted !== address || leaving.signal.aborted) return;
       document.title = page.title;
       replaceParts(article, page.content);
+      placed = address;
       const reading = turned.get('reading');
       if (reading) showOpening(article, reading as ReadingProps, choiceHere());
       title = document.title;
@@ -83,8 +86,9 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     }
   };
 
-  /** A page that is on its way is wanted no more. */
+  /** A page that is on its way is wanted no more; one that is shown is shown whole. */
   const stay = (): void => {
+    if (placed !== shown) return void turn(shown, () => undefined);
     wanted = shown;
     article.removeAttribute('aria-busy');
   };

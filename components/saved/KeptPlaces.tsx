@@ -18,7 +18,9 @@ type Props = {
     Pick<Messages<'object'>, 'scanOf' | 'untitled'>;
 };
 
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+/** Of what is gone; whoever is elsewhere stays there. */
+const takeFocus = (element: HTMLElement | null) =>
+  void (document.activeElement === document.body && element?.focus());
 
 /** Where the visitor stopped reading, to go on there or to forget it. Nothing where there was no such place. */
 export function KeptPlaces({ locale, strings }: Props) {
@@ -38,7 +40,7 @@ export function KeptPlaces({ locale, strings }: Props) {
     changePlaces((known) => withoutPlace(known, id));
     // What had the focus is gone with its line.
     const links = list.current?.querySelectorAll('a');
-    requestAnimationFrame(() => links?.[Math.min(index + 1, links.length - 1)]?.focus());
+    requestAnimationFrame(() => (links?.[index + 1] ?? links?.[index - 1])?.focus());
   };
   const forgetAll = () => {
     setIsForgotten(true);

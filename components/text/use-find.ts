@@ -25,11 +25,11 @@ export function useFind(
     () =>
       onAddressChange(scan, ({ find, region }) => {
         setQuery(find ?? '');
-        setCurrent(0);
+        setCurrent(region ? firstWithin(lines, findWords(index, find ?? ''), region) : 0);
         setIsPlaced(region !== undefined);
         setIsTyping(false);
       }),
-    [scan],
+    [scan, lines, index],
   );
   const look = (text: string) => {
     setQuery(text);

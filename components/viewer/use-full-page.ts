@@ -9,6 +9,8 @@ export function useFullPage(frame: RefObject<HTMLElement | null>) {
   return { isOn, toggle: () => setIsOn(!isOn), leave: () => setIsOn(false) };
 }
 
+const live = '[role=status], [aria-live]';
+
 /**
  * Lets an element fill the window: everything beside it and its ancestors is out of reach of focus and screen
  * readers, but for what tells them of changes, and the page behind does not scroll. Returns what undoes it. The size is a
@@ -17,8 +19,9 @@ export function useFullPage(frame: RefObject<HTMLElement | null>) {
 function fillWindow(element: HTMLElement): () => void {
   const hidden: HTMLElement[] = [];
   const hide = (beside: Element) => {
-    if (!(beside instanceof HTMLElement) || beside.inert || beside.role === 'status') return;
-    if (beside.querySelector('[role=status]')) return [...beside.children].forEach(hide);
+    if (!(beside instanceof HTMLElement) || beside.inert) return;
+    if (beside.matches(live) && !beside.querySelector('a, button')) return;
+    if (beside.querySelector(live)) return [...beside.children].forEach(hide);
     beside.inert = true;
     hidden.push(beside);
   };

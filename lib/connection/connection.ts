@@ -42,6 +42,7 @@ export type ConnectionOptions = {
 };
 
 const maxRedirects = 3;
+const maxSilence = 120_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** Opens the way to the listed origins; nothing is sent until something is asked. @throws on an origin that is no URL */
@@ -51,9 +52,9 @@ export function openConnection(options: ConnectionOptions): Connection {
   const agent = new Agent({
     connections,
     connect: guardedConnector(new URL(upstream), lookup),
-    // Each question has a deadline for the whole.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+    // Of a server that says nothing; each question has a deadline for the whole besides.
+    headersTimeout: maxSilence,
+    bodyTimeout: maxSilence,
   });
 
   async function follow(

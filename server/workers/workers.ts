@@ -82,13 +82,15 @@ export class Workers {
       if (this.#isStopping) return;
       // One that has died meanwhile has its successor already.
       if (!this.#all.has(old)) continue;
+      // The one that is begun is its successor, should it die before that listens.
+      this.#leaving.add(old);
       try {
         await this.#begin();
       } catch (error) {
         log.error({ err: error }, 'the workers that are there go on');
+        if (!this.#leaving.delete(old)) this.#replace({ pid: old.process.pid });
         return;
       }
-      this.#leaving.add(old);
       await this.#end(old, drainFor);
     }
     log.info({ workers: this.pids }, 'workers renewed');

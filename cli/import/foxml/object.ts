@@ -3,6 +3,7 @@ import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { metsDocument } from '../mets/document.ts';
+import { isDocumentFile } from '../mets/files.ts';
 import { metsObject } from '../mets/object.ts';
 import type { Located, Package } from '../mets/package.ts';
 import { isRecord, metadataOfRecord } from '../records/formats.ts';
@@ -123,8 +124,13 @@ async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<
     located.filter(({ stream }) => isImage(stream)),
     images,
   );
-  const there = all.find(({ found }) => 'file' in found || 'embedded' in found)?.found;
   const address = all.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
+  const hasAddress = address !== undefined && place.client !== undefined;
+  // A document in base64 counts where there is no image, one that is elsewhere included.
+  const there = all.find(
+    ({ stream, found }) =>
+      'file' in found || ('embedded' in found && !(hasAddress && isDocumentFile(stream))),
+  )?.found;
   const said = best(
     located.filter(({ stream }) => textStreams.includes(stream.id)),
     textStreams,

@@ -20,6 +20,7 @@ import { objectIn } from './values.ts';
 const maxImage = 400_000_000;
 const maxInfo = 1_000_000;
 const imageTypes = 'image/jpeg, image/png;q=0.9, image/*;q=0.8';
+const scanTypes = `${imageTypes}, application/pdf;q=0.7, */*;q=0.1`;
 
 /**
  * Fetches an image as large as it is to be had: whole, or, where its service limits the size of an answer, in tiles that
@@ -62,8 +63,8 @@ export async function serviceAt(client: RemoteClient, base: string): Promise<Ima
   }
 }
 
-async function fetchFile(client: RemoteClient, address: string, folder: string): Promise<string> {
-  const { bytes } = await client.get(address, imageTypes, maxImage);
+async function fetchFile(client: RemoteClient, asked: string, folder: string): Promise<string> {
+  const { bytes, address } = await client.get(asked, scanTypes, maxImage);
   const fetched = `${folder}/fetched`;
   await writeFile(fetched, bytes);
   const file = `${folder}/image${await scanExtension(fetched)}`;

@@ -8,7 +8,7 @@ import { Processor } from 'iiif-processor';
 /** A IIIF server: image services over real images, and whatever JSON and XML a test gives it. The browser's tests use it too. */
 export type IiifServer = {
   origin: string;
-  /** Answers at paths: a value is sent as JSON, a text as XML, a number is a status; a function is asked with the query. */
+  /** Answers at paths: a value is sent as JSON, a text as XML, a number is a status, `moved` an address that is led to; a function is asked with the query. */
   answers: Map<string, unknown>;
   /** Paths that were asked for. */
   asked: string[];
@@ -36,7 +36,9 @@ export async function openIiifServer(
     const known = answers.get(path) ?? answers.get(pathname);
     const given: unknown = typeof known === 'function' ? known(searchParams) : known;
     // Who asks is not to wait before asking again.
-    if (typeof given === 'number') response.writeHead(given, { 'Retry-After': '0' }).end();
+    if (given instanceof Object && 'moved' in given)
+      response.writeHead(302, { Location: String(given.moved) }).end();
+    else if (typeof given === 'number') response.writeHead(given, { 'Retry-After': '0' }).end();
     else if (typeof given === 'string')
       response.writeHead(200, { 'Content-Type': 'application/xml' }).end(given);
     else if (given !== undefined)

@@ -13,12 +13,14 @@ export function isText({ mime, use, href }: MetsFile): boolean {
   return /xml|html|text/.test(mime) || textUse.test(use) || /\.(xml|html?|hocr|txt)$/i.test(href);
 }
 
+/** Whether a file is a document of pages, as far as is said of it. */
+export const isDocumentFile = ({ mime, href }: Pick<MetsFile, 'mime' | 'href'>) =>
+  /^application\/pdf$|djvu/.test(mime) || isDocument(href);
+
 /** Whether a file shows its page. */
 export function isImage(one: MetsFile): boolean {
-  return (
-    !isText(one) &&
-    (/^image\/|^application\/pdf$|djvu/.test(one.mime) || scanExtensions.has(extname(one.href).toLowerCase()))
-  );
+  const isKnown = one.mime.startsWith('image/') || scanExtensions.has(extname(one.href).toLowerCase());
+  return !isText(one) && (isKnown || isDocumentFile(one));
 }
 
 /** Texts, those first that have more to say of places. */
@@ -52,10 +54,12 @@ export async function bestImage(
 const bestUses = [/max|original/i, /master|archiv/i, /default|presentation|image/i];
 
 /** The same among addresses, whose pixels nobody knows: no document where there is an image, and by what their groups are called. */
-export function bestAddress(images: { address: string; use: string }[]): string | undefined {
-  const rank = ({ address, use }: (typeof images)[number]) => {
+export function bestAddress(
+  images: { address: string; use: string; isDocument?: boolean }[],
+): string | undefined {
+  const rank = ({ use, isDocument: isLast }: (typeof images)[number]) => {
     const known = bestUses.findIndex((pattern) => pattern.test(use));
-    const last = isDocument(address) ? 20 : derived.test(use) ? 10 : 0;
+    const last = isLast ? 20 : derived.test(use) ? 10 : 0;
     return last + (known === -1 ? bestUses.length : known);
   };
   return images.toSorted((one, other) => rank(one) - rank(other))[0]?.address;

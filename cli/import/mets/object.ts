@@ -9,7 +9,7 @@ import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { contentsOf, type LogicalObject, logicalObject, numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv, type MetsFile } from './document.ts';
-import { bestAddress, bestImage, isImage, isText, textRank } from './files.ts';
+import { bestAddress, bestImage, isDocumentFile, isImage, isText, textRank } from './files.ts';
 import { toldFromOthers, withRecordBeside } from './issue.ts';
 import type { Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
@@ -170,7 +170,9 @@ async function scanOf(
   // Without an image it may be a document about a part of the whole.
   for (const { file } of [...images.files, ...(isShown ? texts.files : [])]) reading.claimed.add(file);
   const file = await bestImage(images.files, reading.maxPixels);
-  const shown = images.addresses.filter((one) => !reading.link || !isNotShown(one.address));
+  const shown = images.addresses.filter(
+    (one) => !reading.link || !(one.isDocument || isNotShown(one.address)),
+  );
   const address = bestAddress(shown.length > 0 ? shown : images.addresses);
   if (texts.files.length + texts.addresses.length === 0 && texts.reasons[0])
     reading.report({ file: place.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
@@ -182,7 +184,13 @@ async function scanOf(
 
 /** Those of a page's files that are to be had, and why others are not. */
 async function located(files: MetsFile[], place: Package) {
-  const all = await Promise.all(files.map(async ({ href, use }) => ({ use, ...(await place.locate(href)) })));
+  const all = await Promise.all(
+    files.map(async (one) => ({
+      use: one.use,
+      isDocument: isDocumentFile(one),
+      ...(await place.locate(one.href)),
+    })),
+  );
   return {
     files: all.filter((one) => 'file' in one),
     addresses: all.filter((one) => 'address' in one),

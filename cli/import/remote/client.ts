@@ -36,7 +36,7 @@ export type RemoteOptions = {
 
 /** How often an address is asked for at the most. */
 const maxAttempts = 6;
-/** Milliseconds for an answer, and of large ones bytes that come in each besides. */
+/** Milliseconds for an answer, and for each so many bytes that it may have. */
 const timeout = 120_000;
 const minSpeed = 500;
 /** Longest pause between two attempts, whatever a server asks for. */

@@ -131,6 +131,31 @@ test('a record that names a PDF and no images shows its pages; one about its rig
   expect(await library.import('--link', `${origin}/pdf`)).toMatchObject({ objects: { unchanged: 1 } });
 });
 
+test('a page has its image and not the PDF of it, whatever that is called; an index is followed to where it is', async () => {
+  const folder = temporaryFolder();
+  execFileSync('djvmcvt', ['-i', djvuOf(sizes), folder, 'index.djvu']);
+  const files = ['index.djvu', 'p1.pbm.djvu', 'p2.pbm.djvu'].map((name): [string, Buffer] => [
+    `elsewhere/${name}`,
+    readFileSync(join(folder, name)),
+  ]);
+  const { origin, answers, at, ...library } = await serverOf({
+    ...Object.fromEntries(files),
+    'a.png': [20, 30],
+    get: book,
+  });
+  const group = (use: string, id: string, name: string, mime: string) =>
+    fileGroup(use, { [id]: at(name) }, mime);
+  answers.set(
+    '/mets',
+    metsXml(
+      `${modsSection('D', '<mods:titleInfo><mods:title>Atlas</mods:title></mods:titleInfo>')}<mets:fileSec>${group('ORIGINAL', 'P', 'get', 'application/pdf')}${group('IMAGE', 'I', 'a.png', 'image/png')}</mets:fileSec>${structure('PHYSICAL', div('TYPE="physSequence"', div('TYPE="page"', '#P', '#I')))}`,
+    ),
+  );
+  expect(await library.import(`${origin}/mets`)).toMatchObject({ code: 0, scans: { made: 1 } });
+  answers.set('/index', { moved: at('elsewhere/index.djvu') });
+  expect(await library.import(`${origin}/index`)).toMatchObject({ code: 0, scans: { made: 2 } });
+});
+
 test('of several documents each has its pages in its place, and a broken one costs itself', async () => {
   const { origin, answers, at, ...library } = await serverOf({
     'a.pdf': pdfOf([page('Ala'), page('ma')]),

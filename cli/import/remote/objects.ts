@@ -53,7 +53,9 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
   const { client, harvest, reading } = asking;
   const repository = () => ({ objects: harvestedObjects(address, asking) });
   if (Object.values(harvest).some((one) => one !== undefined)) return repository();
-  if (isScan(address)) return { objects: [scanObject(address, client, reading)] };
+  // It may be larger than a document is read; and what ends so may be a record.
+  if (isCalledScan(address) && isScan((await client.begin(address, documentTypes, head)).bytes))
+    return { objects: [scanObject(address, client, reading)] };
   let bytes: Uint8Array;
   try {
     ({ bytes } = await client.get(address, documentTypes, maxDocument));
@@ -63,8 +65,7 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
     if (error instanceof UnreadableFile && isCalledOne) return repository();
     throw error;
   }
-  if (formats.some(({ matches }) => matches(Buffer.from(bytes.subarray(0, 512)))))
-    return { objects: [scanObject(address, client, reading)] };
+  if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
   if (/^[{[]/.test(start)) return await foundInJson(jsonIn(bytes), asking);
   if (/^(<!doctype html|<html)/i.test(start))
@@ -84,9 +85,15 @@ async function foundInJson(json: Json, { client, reading }: Asking): Promise<Fou
   return { addresses: collectionAddresses(json) };
 }
 
+/** Bytes by which a format is known. */
+const head = 512;
+
 /** Whether an address is that of a file of scans by its ending. */
-const isScan = (address: string) =>
+const isCalledScan = (address: string) =>
   URL.canParse(address) && scanExtensions.has(extensionOf(new URL(address).pathname));
+
+const isScan = (bytes: Uint8Array) =>
+  formats.some(({ matches, readable }) => readable && matches(Buffer.from(bytes.subarray(0, head))));
 
 /** An object of one file of scans, which nothing but that describes. */
 function scanObject(address: string, client: RemoteClient, reading: Reading): SourceObject {

@@ -48,7 +48,10 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
   } else {
     yield* await readTables(folder, found);
   }
-  yield* readRecordFiles(folder, unclaimed(folder, found), found, (inner) => unclaimed(inner, found));
+  yield* readRecordFiles(folder, unclaimed(folder, found), found, async (inner) => {
+    await claimComponents(inner, found);
+    return unclaimed(inner, found);
+  });
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 

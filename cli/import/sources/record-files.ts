@@ -29,7 +29,7 @@ export async function* readRecordFiles(
   folder: Folder,
   images: string[],
   reading: Reading,
-  imagesIn: (inner: Folder) => string[],
+  imagesIn: (inner: Folder) => Promise<string[]>,
 ): AsyncGenerator<SourceObject> {
   let joinable: Joinable | undefined;
   for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other))) {
@@ -50,7 +50,11 @@ const keyOf = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_');
 
-async function imagesByName(folder: Folder, images: string[], imagesIn: (inner: Folder) => string[]) {
+async function imagesByName(
+  folder: Folder,
+  images: string[],
+  imagesIn: (inner: Folder) => Promise<string[]>,
+) {
   const named = new Map<string, Images>();
   const add = (name: string, files: string[]): void => {
     const before = named.get(keyOf(name));
@@ -63,7 +67,8 @@ async function imagesByName(folder: Folder, images: string[], imagesIn: (inner: 
     add(stem, [image]);
     if (begin !== undefined) add(begin, [image]);
   }
-  for (const path of folder.folders) add(nameOf(path), imagesIn(await readFolder(path, () => undefined)));
+  for (const path of folder.folders)
+    add(nameOf(path), await imagesIn(await readFolder(path, () => undefined)));
   return named;
 }
 

@@ -42,24 +42,30 @@ export type RemovableObject = {
   digests: string[];
 };
 
+/** Ids that one statement asks for. */
+const idsAtOnce = 1000;
+
 /** The objects among these ids, by their id. */
 export async function findObjects(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, RemovableObject>> {
   const found = new Map<string, RemovableObject>();
-  const rows = await db
-    .selectFrom('objects')
-    .leftJoin('services', 'services.id', 'objects.service_id')
-    .leftJoin('scans', 'scans.object_id', 'objects.id')
-    .select(['objects.id', 'services.address', 'scans.digest', 'scans.text_digest'])
-    .where('objects.id', 'in', ids)
-    .execute();
-  for (const { id, address, digest, text_digest } of rows) {
-    const object = found.get(id) ?? { service: address, digests: [] };
-    // A scan whose files a service has has none here.
-    object.digests.push(...[digest, text_digest].flatMap((one) => one || []));
-    found.set(id, object);
+  // Engines take so many parameters of a statement, and PostgreSQL no empty list.
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const rows = await db
+      .selectFrom('objects')
+      .leftJoin('services', 'services.id', 'objects.service_id')
+      .leftJoin('scans', 'scans.object_id', 'objects.id')
+      .select(['objects.id', 'services.address', 'scans.digest', 'scans.text_digest'])
+      .where('objects.id', 'in', ids.slice(from, from + idsAtOnce))
+      .execute();
+    for (const { id, address, digest, text_digest } of rows) {
+      const object = found.get(id) ?? { service: address, digests: [] };
+      // A scan whose files a service has has none here.
+      object.digests.push(...[digest, text_digest].flatMap((one) => one || []));
+      found.set(id, object);
+    }
   }
   return found;
 }

@@ -6,7 +6,6 @@ import { recordingLog } from '../mirror/service/service.fixture.ts';
 import { Warnings } from '../mirror/service/warnings.ts';
 import type { EntityTile } from '../schema.ts';
 import { at, mirroredStore, shown } from './mirrored-store.fixture.ts';
-import { saveText } from './mirrored-texts.ts';
 
 /** Text that PostgreSQL cannot press into a key: 2704 bytes is the most that its indexes take. */
 const long = randomBytes(6000).toString('base64url');
@@ -59,27 +58,4 @@ test.each([
   const tiles = three();
   for (const tile of tiles.slice(1, 2)) Object.assign(tile.related_object, { [field]: `${long} ${long}` });
   expect((await mirrored(tiles)).tiles).toHaveLength(3);
-});
-
-test('an address that no key can hold leads nowhere, and the longest one holds a text', async () => {
-  const tiles = three();
-  const url = 'https://service.example/';
-  const addresses = [`${url}${long}`, `${url}${long.slice(0, 2500 - url.length)}`];
-  for (const tile of tiles.slice(1, 2))
-    tile.related_object.main_scan.resources = addresses.map((url) => {
-      return { url, mime: 'text/xml-alto', hidden: false, downloadable: true };
-    });
-  const found = await mirrored(tiles);
-  expect(found.tiles[1]).toMatchObject({
-    related_object: { main_scan: { resources: ['', addresses[1]].map((url) => ({ url })) } },
-  });
-  const { id: scan } = await found.db
-    .selectFrom('scans')
-    .select('id')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const alto = new Uint8Array(8);
-  const text = { scan, address: addresses[1] ?? '', alto, readAt: 1 };
-  await found.db.transaction().execute((trx) => saveText(trx, text, alto));
-  expect(await found.db.selectFrom('service_texts').selectAll().execute()).toHaveLength(1);
 });

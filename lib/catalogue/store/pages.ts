@@ -108,8 +108,11 @@ export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[
     if (state === 'published') return { ...shown, published: publicPart(shown) };
     const other = published.get(pageName(row));
     if (!other) return shown;
-    const isSameText = other.title === row.title && other.content === row.content;
-    const updated_at = isSameText ? shown.updated_at : showTimestamp(savedAt(row));
+    const isSame =
+      other.title === row.title &&
+      other.content === row.content &&
+      (row.updated === null || row.updated === other.updated);
+    const updated_at = isSame ? shown.updated_at : showTimestamp(savedAt(row));
     return { ...shown, updated_at, published: publicPart(readPage({ ...other, language: row.language })) };
   });
 }

@@ -1,16 +1,13 @@
-/** Characters of an address; a key of PostgreSQL holds 2704 bytes. */
-const maxLength = 2500;
-
 /**
  * An address that a catalogue service gave, resolved as a browser would against the service's own. What does not
- * lead to the web (`javascript:`, `data:`), cannot be read at all or is too long for a key of the store becomes the empty text.
+ * lead to the web (`javascript:`, `data:`) or cannot be read at all becomes the empty text.
  * @param base address of the service, with a slash at the end
  */
 export function resolveAddress(text: string, base: string): string {
   if (text.trim() === '' || !URL.canParse(text, base)) return '';
   const { protocol, username, password, href } = new URL(text, base);
   const isWeb = (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
-  return isWeb && href.length <= maxLength ? href : '';
+  return isWeb ? href : '';
 }
 
 /** The origin of an address that `resolveAddress` gave; undefined for the empty text. */

@@ -28,6 +28,9 @@ export type TextsOptions = {
   searchUrl?: string | undefined;
 };
 
+/** Milliseconds between two times that all that is cached is outdated for texts. */
+const raiseEvery = 60_000;
+
 /**
  * Keeps the index of texts as the scans are, for as long as this process lives: of all processes and servers of a store one does
  * it, in steps, and between two of them the processor is left to visitors for as long as the last one took.
@@ -37,6 +40,9 @@ export function startTexts(
   { storage, log, programs, searchUrl }: TextsOptions,
 ): RunningWork {
   const owner = randomUUID();
+  /** Whether pages can be found that could not when the version was last raised, and when that was. */
+  let isFindable = false;
+  let raised = Number.NEGATIVE_INFINITY;
   const index = openTextIndex({ db, file }, { programs, searchUrl, onDamaged: logDamaged(log) });
 
   const work = (signal: AbortSignal) =>
@@ -45,8 +51,6 @@ export function startTexts(
       async open(lease) {
         let after = 0;
         let [pages, words] = [0, 0];
-        /** Whether pages can be found that could not when the version was last raised. */
-        let isFindable = false;
         let hasFailed = false;
         /** Whether, since the first object was looked at, something was away that texts are read from or written to. */
         let wasAway = false;
@@ -74,10 +78,10 @@ export function startTexts(
             after = done.next ?? 0;
             if (done.next === undefined && !wasAway) await index.passed?.();
             isFindable ||= done.pages > 0;
-            if (done.next === undefined && isFindable) {
-              // Answers that are cached lack them; after every step nothing would stay cached during an import.
+            if (done.next === undefined && isFindable && began - raised >= raiseEvery) {
+              // Answers that are cached lack them. More often nothing would stay cached while a service's texts trickle in.
               await transact(db, raiseVersion);
-              isFindable = false;
+              [isFindable, raised] = [false, began];
             }
             pages += done.pages;
             words += done.words;
