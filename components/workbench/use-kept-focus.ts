@@ -9,7 +9,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 export function useKeptFocus(place: RefObject<HTMLElement | null>) {
   const focused = useRef<Element>(undefined);
 
-  // After every render: any may have taken it away.
+  // Each render of what is around may have taken away what had it.
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = undefined;

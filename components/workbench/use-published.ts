@@ -16,25 +16,21 @@ export function usePublished(
   look: LookAtPublished,
 ): [Reply<Look> | undefined, () => void] {
   const [seen, setSeen] = useState<{ text: PublishedText; reply: Reply<Look> }>();
-  const [tries, setTries] = useState(0);
 
-  const lookAt = useEffectEvent(async (signal: AbortSignal) => {
-    if (!text || (seen?.text === text && 'value' in seen.reply)) return;
+  const lookAt = useEffectEvent(async (wanted: PublishedText, signal: AbortSignal) => {
     try {
-      const reply = await look(text, signal);
-      if (!signal.aborted) setSeen({ text, reply });
+      const reply = await look(wanted, signal);
+      if (!signal.aborted) setSeen({ text: wanted, reply });
     } catch {
       // Nobody waits for it any more.
     }
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or try is why it looks again
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || !text || seen?.text === text) return;
     const own = new AbortController();
-    void lookAt(own.signal);
+    void lookAt(text, own.signal);
     return () => own.abort();
-  }, [text, isWanted, tries]);
+  }, [text, isWanted, seen]);
 
-  return [seen?.reply, () => setTries((before) => before + 1)];
+  return [seen?.reply, () => setSeen(undefined)];
 }

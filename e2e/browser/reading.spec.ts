@@ -1,8 +1,6 @@
-import type { Page, Request } from '@playwright/test';
-import { scansApiPath } from '#lib/addresses.ts';
+import type { Page } from '@playwright/test';
 import { opened, openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { isSharp } from '../support/viewer.ts';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
 const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
@@ -225,32 +223,6 @@ test('a page that is not there leads back to the scan that is shown', async ({ p
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
 });
 
-test('the picture of the scan before is not seen under the name of another', async ({ page }) => {
-  await openWork(page, 'en', '?scan=4');
-  await opened(page);
-  await isSharp(page);
-  await page.waitForLoadState('networkidle');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/scans\//, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await strip(page)
-    .getByRole('link', { name: /^Scan 1\b/ })
-    .click();
-  await expect(where(page)).toHaveText(/^Scan 1 of 4/);
-  await opened(page);
-  const picture = page.locator('img[data-picture]');
-  await expect(picture).toHaveAttribute('alt', /^Scan 1 of 4: /);
-  await expect(picture).toHaveCSS('opacity', '0');
-  release();
-  await isSharp(page);
-  await expect(picture).toHaveJSProperty('complete', true);
-});
-
 test('in full page it is told which scan is turned to, and keys work wherever one has clicked', async ({
   page,
 }) => {
@@ -266,66 +238,6 @@ test('in full page it is told which scan is turned to, and keys work wherever on
   await page.getByRole('group', { name: 'Tools for the scan' }).click({ position: { x: 2, y: 2 } });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full page', exact: true })).toBeVisible();
-});
-
-test('who moves the place in the work back before the page has come stays where they are', async ({
-  page,
-}) => {
-  const path = await openWork(page);
-  await opened(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const last = `${demoUrl()}${path}?scan=4`;
-  const answered = page.waitForResponse(last);
-  await page.route(last, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const slider = page.getByRole('slider', { name: 'Place in the work' });
-  await slider.press('End');
-  const article = page.locator('article[aria-busy="true"]');
-  await expect(article).toBeVisible();
-  await slider.press('Home');
-  await expect(article).toHaveCount(0);
-  release();
-  await answered;
-  await next(page).click();
-  await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
-  await expect(page).toHaveURL(/\?scan=2$/);
-});
-
-test('who goes back and forward again while a page is on its way sees the one of the address', async ({
-  page,
-}) => {
-  const path = await openWork(page);
-  await opened(page);
-  await strip(page)
-    .getByRole('link', { name: /^Scan 4\b/ })
-    .click();
-  await expect(where(page)).toHaveText(/^Scan 4 of 4/);
-  await opened(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const answered = page.waitForResponse(demoUrl() + path);
-  await page.route(demoUrl() + path, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const article = page.locator('article[aria-busy="true"]');
-  await page.goBack();
-  await expect(article).toBeVisible();
-  await page.goForward();
-  await expect(article).toHaveCount(0);
-  release();
-  await answered;
-  // What is turned to next comes after whatever that answer would have shown.
-  await strip(page).getByRole('link', { name: 'Previous scan' }).click();
-  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
-  await expect(page).toHaveURL(/\?scan=3$/);
 });
 
 test('over the feed an object is turned too, and closes to the feed', async ({ page }) => {
@@ -363,51 +275,6 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
   // Closing is not leafing back to the first scan.
   const places = await page.evaluate(() => localStorage.getItem('czytelnia-places'));
   expect(JSON.parse(places ?? '')).toMatchObject([{ position: 1 }]);
-});
-
-test.describe('a network that is gone', () => {
-  // Its text has not been asked for yet, and neither have the scans beside it.
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test('the next scan is there already, sharp', async ({ page, context }) => {
-    const path = await openWork(page);
-    await opened(page);
-    const id = path.split('/')[3] ?? '';
-    const [second] = await (await page.request.get(demoUrl() + scansApiPath(id, 1))).json();
-    const tiles = new URL(second.dzi.tiles_prefix).pathname;
-    const pending = new Set<Request>();
-    page.on('request', (request) => pending.add(request));
-    page.on('requestfinished', (request) => pending.delete(request));
-    page.on('requestfailed', (request) => pending.delete(request));
-    const tile = page.waitForEvent('requestfinished', (request) =>
-      new URL(request.url()).pathname.startsWith(tiles),
-    );
-    await page.locator('figure').hover();
-    await tile;
-    await expect.poll(() => pending.size).toBe(0);
-    await context.setOffline(true);
-    await next(page).click();
-    await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
-    await expect(page.locator('img[data-picture="covered"]')).toHaveAttribute('alt', /^Scan 2 of 4: /);
-  });
-});
-
-test.describe('a network that fails', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
-
-  test('a page that does not come is loaded as a whole', async ({ page }) => {
-    await openWork(page);
-    await opened(page);
-    await marked(page);
-    await page.route(/\?scan=3$/, (route) =>
-      route.request().isNavigationRequest() ? route.continue() : route.abort(),
-    );
-    await strip(page)
-      .getByRole('link', { name: /^Scan 3\b/ })
-      .click();
-    await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
-    await expect.poll(() => isSameDocument(page)).toBe(false);
-  });
 });
 
 test.describe('without scripts', () => {
