@@ -1,6 +1,7 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { isCorporate, isUnknownCreator } from './creator.ts';
+import { invertedName } from './inverted-name.ts';
 
 /** Who made an object: a person by family and given name, or a name that cannot be parted. */
 export type Name =
@@ -60,5 +61,5 @@ function nameOf(text: string): Name {
   const roleOnly = role === undefined || /^\p{Ll}[\p{Ll}\s]{0,20}\.?$/u.test(role);
   if (family && given && roleOnly && more.length === 0 && /^[^\p{Ll}\d][^\d]*$/u.test(given))
     return { family, given };
-  return { literal: text };
+  return invertedName(text) ?? { literal: text };
 }

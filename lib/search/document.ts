@@ -42,7 +42,7 @@ export type SearchDocument = {
 };
 
 /** Raised when documents of the same records are made differently: all are made anew then. */
-export const documentVersion = 6;
+export const documentVersion = 7;
 
 /** Words of a field that are indexed: more than any description has, fewer than a database takes. */
 const maxWords = 10_000;

@@ -7,6 +7,7 @@ import { facetValue } from './values.ts';
 test.each([
   ['Mickiewicz, Adam', 'adam mickiewicz'],
   ['Adam Mickiewicz', 'adam mickiewicz'],
+  ['Mickiewicz Adam', 'adam mickiewicz'],
   ['Mickiewicz, Adam (1798-1855)', 'adam mickiewicz'],
   ['Mickiewicz, Adam (1798-1855). Autor', 'adam mickiewicz'],
   ['Adam Mickiewicz (1798–1855)', 'adam mickiewicz'],

@@ -1,0 +1,54 @@
+import { fold } from '#lib/text/fold.ts';
+
+// Common given names, folded. Those of the first list are hardly ever family names.
+const polish = new Set(
+  `adam adolf agata agnieszka albin aleksander aleksandra alfons aleksy alicja amelia anastazy andrzej anna antoni antonina
+  apolinary apolonia augustyn barbara bartlomiej bartosz beata benedykt bernard bogdan boguslaw bohdan boleslaw bonawentura bozena
+  bronislaw bronislawa cecylia celina cezary cyprian cyryl czeslaw czeslawa damian danuta dariusz deotyma dezydery dionizy dominik
+  dorota edmund edward edyta eleonora eliza elzbieta emilia eugeniusz eustachy ewa ewelina ezechiel fabian feliks felicjan ferdynand
+  filip florian franciszek franciszka fryderyk gabriela gerard gerwazy grazyna grzegorz gustaw halina hanna helena henryk henryka
+  hieronim hilary hipolit honorata hugo ignacy idzi ireneusz irena iwona izabela izydor jacek jadwiga jakub jan janina janusz jaroslaw
+  jedrzej jerzy joachim joanna jozef jozefa jozefina julia julian julianna juliusz justyn justyna kajetan kamil karol karolina
+  kasper katarzyna kazimiera kazimierz klemens klementyna konstancja konstanty kornel krystyna krzysztof ksawery lech leokadia leonard
+  leopold leszek lucjan lucja lucyna ludwik ludwika lukasz maciej malgorzata marcin marek maria marianna mariusz marta maryla
+  maksymilian mateusz maurycy melchior michal michalina mieczyslaw mikolaj miroslaw narcyza natalia onufry oskar pawel pelagia piotr
+  protazy przemyslaw rafal regina romuald rozalia ryszard sabina salomea sebastian serafin seweryn seweryna slawomir stanislaw
+  stanislawa stefan stefania sylwester szczepan szymon tadeusz tekla teodor teofil teofila teresa tomasz tymoteusz urszula
+  waclaw waleria walerian walery walenty wanda wawrzyniec wiera wieslaw wiktor wiktoria wilhelm wilhelmina wincenty wit witold wladyslaw
+  wladyslawa wlodzimierz wojciech zbigniew zdzislaw zenon ziemowit zofia zuzanna zygmunt`.split(/\s+/),
+);
+const others = new Set(
+  `abraham adolph adolphe agnes albert albrecht alexander alexandre alfred alice alojzy amadeus anatol andre andreas andrew anne anton
+  antoine antonio arnold arthur artur august auguste beatrice benjamin bruno camille carl carlo caroline caspar charles charlotte
+  christian christoph claude clara conrad daniel david dawid denis dorothea edgar eduard edwin elias elisabeth elizabeth emanuel emil
+  emile emma erazm erich erik ernest ernst erwin eugen eugene eva felix ferdinand florence francesco francis franz frederic frederick
+  friedrich gabriel gaspard georg george georges gerhard giovanni giuseppe gottfried gotthold grace guillaume gustav gustave hans
+  harry heinrich helmut henri henry herman hermann honore horace hubert immanuel isaac ivan iwan jacob jacques jacopo james jane jean
+  jerome johann johannes john jonas joseph jules karl kaspar konrad leo leon leonardo lorenz louis louise luca lucas lucien ludwig
+  luigi magdalena marc marcel marco marie mark markus martin mary matthaus matthias max maximilian maxime michael michel moritz
+  napoleon nicolas nikolaus norbert oscar oswald otto paolo patrick paul peter philipp philippe pierre pietro rainer raoul raymond
+  rene richard robert roger roman rosa rudolf samuel sara sergiusz siegfried sigismund simon sophie stefano stephan stephen theo
+  theodor theodore theophile thomas tobias urban valentin victor viktor vincent vincenzo vladimir volodymyr walter wassily werner
+  wilhelmine william wolfgang yves`.split(/\s+/),
+);
+
+/** What stands before the name of a saint, of a ruler or of somebody in orders, and is no family name. */
+const title =
+  /^(?:swiet[ya]|krol(?:owa)?|ksiaze|ksiezna|cesarz(?:owa)?|hrabia|papiez|(?:arcy)?biskup|ksiadz|ojciec|brat|siostra|matka|pani?|saint|king|queen|prince|pope|father|sir|lord|lady)$/;
+
+const capitalized = /^\p{Lu}[\p{L}’'-]+$/u;
+
+/**
+ * The parts of a person's name that is written family name first without a comma, as many Polish catalogues do: "Mickiewicz Adam"
+ * and "Norwid Cyprian Kamil". Only where Polish given names follow what is none; of others nothing is told.
+ */
+export function invertedName(text: string): { family: string; given: string } | undefined {
+  const words = text.split(' ');
+  const [family = '', ...given] = words;
+  const [first = '', ...rest] = words.map(fold);
+  const areNames = words.every((word) => capitalized.test(word)) && given.length > 0 && given.length <= 3;
+  const isFamily = !polish.has(first) && !others.has(first) && !title.test(first);
+  return areNames && isFamily && rest.every((word) => polish.has(word))
+    ? { family, given: given.join(' ') }
+    : undefined;
+}
