@@ -32,9 +32,9 @@ const others = new Set(
   wilhelmine william wolfgang yves`.split(/\s+/),
 );
 
-/** What stands before the name of a saint, of a ruler or of somebody in orders, and is no family name. */
+/** What stands before the name of a saint, of a ruler, of somebody in orders or of a house, and is no family name. */
 const title =
-  /^(?:swiet[ya]|krol(?:owa)?|ksiaze|ksiezna|cesarz(?:owa)?|hrabia|papiez|(?:arcy)?biskup|ksiadz|ojciec|brat|siostra|matka|pani?|saint|king|queen|prince|pope|father|sir|lord|lady)$/;
+  /^(?:swiet[ya]|krol(?:owa)?|ksiaze|ksiezna|cesarz(?:owa)?|hrabia|papiez|(?:arcy)?biskup|ksiadz|ojciec|brat|siostra|matka|pani?|saint|king|queen|prince|pope|father|sir|lord|lady|dom|fundacja|hotel|huta|klasztor|kopalnia|kosciol|parafia|szpital|teatr|zamek)$/;
 
 const capitalized = /^\p{Lu}[\p{L}’'-]+$/u;
 

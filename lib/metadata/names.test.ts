@@ -26,6 +26,7 @@ test.each([
   ['Jan Adam', { literal: 'Jan Adam' }],
   ['Dylan Thomas', { literal: 'Dylan Thomas' }],
   ['Święty Wojciech', { literal: 'Święty Wojciech' }],
+  ['Huta Katarzyna', { literal: 'Huta Katarzyna' }],
   ['Wójcicki K. Władysław', { literal: 'Wójcicki K. Władysław' }],
   ['Detroit Publishing Co., Detroit', { literal: 'Detroit Publishing Co., Detroit', body: true }],
   ['Drukarnia Narodowa (Kraków)', { literal: 'Drukarnia Narodowa (Kraków)', body: true }],
