@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { everything } from '#lib/search/address.ts';
 import { conformance } from '#lib/search/conformance.ts';
@@ -18,14 +19,19 @@ type Opened = Awaited<ReturnType<typeof temporaryStore>>;
 const engineOf = ({ file, reader }: Opened) => (file ? sqliteEngine(file) : postgresEngine(reader));
 
 describe('an engine finds, counts and narrows as one does that goes through all objects', () => {
-  test('in any library, also after changes and removals', async () => {
+  test('in any library, also after changes and removals, and however often objects were indexed before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(madeObject, { minLength: 1, maxLength: 12 }),
         fc.array(madeObject, { maxLength: 4 }),
         fc.array(madeQuestion, { minLength: 1, maxLength: 6 }),
-        async (first, second, questions) => {
+        fc.constantFrom(0, 4_000_000_000),
+        async (first, second, questions, indexedBefore) => {
           const store = await temporaryStore();
+          if (store.file)
+            await sql`INSERT INTO sqlite_sequence (name, seq) VALUES ('search_objects', ${indexedBefore})`.execute(
+              store.db,
+            );
           const engine = engineOf(store);
           const records = new Map<string, ObjectRecord>();
           const ever: ObjectRecord[] = [];

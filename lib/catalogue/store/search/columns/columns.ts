@@ -15,11 +15,15 @@ export type ColumnsRow = {
 
 const states = { never: 0, there: 1, removed: 2 };
 
+/** Which numbers there are: those above `before`, up to `last`. */
+export type Span = { readonly before: number; readonly last: number };
+
 /**
  * What hits are narrowed, ordered and counted by, in memory: some 50 bytes an object, by the number that the index knows it by. An
  * engine tells what is written, and in the same turn of the event loop asks.
  */
-export class Columns {
+export class Columns implements Span {
+  readonly before: number;
   readonly #states = new Numbers();
   #sorting = new Float64Array(1024);
   readonly #yearFrom = new Numbers();
@@ -34,6 +38,11 @@ export class Columns {
   readonly #objects = new Numbers();
   #count = 0;
 
+  /** @param before a number above which those of all objects are: nothing is held for those up to it */
+  constructor(before = 0) {
+    this.before = before;
+  }
+
   /** How many objects there are. */
   get count(): number {
     return this.#count;
@@ -41,7 +50,7 @@ export class Columns {
 
   /** The highest number that an object ever had. */
   get last(): number {
-    return Math.max(0, this.#states.length - 1);
+    return this.before + Math.max(0, this.#states.length - 1);
   }
 
   /** Ids of terms are below this. */
@@ -51,25 +60,26 @@ export class Columns {
 
   /** Takes an object in, or what has changed of it. One that was removed stays so: its number is given to no other. */
   set({ number, sorting, yearFrom, yearTo, terms }: ColumnsRow): void {
-    const state = this.#states.at(number);
+    const place = number - this.before;
+    const state = this.#states.at(place);
     if (state === states.removed) return;
     if (state === states.never) this.#count += 1;
     else this.#countTerms(number, -1);
-    this.#states.set(number, states.there);
-    if (number >= this.#sorting.length) {
-      const grown = new Float64Array(Math.max(2 * this.#sorting.length, number + 1));
+    this.#states.set(place, states.there);
+    if (place >= this.#sorting.length) {
+      const grown = new Float64Array(Math.max(2 * this.#sorting.length, place + 1));
       grown.set(this.#sorting);
       this.#sorting = grown;
     }
-    this.#sorting[number] = orderOf(sorting);
-    this.#yearFrom.set(number, yearFrom ?? 0);
-    this.#yearTo.set(number, yearTo ?? 0);
+    this.#sorting[place] = orderOf(sorting);
+    this.#yearFrom.set(place, yearFrom ?? 0);
+    this.#yearTo.set(place, yearTo ?? 0);
     const ids = numbersIn(terms.slice(1, -1));
-    const room = this.#termEnds.at(number) - this.#termStarts.at(number);
-    const start = ids.length <= room ? this.#termStarts.at(number) : this.#terms.length;
+    const room = this.#termEnds.at(place) - this.#termStarts.at(place);
+    const start = ids.length <= room ? this.#termStarts.at(place) : this.#terms.length;
     for (const [index, id] of ids.entries()) this.#terms.set(start + index, id);
-    this.#termStarts.set(number, start);
-    this.#termEnds.set(number, start + ids.length);
+    this.#termStarts.set(place, start);
+    this.#termEnds.set(place, start + ids.length);
     this.#countTerms(number, 1);
   }
 
@@ -78,7 +88,7 @@ export class Columns {
       this.#count -= 1;
       this.#countTerms(number, -1);
     }
-    this.#states.set(number, states.removed);
+    this.#states.set(number - this.before, states.removed);
   }
 
   #countTerms(number: number, more: 1 | -1): void {
@@ -89,14 +99,14 @@ export class Columns {
   }
 
   has(number: number): boolean {
-    return this.#states.at(number) === states.there;
+    return this.#states.at(number - this.before) === states.there;
   }
 
   /** All objects, by their numbers. */
   all(): Uint32Array {
     const numbers = new Uint32Array(this.#count);
     let count = 0;
-    for (let number = 1; number <= this.last; number += 1)
+    for (let number = this.before + 1; number <= this.last; number += 1)
       if (this.has(number)) {
         numbers[count] = number;
         count += 1;
@@ -106,24 +116,24 @@ export class Columns {
 
   /** Newer ones have more. */
   sorting(number: number): number {
-    return this.#sorting[number] ?? 0;
+    return this.#sorting[number - this.before] ?? 0;
   }
 
   /** The first year of an object; 0 where none is known. */
   yearFrom(number: number): number {
-    return this.#yearFrom.at(number);
+    return this.#yearFrom.at(number - this.before);
   }
 
   yearTo(number: number): number {
-    return this.#yearTo.at(number);
+    return this.#yearTo.at(number - this.before);
   }
 
   termStart(number: number): number {
-    return this.#termStarts.at(number);
+    return this.#termStarts.at(number - this.before);
   }
 
   termEnd(number: number): number {
-    return this.#termEnds.at(number);
+    return this.#termEnds.at(number - this.before);
   }
 
   termAt(place: number): number {

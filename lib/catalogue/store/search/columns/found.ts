@@ -1,5 +1,6 @@
 import { type EngineResult, shownPages } from '#lib/search/engine.ts';
 import type { HitRange } from '#lib/search/query.ts';
+import type { Span } from './columns.ts';
 
 /** Pages that match: of each the number of its object, 0 where that is gone, and its place there. */
 export type MatchingPages = { numbers: Uint32Array; positions: Uint16Array };
@@ -22,32 +23,33 @@ export type Found = {
 
 /**
  * Adds to the objects that match by their records those that do by their pages.
- * @param last the highest number
+ * @param span of the numbers of all objects
  * @param allowed objects that may match by their pages; undefined: all
  */
 export function withPages(
-  last: number,
+  span: Span,
   records: Uint32Array,
   { numbers, positions }: MatchingPages,
   allowed: Uint32Array | undefined,
 ): Found {
-  const counts = new Uint32Array(last + 1);
-  const [isByRecord, isAllowed] = [marked(records, last), allowed && marked(allowed, last)];
+  const { before: lowest, last } = span;
+  const counts = new Uint32Array(last - lowest + 1);
+  const [isByRecord, isAllowed] = [marked(records, span), allowed && marked(allowed, span)];
   const all = new Uint32Array(records.length + numbers.length);
   all.set(records);
   let count = records.length;
   for (const number of numbers) {
-    const before = counts[number] ?? 0;
-    counts[number] = before + 1;
-    if (before > 0 || number === 0 || isByRecord[number] === 1 || isAllowed?.[number] === 0) continue;
+    const before = counts[number - lowest] ?? 0;
+    counts[number - lowest] = before + 1;
+    if (before > 0 || number === 0 || isByRecord(number) || isAllowed?.(number) === false) continue;
     all[count] = number;
     count += 1;
   }
   return {
     all: all.subarray(0, count),
     byRecord: records.length,
-    pagesOf: (number) => counts[number] ?? 0,
-    isByText: (number) => isByRecord[number] !== 1,
+    pagesOf: (number) => counts[number - lowest] ?? 0,
+    isByText: (number) => !isByRecord(number),
     positionsOf(wanted) {
       const found = new Map([...wanted].map((number): [number, number[]] => [number, []]));
       if (found.size > 0)
@@ -58,11 +60,11 @@ export function withPages(
   };
 }
 
-/** 1 at the places of some numbers. @param last the highest of all */
-export function marked(numbers: Uint32Array, last: number): Uint8Array {
-  const marks = new Uint8Array(last + 1);
-  for (const number of numbers) marks[number] = 1;
-  return marks;
+/** Whether a number is one of some. @param span of the numbers of all objects */
+export function marked(numbers: Uint32Array, { before, last }: Span): (number: number) => boolean {
+  const marks = new Uint8Array(last - before + 1);
+  for (const number of numbers) marks[number - before] = 1;
+  return (number) => marks[number - before] === 1;
 }
 
 /** On which pages of some hits the words stand, by the ids of their objects. */

@@ -52,20 +52,21 @@ function byRelevance(
   { tiers, scores }: Ranking,
 ): Uint32Array {
   const isNewer = newerFirst(columns);
-  // By number, the place of its tier and one: behind them all what is weighed, 0 what is not.
-  const tierOf = new Uint8Array(columns.last + 1);
+  // By number behind `before`, the place of its tier and one: behind them all what is weighed, 0 what is not.
+  const { before, last } = columns;
+  const tierOf = new Uint8Array(last - before + 1);
   for (const [place, numbers] of [...tiers, scores.keys()].entries())
-    for (const number of numbers) tierOf[number] ||= place + 1;
-  const weighed = hits.filter((number) => tierOf[number] !== 0);
+    for (const number of numbers) tierOf[number - before] ||= place + 1;
+  const weighed = hits.filter((number) => tierOf[number - before] !== 0);
   const better = (one: number, other: number) => {
-    const tier = (tierOf[one] ?? 0) - (tierOf[other] ?? 0);
+    const tier = (tierOf[one - before] ?? 0) - (tierOf[other - before] ?? 0);
     if (tier !== 0) return tier < 0;
     const score = (scores.get(one) ?? 0) - (scores.get(other) ?? 0);
     return score === 0 ? isNewer(one, other) : score < 0;
   };
   const front = sortedPart(weighed, offset, end, better);
   if (end <= weighed.length) return front;
-  const rest = hits.filter((number) => tierOf[number] === 0);
+  const rest = hits.filter((number) => tierOf[number - before] === 0);
   const begin = Math.max(0, offset - weighed.length);
   const back = sortedPart(rest, begin, end - weighed.length, (one, other) => {
     const [first, second] = [found.isByText(one), found.isByText(other)];

@@ -82,7 +82,7 @@ class PostgresIndex {
       isRanked ? this.#ranking(match, request) : undefined,
     ]);
     const columns = await this.#columns.refreshed();
-    const found = withPages(columns.last, records ?? columns.all(), pages ?? noPages, allowed);
+    const found = withPages(columns, records ?? columns.all(), pages ?? noPages, allowed);
     const { hits, terms, decades, undated, onlyBy } = tally(columns, found.all, filters, chosen);
     const numbers =
       order === 'title'
@@ -125,7 +125,7 @@ class PostgresIndex {
       this.#chosenTerms(filters),
     ]);
     const columns = await this.#columns.refreshed();
-    const found = withPages(columns.last, new Uint32Array(0), pages, allowed);
+    const found = withPages(columns, new Uint32Array(0), pages, allowed);
     const { hits } = tally(columns, found.all, filters, chosen);
     const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
     const wanted = pagesInRange(newest, found, range);
@@ -189,7 +189,7 @@ class PostgresIndex {
       return Uint32Array.from(rows, ({ number }) => number);
     }
     // Many hits: most titles in the order of the alphabet are some, so it is walked along until there are enough.
-    const isHit = marked(hits, columns.last);
+    const isHit = marked(hits, columns);
     const found: number[] = [];
     let seen = 0;
     for (let last: Title | undefined = { title: '', number: 0 }; last && found.length < limit; ) {
@@ -198,7 +198,7 @@ class PostgresIndex {
         WHERE (title_sort, number) > (${last.title}, ${last.number})
         ORDER BY title_sort, number LIMIT ${sql.lit(titlesTogether)}`.execute(this.#db);
       for (const { number } of rows)
-        if (isHit[number] === 1) {
+        if (isHit(number)) {
           if (seen >= offset && found.length < limit) found.push(number);
           seen += 1;
         }

@@ -195,12 +195,7 @@ class SqliteIndex {
 
   #found(records: Uint32Array, texts: TextMatch | undefined): Found {
     const pages = texts ? this.#texts.matching(texts.page) : noPages;
-    return withPages(
-      this.#columns.columns.last,
-      records,
-      pages,
-      texts?.record && this.#matching(texts.record),
-    );
+    return withPages(this.#columns.columns, records, pages, texts?.record && this.#matching(texts.record));
   }
 
   #chosenTerms({ chosen }: Filters): TermRow[] {
@@ -264,7 +259,7 @@ class SqliteIndex {
       return Uint32Array.from(rows, ([number]) => number);
     }
     // Many hits: most titles in the order of the alphabet are some, so it is walked along until there are enough.
-    const isHit = marked(hits, this.#columns.columns.last);
+    const isHit = marked(hits, this.#columns.columns);
     const found: number[] = [];
     const walk = this.#statements.prepare(
       `SELECT title_sort, number FROM search_objects WHERE (title_sort, number) > (?, ?)
@@ -273,7 +268,7 @@ class SqliteIndex {
     for (let seen = 0, last: [string, number] | undefined = ['', 0]; last && found.length < limit; ) {
       const rows = walk.all(...last) as [string, number][];
       for (const [, number] of rows)
-        if (isHit[number] === 1) {
+        if (isHit(number)) {
           if (seen >= offset && found.length < limit) found.push(number);
           seen += 1;
         }

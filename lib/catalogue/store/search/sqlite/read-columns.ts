@@ -11,12 +11,12 @@ type Row = [number, Timestamp, number | null, number | null, string, number | nu
 
 /** Lets columns follow the index of one file: a row of it is only ever added, with a higher number, and removed. */
 export class ColumnsReader {
-  readonly columns = new Columns();
+  #columns: Columns | undefined;
   readonly #texts: Pick<TextReader, 'setOwner'>;
   readonly #readRows: Database.Statement;
   readonly #readTerms: Database.Statement;
   readonly #readRemovals: Database.Statement;
-  readonly #readLastRemoval: Database.Statement;
+  readonly #readBounds: Database.Statement;
   #lastRemoval = 0;
 
   /** @param texts told which numbers objects with texts have */
@@ -35,16 +35,32 @@ export class ColumnsReader {
     this.#readRemovals = database
       .prepare('SELECT id, number FROM search_removals WHERE id > ? ORDER BY id')
       .raw();
-    this.#readLastRemoval = database.prepare('SELECT coalesce(max(id), 0) FROM search_removals').raw();
+    this.#readBounds = database
+      .prepare(
+        `SELECT (SELECT coalesce(max(id), 0) FROM search_removals),
+          coalesce((SELECT min(number) - 1 FROM search_objects),
+            (SELECT seq FROM sqlite_sequence WHERE name = 'search_objects'), 0)`,
+      )
+      .raw();
+  }
+
+  /**
+   * Begins at the lowest number in use: every indexing of an object takes a new one, and what columns would hold of the numbers
+   * before it would grow with every rebuild. Removals up to now are of rows that are no longer read.
+   */
+  get columns(): Columns {
+    if (this.#columns) return this.#columns;
+    const [lastRemoval, before] = this.#readBounds.get() as [number, number];
+    this.#lastRemoval = lastRemoval;
+    this.#columns = new Columns(before);
+    return this.#columns;
   }
 
   /** Reads what has been written since. Call it in the transaction in which the index is asked. */
   refresh(): void {
-    const { columns } = this;
+    const columns = this.columns;
     for (const [id, facet] of this.#readTerms.all(columns.termLimit) as [number, FacetName][])
       columns.setTerm(id, facet);
-    // What is read at first has nothing in it that was removed before.
-    if (columns.last === 0) [this.#lastRemoval] = this.#readLastRemoval.get() as [number];
     for (let rows = this.#next(); rows.length > 0; rows = this.#next())
       for (const [number, sorting, yearFrom, yearTo, terms, text] of rows) {
         columns.set({ number, sorting, yearFrom, yearTo, terms });
