@@ -67,9 +67,9 @@ async function serve(
   note(request, { status: response.status, bytes, cache }, options);
 }
 
-/** Of an answer that could not be begun, such as a file that cannot be opened. */
+/** Answers where the body could not be opened. Programs in other sites' pages may read that too, as they may read files. */
 function sendFailure(request: Received, outgoing: ServerResponse, options: FrontOptions): void {
-  const failed = shortAnswer(503, { 'Retry-After': retryAfter });
+  const failed = shortAnswer(503, { 'Retry-After': retryAfter, 'Access-Control-Allow-Origin': '*' });
   const bytes = sendAtOnce(failed, outgoing, request.incoming.method);
   note(request, { status: failed.status, bytes, cache: undefined }, options);
 }

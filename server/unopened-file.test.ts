@@ -21,6 +21,7 @@ test('a file that cannot be opened when it is to be sent is answered with 503', 
   const port = await listen(server, 0, '127.0.0.1');
   const { status, headers, text } = await ask(port, '/readyz');
   expect([status, headers['retry-after'], text]).toEqual([503, '30', 'Unavailable for the moment\n']);
+  expect(headers['access-control-allow-origin']).toBe('*');
   await closeGracefully(server, 0);
   expect(noted).toMatchObject([{ path: '/readyz', status: 503, bytes: 27 }]);
 });
