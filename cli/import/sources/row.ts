@@ -1,5 +1,5 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { isUnknownCreator } from '#lib/metadata/creator.ts';
+import { betweenNames, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
 import { type ContributorMetadata, type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
@@ -89,7 +89,7 @@ const isAddress = (text: string | undefined) => text !== undefined && /^https?:\
 
 /** Several values of one cell. */
 export function several(text: string | undefined): string[] {
-  return (text ?? '').split(/[;|]/).flatMap((part) => part.trim() || []);
+  return (text ?? '').split(betweenNames).flatMap((part) => part.trim() || []);
 }
 
 function subjectsOf({ subject, tags, keywords }: Row) {
