@@ -14,6 +14,10 @@ export function sayAll<Found>(
   return found.flatMap((one) => says(one)).map((said) => ({ from, says: said }));
 }
 
+/** Without what Alma and Aleph put around an article that does not count in sorting: `<<Die>> Räuber`, `¬Die¬ Räuber`. */
+export const withoutSortingMarks = (title: string) =>
+  title.replace(/^<<([^<>]{1,12})>>|^¬([^¬]{1,12})¬/, '$1$2');
+
 /** Whether a text is an address in the web, whatever stands behind it. */
 export const isAddress = (text: string) => /^https?:/.test(text);
 
