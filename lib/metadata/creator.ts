@@ -48,5 +48,7 @@ export function isCorporate(text: string): boolean {
 
 /** Whether a creator is a word for not knowing. */
 export function isUnknownCreator(text: string): boolean {
-  return /^\[?(unknown|anonymous|anonim|nieznany|autor nieznany|s\.\s?n\.)\]?$/i.test(text.trim());
+  return /^\[?(unknown|anonymous|anonim|nieznany|(?:autor|wydawca|drukarz) nieznany|publisher not identified|s\.\s?n\.)\]?$/i.test(
+    text.trim(),
+  );
 }
