@@ -145,7 +145,7 @@ function contributorsOf(row: Row): ContributorMetadata[] {
   const others = value({ ...row, contributor: '' }, 'creator') ? several(row.contributor) : [];
   const publishers = several(value(row, 'publisher'));
   return [
-    ...creators.map((name) => ({ role: 'creator', ...nameWithRole(name) })),
+    ...creators.map(nameWithRole).map(({ name, role = 'creator' }) => ({ name, role })),
     ...others.filter((name) => !isUnknownCreator(name)).map(nameWithRole),
     ...publishers
       .filter((name) => !isUnknownCreator(name))
