@@ -3,6 +3,7 @@ import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { manifestStatements } from './iiif/object.ts';
 import { manifestOf } from './iiif/presentation.ts';
 import { typeIn } from './iiif/values.ts';
+import { withoutHtml } from './markup.ts';
 import { recordsIn } from './records/read-file.ts';
 import type { Statement } from './records/statements.ts';
 import { jsonIn } from './remote/json.ts';
@@ -50,7 +51,7 @@ function valuesOf(value: unknown): string[] {
 
 /** The values of a statement, each with the place where it stands. */
 export const placesOf = ({ from, says }: Statement): Placed[] =>
-  valuesIn(says).map((said) => ({ from, ...said }));
+  valuesIn(withoutHtml(says)).map((said) => ({ from, ...said }));
 
 /** A row below that of an object is of one of its scans. */
 async function* ofTable(file: string, reading: Reading): AsyncGenerator<Read> {

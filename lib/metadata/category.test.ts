@@ -20,6 +20,14 @@ test.each([
   ['artykuł', 'articles'],
   ['książka', 'books'],
   ['Book', 'books'],
+  ['karta pocztowa', 'postcards'],
+  ['druk muzyczny', 'scores'],
+  ['Zeitung', 'serials'],
+  ['dokument kartograficzny', 'maps'],
+  ['Drzeworyt', 'prints'],
+  ['plakat', 'ephemerals'],
+  ['dokument życia społecznego', 'ephemerals'],
+  ['stary druk', 'books'],
 ])('%s is of the category %s', (text, category) => {
   expect(categoriesOf(text)).toEqual([category]);
 });

@@ -2,16 +2,22 @@ import type { Category } from '#lib/catalogue/schema.ts';
 
 // Words of records in several languages, the more telling first: a postcard is a photograph too.
 const words: [RegExp, Category][] = [
-  [/post-?cards?|pocztówk/i, 'postcards'],
-  [/manuscripts?|r[ęe]kopis/i, 'manuscripts'],
-  [/sheet music|scores?|\bnuty\b|music notation/i, 'scores'],
-  [/newspapers?|periodicals?|serials?|journals?|czasopism|gazet/i, 'serials'],
-  [/\bmaps?\b|\bmap[ay]\b|atlas|cartograph/i, 'maps'],
-  [/photo|fotograf/i, 'photographs'],
-  [/prints?\b|engraving|etching|lithograph|grafik|rycin/i, 'prints'],
-  [/ephemera|leaflet|poster|druki? ulotn/i, 'ephemerals'],
+  [/post-?cards?|pocztówk|kart[ay] pocztow|ansichtskarte|carte postale/i, 'postcards'],
+  [/manuscripts?|r[ęe]kopis|handschrift|rukopis/i, 'manuscripts'],
+  [/sheet music|scores?|\bnuty\b|music notation|partytur|druki? muzyczn|musikdruck|hudebnin/i, 'scores'],
+  [
+    /newspapers?|periodicals?|serials?|journals?|czasopism|gazet|zeitung|zeitschrift|časopis|noviny/i,
+    'serials',
+  ],
+  [/\bmaps?\b|\bmap[ay]\b|atlas|cartograph|kartogra|landkarte/i, 'maps'],
+  [/photo|fotograf|zdjęci/i, 'photographs'],
+  [
+    /prints?\b|engraving|etching|lithograph|litografi|grafik|rycin|drzewory|miedziory|akwafor|kupferstich|holzschnitt/i,
+    'prints',
+  ],
+  [/ephemera|leaflet|poster|druki? ulotn|ulotk|afisz|plakat|życia społecznego/i, 'ephemerals'],
   [/articles?|artykuł/i, 'articles'],
-  [/books?\b|książk|monograph/i, 'books'],
+  [/books?\b|książk|monogra|star(?:y|e) druki?|starodruk|broszur|\bkniha\b/i, 'books'],
 ];
 
 /** The categories that the words of a record speak of; the first that fits, or none. */

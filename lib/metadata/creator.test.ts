@@ -18,6 +18,12 @@ test.each([
   ['Petri, Laurentius, d. 1573.', 'Laurentius Petri', 'd. 1573'],
   ['Szymonowic, Szymon, ca. 1558-1629', 'Szymon Szymonowic', 'ca. 1558-1629'],
   ['Warszawa, Kraków, 1920', 'Warszawa, Kraków, 1920', null],
+  ['Wirzbięta, Maciej (XVI w.)', 'Maciej Wirzbięta', 'XVI w.'],
+  ['Jan z Trzciany (XV/XVI w.)', 'Jan z Trzciany', 'XV/XVI w.'],
+  ['Nowak, Jan (historyk ; 1890-1965)', 'Jan Nowak (historyk)', '1890-1965'],
+  ['Nowak, Jan (historyk ; 1890-1965); Kowal, Ewa', 'Jan Nowak (historyk); Ewa Kowal', null],
+  ['Nowak, Jan (historyk) (1890-1965)', 'Jan Nowak (historyk)', '1890-1965'],
+  ['Nowak, Anna (poetka)', 'Anna Nowak (poetka)', null],
   ['Nowak, Anna, red.', 'Nowak, Anna, red.', null],
 ])('%s', (text, name, date) => {
   expect(creatorOf(text)).toEqual({ creator: text.trim(), name, date });

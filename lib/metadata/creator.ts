@@ -5,8 +5,15 @@ export type Creator = { creator: string; name: string; date: string | null };
 const corporate =
   /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo)(?!\p{L})/iu;
 
-// Dates at the end: in brackets as Polish catalogues have them, behind a comma as American ones do.
-const inBrackets = /^(.*?)[\s,]*\(([^()]*\d{2,}[^()]*)\)$/;
+/** Between several names or values in one text; brackets hold what belongs together: `Nowak, Jan (historyk ; 1890-1965)`. */
+export const betweenNames = /\s*[;|]\s*(?![^()]{0,100}\))/;
+
+/** What life dates hold, in figures or as a century: `1850-1920`, `XVI w.` */
+export const lifeDate = String.raw`(?:\d{2,}|[IVX]+ ?w\.)`;
+
+// Dates at the end: in brackets as Polish catalogues have them, where what tells namesakes apart may stand before them, behind
+// a comma as American ones do.
+const inBrackets = new RegExp(String.raw`^(.*?)[\s,]*\((?:([^();\d]+?)\s*;\s*)?([^()]*${lifeDate}[^()]*)\)$`);
 const year = String.raw`(?:(?:ca\.?|approximately) )?\d{3,4}\??`;
 const behindComma = new RegExp(
   String.raw`^([^,]+,[^,]+?),\s*(${year}\s?[-–]\s?(?:${year})?|(?:b|d|fl|active|born|died)\.? ${year}(?:[-–]${year})?)\.?$`,
@@ -18,15 +25,20 @@ const behindComma = new RegExp(
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
-  const several = creator.split(/\s*[;|]\s*/).filter(Boolean);
+  const several = creator.split(betweenNames).filter(Boolean);
   if (several.length > 1) {
     return { creator, name: several.map((one) => creatorOf(one).name).join('; '), date: null };
   }
-  const [, withoutDate = creator, date = null] = inBrackets.exec(creator) ?? behindComma.exec(creator) ?? [];
-  const parts = withoutDate.split(',').map((part) => part.trim());
+  const [, bracketed, namesake, lived] = inBrackets.exec(creator) ?? [];
+  const [, withoutDate = bracketed ?? creator, date = lived ?? null] = behindComma.exec(creator) ?? [];
+  // Words in brackets stand behind the whole name, but the names that initials are of belong to them.
+  const [, plain = withoutDate, words = namesake && `(${namesake})`] =
+    /^(.*?)\s*(\(\p{Ll}[^()]*\))$/u.exec(withoutDate) ?? [];
+  const parts = plain.split(',').map((part) => part.trim());
   const [surname, first] = parts;
   const isPerson = parts.length === 2 && surname && first && !isCorporate(withoutDate) && !/\d/.test(first);
-  return { creator, name: isPerson ? `${first} ${surname}` : withoutDate.trim(), date };
+  const name = isPerson ? `${first} ${surname}` : plain.trim();
+  return { creator, name: [name, words].filter(Boolean).join(' '), date };
 }
 
 /** Whether a creator is clearly an organization. */
@@ -36,5 +48,7 @@ export function isCorporate(text: string): boolean {
 
 /** Whether a creator is a word for not knowing. */
 export function isUnknownCreator(text: string): boolean {
-  return /^\[?(unknown|anonymous|anonim|nieznany|autor nieznany|s\.\s?n\.)\]?$/i.test(text.trim());
+  return /^\[?(unknown|anonymous|anonim|nieznany|(?:autor|wydawca|drukarz) nieznany|publisher not identified|s\.\s?n\.)\]?$/i.test(
+    text.trim(),
+  );
 }

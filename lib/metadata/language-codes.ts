@@ -13,6 +13,9 @@ const tags = new Map(pairs);
 const bibliographic = new Map(pairs.map(([code, tag]) => [tag, code]));
 const terminological = new Map(pairs.toReversed().map(([code, tag]) => [tag, code]));
 
+/** The tags of all languages that are known here. */
+export const languageTags = [...bibliographic.keys()];
+
 /** The shortest tag of a language by its code of ISO 639-2 in small letters; undefined where it has none. */
 export function tagOfCode(code: string): string | undefined {
   return tags.get(code);

@@ -9,6 +9,8 @@ test.each([
   ['Kowalski, Jan', jan],
   ['Kowalski, Jan (1850-1910). Autor', jan],
   ['Kowalski, Jan (1850-1910)', jan],
+  ['Kowalski, Jan (XIX w.)', jan],
+  ['Kowalski, Jan (poeta ; 1850-1910)', jan],
   ['Kowalski, Jan <1850-1910>', jan],
   ['Kowalski, Jan, 1850-', jan],
   ['Kowalski, Jan, 1850-1910, redaktor', jan],

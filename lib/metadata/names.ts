@@ -1,6 +1,6 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
-import { isCorporate, isUnknownCreator } from './creator.ts';
+import { betweenNames, isCorporate, isUnknownCreator, lifeDate } from './creator.ts';
 import { invertedName } from './inverted-name.ts';
 
 /** Who made an object: a person by family and given name, or a name that cannot be parted. */
@@ -38,14 +38,17 @@ export function showName(name: Name): string {
 
 function partsOf(text: string | null): string[] {
   return (text ?? '')
-    .split(/[;|]/)
+    .split(betweenNames)
     .map((part) => withoutLife(oneLine(visibleText(part), maxNameLength)))
     .filter((part) => visibleText(part) && !isUnknownCreator(part));
 }
 
 // Dates of life, bracketed or behind a comma, and the role that may follow them.
 const role = String.raw`(?:[.,:]?\s+\p{L}[\p{L}.\s]{0,40})?`;
-const bracketed = new RegExp(String.raw`[\s,]*[([<][^()[\]<>]*\d{2,}[^()[\]<>]*[)\]>]${role}[.\s]*$`, 'u');
+const bracketed = new RegExp(
+  String.raw`[\s,]*[([<][^()[\]<>]*${lifeDate}[^()[\]<>]*[)\]>]${role}[.\s]*$`,
+  'u',
+);
 const behindComma = new RegExp(
   String.raw`,\s*(?:ca\.?\s*)?\d{3,4}\??(?:\s*[-–]\s*(?:\d{3,4}\??)?)?${role}[.\s]*$`,
   'u',

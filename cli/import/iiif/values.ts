@@ -1,4 +1,5 @@
 import { validText } from '#lib/valid-text.ts';
+import { withoutEntities } from '../markup.ts';
 
 /** JSON as it comes: nothing is known of it. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -62,21 +63,13 @@ function said(markup: string, language: string | undefined): IiifText[] {
   return text === '' ? [] : [{ text, language }];
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
 /** Characters of one value. */
 const maxText = 20_000;
 
 /** HTML that may stand in values (Presentation 3, section 4.5) as plain text. */
 function withoutMarkup(text: string): string {
-  return validText(text.slice(0, maxText))
-    .replace(/<[a-z/!][^>]*>/gi, ' ')
-    .replace(/&(\w+);/g, (entity, name: string) => named[name] ?? entity)
-    .replace(/&#(\d{1,6});/g, (entity, code: string) =>
-      Number(code) < 0x110000 ? String.fromCodePoint(Number(code)) : entity,
-    )
-    .replace(/\s+/g, ' ')
-    .trim();
+  const bare = validText(text.slice(0, maxText)).replace(/<[a-z/!][^>]*>/gi, ' ');
+  return validText(withoutEntities(bare)).replace(/\s+/g, ' ').trim();
 }
 
 /** What is linked: `seeAlso`, `rendering`, `homepage`; a bare address is a link too. */

@@ -55,3 +55,27 @@ test.each([
 ])('a role behind a name: %s', (text, name, role) => {
   expect(nameWithRole(text)).toEqual(role === undefined ? { name } : { name, role });
 });
+
+test('Dublin Core: several subjects and languages in one element, a DOI behind its name, no publisher, HTML that is escaped twice', () => {
+  const record = dc(`
+    <dc:title>Kowalski &amp;amp; Syn &lt;i&gt;w Łodzi&lt;/i&gt;</dc:title>
+    <dc:subject>prasa; Kowalski &amp;amp; Syn ;Warszawa (miasto; stolica)</dc:subject>
+    <dc:publisher>[s.n.]</dc:publisher>
+    <dc:identifier>DOI: 10.1000/182</dc:identifier>
+    <dc:language>pol; ger</dc:language>
+    <dc:type>grafika; plakat</dc:type>`);
+  expect(metadataOfRecord(record)).toMatchObject({
+    title: 'Kowalski & Syn w Łodzi',
+    subjects: [
+      { text: 'prasa', kind: 'topic' },
+      { text: 'Kowalski & Syn', kind: 'topic' },
+      { text: 'Warszawa (miasto; stolica)', kind: 'topic' },
+      { text: 'grafika', kind: 'genre' },
+      { text: 'plakat', kind: 'genre' },
+    ],
+    identifiers: [{ kind: 'doi', value: '10.1000/182' }],
+    language: 'pl',
+    languages: ['de'],
+  });
+  expect(metadataOfRecord(record)?.contributors).toBeUndefined();
+});

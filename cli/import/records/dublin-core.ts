@@ -1,6 +1,7 @@
-import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { betweenNames, isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { sayNamed } from './people.ts';
@@ -34,7 +35,10 @@ const relation =
 const subject =
   (kind: string) =>
   ({ text, language }: Said): ObjectMetadata => ({
-    subjects: [{ text, kind, ...(language && { language }) }],
+    subjects: text
+      .split(betweenNames)
+      .filter(Boolean)
+      .map((one) => ({ text: one, kind, ...(language && { language }) })),
   });
 
 const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
@@ -50,7 +54,8 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
         : (sayRole(text, true) ?? { creator: text }),
   contributor: ({ text }) =>
     isUnknownCreator(text) ? undefined : (sayRole(text, false) ?? { contributors: [{ name: text }] }),
-  publisher: ({ text }) => ({ contributors: [{ name: text, role: 'publisher', kind: 'body' }] }),
+  publisher: ({ text }) =>
+    isUnknownCreator(text) ? undefined : { contributors: [{ name: text, role: 'publisher', kind: 'body' }] },
   date: ({ text }) => ({ date: text }),
   created: ({ text }) => ({ date: text }),
   issued: ({ text }) => ({ date: text }),
@@ -88,7 +93,7 @@ function describing(label: string, said: Said): ObjectMetadata {
 const kinds: [RegExp, string][] = [
   [/^(?:urn:)?isbn[:\s]*/i, 'isbn'],
   [/^(?:urn:)?issn[:\s]*/i, 'issn'],
-  [/^(?:doi:|https?:\/\/(?:dx\.)?doi\.org\/)/i, 'doi'],
+  [/^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, 'doi'],
   [/^oai:/i, 'oai'],
   [/^urn:/i, 'urn'],
   [/^(?:https?:\/\/[^/]+\/)?ark:\//i, 'ark'],
@@ -120,7 +125,7 @@ function propertyOf(name: string): string {
 export function dublinCoreStatements(properties: Property[]): Statement[] {
   let title: Property | undefined;
   return properties.flatMap((property) => {
-    const { name: written, from, ...said } = property;
+    const { name: written, from, ...said } = withoutHtml(property);
     const name = propertyOf(written);
     if (name === 'title' && title?.text === said.text) return [];
     if (name === 'title' && title && said.language !== title.language) {

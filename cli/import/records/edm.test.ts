@@ -7,7 +7,7 @@ import { metadataFrom } from './statements.ts';
 
 const rdf = (content: string) =>
   parseXml(
-    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:skos="http://www.w3.org/2004/02/skos/core#" xmlns:owl="http://www.w3.org/2002/07/owl#">${content}</rdf:RDF>`,
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:skos="http://www.w3.org/2004/02/skos/core#" xmlns:owl="http://www.w3.org/2002/07/owl#" xmlns:rdaGr2="http://rdvocab.info/ElementsGr2/">${content}</rdf:RDF>`,
   );
 
 const read = (content: string) =>
@@ -30,8 +30,8 @@ test('EDM: several objects in one file are records of their own, each with what 
     { title: 'Widok', creator: 'Kowal', images: ['https://example.org/2'] },
   ]);
   expect(records.map(({ notes }) => notes?.filter(({ label }) => label === 'Note'))).toEqual([
-    [{ label: 'Note', text: 'o Nowak' }],
-    [{ label: 'Note', text: 'o Kowal' }],
+    [{ label: 'Note', text: 'Nowak: o Nowak' }],
+    [{ label: 'Note', text: 'Kowal: o Kowal' }],
   ]);
 });
 
@@ -110,6 +110,22 @@ test('EDM: the object and its aggregation, with the labels of people and places'
     source: 'Biblioteka',
     source_url: 'https://example.org/1',
     rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
-    notes: [{ label: 'Note', text: 'kartograf' }],
+    notes: [{ label: 'Note', text: 'Nowak, Jan: kartograf' }],
+  });
+});
+
+test('EDM: people have the years of their lives, and are called in Polish rather than in what stands first', () => {
+  const record = rdf(`
+    <edm:ProvidedCHO rdf:about="#1"><dc:title>Widok</dc:title><dc:creator rdf:resource="#m"/><dc:contributor rdf:resource="#k"/></edm:ProvidedCHO>
+    <edm:Agent rdf:about="#m"><skos:prefLabel xml:lang="de">Müller, Hans</skos:prefLabel><skos:prefLabel xml:lang="pl">Miller, Jan</skos:prefLabel>
+      <rdaGr2:dateOfBirth>1810-05-03</rdaGr2:dateOfBirth><rdaGr2:dateOfDeath>1870</rdaGr2:dateOfDeath></edm:Agent>
+    <edm:Agent rdf:about="#k"><skos:prefLabel>Kowal, Ewa</skos:prefLabel><edm:begin>1820</edm:begin></edm:Agent>`);
+  expect(metadataOfRecord(record)).toMatchObject({
+    creator: 'Miller, Jan (1810-1870)',
+    contributors: [{ name: 'Kowal, Ewa (1820-)' }],
+    notes: [
+      { label: 'Pref label', text: 'Miller, Jan: Müller, Hans', language: 'de' },
+      { label: 'Date of birth', text: 'Miller, Jan: 1810-05-03' },
+    ],
   });
 });

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
 import { remainderBeside } from './remainder.ts';
@@ -36,7 +36,7 @@ export function edmRecords(root: XmlElement): { statements: Statement[]; element
 function statementsOf({ objects, aggregations, others }: ProvidedObject): Statement[] {
   const labels = new Map(
     others.flatMap((resource) => {
-      const label = labelIn(resource);
+      const label = namedIn(resource);
       const about = resource.attributes['rdf:about'];
       return about && label ? [[about, label] as const] : [];
     }),
@@ -44,7 +44,7 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
   const propertiesOf = (some: XmlElement[], owner: string, names: Record<string, string> = {}): Property[] =>
     some.flatMap(childElements).flatMap((element) => {
       const resource = element.attributes['rdf:resource'] ?? '';
-      const within = childrenOf(element).map(labelIn).find(Boolean);
+      const within = childrenOf(element).map(namedIn).find(Boolean);
       const text = within || textOf(element) || (labels.get(resource) ?? resource);
       const language = element.attributes['xml:lang'];
       if (text === '' || isOfTheRecord(element)) return [];
@@ -70,14 +70,39 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
   const around = [...others, ...[...objects, ...aggregations].flatMap(childElements).flatMap(childElements)];
   return [
     ...statements,
-    ...around.flatMap((one) => [...remainder(one, one.name), ...linksOf(one, labels, isSaid)]),
+    ...around.flatMap((one) => [
+      ...remainder(one, one.name).map((said) => withLabel(one, said)),
+      ...linksOf(one, labels, isSaid),
+    ]),
   ];
 }
 
 const isOfTheRecord = ({ name, namespace }: XmlElement) =>
   ofTheRecord.has(name) || namespace.endsWith('22-rdf-syntax-ns#');
 const childElements = (element: XmlElement) => childrenOf(element);
-const labelIn = (resource: XmlElement) => textOf(childOf(resource, 'prefLabel'));
+
+/** What a resource is called: in Polish, else in English, else as it says first. */
+function labelIn(resource: XmlElement): string {
+  const all = childrenOf(resource, 'prefLabel');
+  const [first] = ['pl', 'en'].flatMap((tag) => all.find((one) => one.attributes['xml:lang'] === tag) ?? []);
+  return textOf(first ?? all[0]);
+}
+
+/** The same, of people with the years of their lives. */
+function namedIn(resource: XmlElement): string {
+  const label = labelIn(resource);
+  const yearOf = (...names: string[]) => /^\d{4}/.exec(textOf(childrenOf(resource, ...names)[0]))?.[0] ?? '';
+  const life = [yearOf('dateOfBirth', 'begin'), yearOf('dateOfDeath', 'end')].join('-');
+  const isDated = resource.name !== 'Agent' || label === '' || life === '-' || /\d{3}/.test(label);
+  return isDated ? label : `${label} (${life})`;
+}
+
+/** Further data with the name of what it is about. */
+function withLabel(resource: XmlElement, { from, says }: Statement): Statement {
+  const label = labelIn(resource);
+  const notes = says.notes?.map((note) => ({ ...note, text: label ? `${label}: ${note.text}` : note.text }));
+  return { from, says: { ...says, ...(notes && { notes }) } };
+}
 
 /** Where a resource leads beyond the record, as further data: a person's authority, a licence of an image. */
 function linksOf(

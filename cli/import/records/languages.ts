@@ -1,27 +1,35 @@
-import { tagOfCode } from '#lib/metadata/language-codes.ts';
+import { languageTags, tagOfCode } from '#lib/metadata/language-codes.ts';
 
 /** Codes that say that there is no language, or several that are not named. */
 const none = new Set(['und', 'zxx', 'mul', 'mis']);
 
-// Names that catalogues write, in Polish, English, German and French.
-const names: [RegExp, string][] = [
-  [/^(polski|polish|polnisch|polonais)/i, 'pl'],
-  [/^(angielski|english|englisch|anglais)/i, 'en'],
-  [/^(niemiecki|german|deutsch|allemand)/i, 'de'],
-  [/^(francuski|french|franz[öo]sisch|fran[cç]ais)/i, 'fr'],
-  [/^([łl]aci[ńn]s|latin|latein)/i, 'la'],
-  [/^(rosyjski|russian|russisch|russe)/i, 'ru'],
-  [/^(ukrai[ńn]ski|ukrainian|ukrainisch|ukrainien)/i, 'uk'],
-  [/^(czeski|czech|tschechisch|tch[èe]que)/i, 'cs'],
-  [/^(w[łl]oski|italian|italienisch|italien)/i, 'it'],
-  [/^(hiszpa[ńn]ski|spanish|spanisch|espagnol)/i, 'es'],
-  [/^(hebrajski|hebrew|hebr[äa]isch|h[ée]breu)/i, 'he'],
-  [/^(jidysz|yiddish|jiddisch)/i, 'yi'],
-  [/^(grecki|greek|griechisch|grec)/i, 'el'],
-  [/^(litewski|lithuanian|litauisch|lituanien)/i, 'lt'],
-  [/^(niderlandzki|dutch|niederl[äa]ndisch|n[ée]erlandais)/i, 'nl'],
-  [/^(szwedzki|swedish|schwedisch|su[ée]dois)/i, 'sv'],
-];
+/** What catalogues write besides codes and whole names. */
+const short = { łacina: 'la', łac: 'la', ang: 'en', niem: 'de', franc: 'fr', ros: 'ru' };
+
+let names: Map<string, string> | undefined;
+
+/** The tags of languages by their names in Polish, English, German, French and Czech. */
+function tagsOfNames(): Map<string, string> {
+  names ??= new Map([
+    ...['cs', 'fr', 'de', 'en', 'pl'].flatMap((locale) => {
+      const nameOf = new Intl.DisplayNames(locale, { type: 'language' });
+      return languageTags.map((tag) => [nameOf.of(tag)?.toLowerCase() ?? tag, tag] as const);
+    }),
+    ...Object.entries(short),
+  ]);
+  return names;
+}
+
+/** By its code or by its name, whatever stands behind that: `German, Middle High`, `język polski`. */
+function knownTag(text: string): string | undefined {
+  const [plain = ''] = text
+    .toLowerCase()
+    .replace(/^(?:język|jęz\.) /, '')
+    .split(/[.,(]| language$/);
+  const name = plain.trim();
+  if (/^[a-z]{2}$/.test(name)) return name;
+  return tagOfCode(name) ?? tagsOfNames().get(name) ?? tagsOfNames().get(name.replace(/\P{L}.*$/u, ''));
+}
 
 /**
  * The BCP 47 tag of a language as catalogues write it: a code of ISO 639, a tag, or a name. Undefined of what says that
@@ -29,7 +37,14 @@ const names: [RegExp, string][] = [
  */
 export function languageTag(said: string): string | undefined {
   const text = said.trim();
-  const code = text.toLowerCase();
-  if (text === '' || none.has(code)) return undefined;
-  return tagOfCode(code) ?? names.find(([pattern]) => pattern.test(text))?.[1] ?? text;
+  if (text === '' || none.has(text.toLowerCase())) return undefined;
+  return knownTag(text) ?? text;
+}
+
+/** The tags of one language or of several in one text: `pol; ger`, `polski, niemiecki`. */
+export function languageTagsIn(said: string): string[] {
+  const parts = said.split(/[;|,]/).map((part) => part.trim());
+  const areLanguages = parts.every((part) => knownTag(part) !== undefined);
+  const all = areLanguages ? parts : said.split(/[;|]/);
+  return [...new Set(all.flatMap((part) => languageTag(part) ?? []))];
 }

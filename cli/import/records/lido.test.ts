@@ -35,3 +35,11 @@ test('LIDO: title, kind, making with its people, date and place, subjects, where
     ],
   });
 });
+
+test.each(['wytworzenie', 'Herstellung'])('LIDO: whoever had a part in the event %s made it', (event) => {
+  const record =
+    parseXml(`<lido:lido xmlns:lido="http://www.lido-schema.org"><lido:event><lido:eventType><lido:term>${event}</lido:term></lido:eventType>
+    <lido:eventActor><lido:displayActorInRole/><lido:nameActorSet><lido:appellationValue>Nowak, Jan</lido:appellationValue></lido:nameActorSet></lido:eventActor>
+    <lido:eventDate><lido:displayDate>1901</lido:displayDate></lido:eventDate></lido:event></lido:lido>`);
+  expect(metadataOfRecord(record)).toMatchObject({ creator: 'Nowak, Jan', date: '1901' });
+});

@@ -56,7 +56,7 @@ const subject = (kind: string) => (text: string) => ({ subjects: [{ text, kind }
 /** Who made it, when and where; who only owned or found it stands beside. */
 function eventOf(event: XmlElement): ObjectMetadata[] {
   const type = textOf(childOf(event, 'eventType'));
-  const isMaking = /produ|creat|mak|herstell|entsteh|powsta|wykona|druk|publi/i.test(type);
+  const isMaking = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi/i.test(type);
   const people = childrenOf(event, 'eventActor').flatMap((actor) => {
     const name = textOf([...descendantsOf(actor, 'appellationValue')][0]);
     const dates = ['earliestDate', 'latestDate'].map((date) => textOf([...descendantsOf(actor, date)][0]));

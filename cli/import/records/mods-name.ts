@@ -12,11 +12,11 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
       .map(textOf)
       .filter(Boolean);
   const family = part('family').join(' ');
-  const given = [...part('given'), ...part('termsOfAddress')].join(' ');
-  const inverted = family && given ? `${family}, ${given}` : family || given;
-  const name =
-    [...part(undefined), inverted].filter(Boolean).join(', ') ||
-    textOf(childrenOf(element, 'displayForm')[0]);
+  const inverted = [family, part('given').join(' ')].filter(Boolean).join(', ');
+  const whole = [...part(undefined), inverted].filter(Boolean).join(', ');
+  // Behind a comma, II of Jan Paweł II would be taken for a given name.
+  const terms = part('termsOfAddress').map((term) => term.replaceAll(',', ''));
+  const name = [whole, ...terms].filter(Boolean).join(' ') || textOf(childrenOf(element, 'displayForm')[0]);
   if (name === '') return [];
   const { type, usage, valueURI } = element.attributes;
   const dates = part('date').join(' ') || undefined;

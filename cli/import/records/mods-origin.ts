@@ -1,5 +1,7 @@
+import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { trimmed } from './marc/subfields.ts';
 import { isOpenEnd } from './remainder.ts';
 
 /** Kinds of dates, those first by which a work is dated. */
@@ -17,11 +19,13 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
     const terms = childrenOf(place, 'placeTerm');
     const said = terms
       .filter(({ attributes }) => attributes.type !== 'code')
-      .map(textOf)
+      .map((term) => trimmed(textOf(term)))
       .filter(Boolean);
     return said.map((publish_place) => ({ publish_place }));
   });
-  const publishers = childrenOf(origin, 'publisher').map(textOf).filter(Boolean);
+  const publishers = childrenOf(origin, 'publisher')
+    .map((publisher) => trimmed(textOf(publisher)))
+    .filter((name) => name !== '' && !isUnknownCreator(name));
   const date = dateIn(origin);
   return [
     ...places,

@@ -131,3 +131,36 @@ test('MODS: the authority that a name is of is kept', () => {
     notes: [{ label: 'Authority', text: 'Martini, Jakob: http://d-nb.info/gnd/1' }],
   });
 });
+
+test('MODS: a language in code and word is one, subjects are whole and of their kind, numbers of a part are said once', () => {
+  const record = mods(`
+    <titleInfo><title>¬Die¬ Räuber</title></titleInfo>
+    <name type="personal"><namePart>Jan Paweł</namePart><namePart type="termsOfAddress">II, papież</namePart></name>
+    <originInfo><place><placeTerm type="text">[S.l. :</placeTerm></place><publisher>s.n.],</publisher></originInfo>
+    <originInfo><place><placeTerm type="text">New York :</placeTerm></place><publisher>Harper,</publisher></originInfo>
+    <language><languageTerm type="code" authority="iso639-2b">arm</languageTerm><languageTerm type="text">Armenian (Grabar)</languageTerm></language>
+    <subject><name type="corporate"><namePart>Poland. Army</namePart></name></subject>
+    <subject><name type="personal"><namePart>Mickiewicz, Adam</namePart><namePart type="date">1798-1855</namePart></name></subject>
+    <subject><titleInfo><nonSort>The</nonSort><title>Bible</title><partName>Genesis</partName></titleInfo></subject>
+    <part><detail type="volume"><number>5</number><caption>R.</caption></detail>
+      <detail type="issue"><number>12</number><caption>nr</caption></detail></part>
+    <relatedItem type="host"><titleInfo><title>Gazeta</title></titleInfo></relatedItem>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Die Räuber',
+    contributors: [
+      { name: 'Jan Paweł II papież', role: 'contributor', kind: 'person' },
+      { name: 'Harper', role: 'publisher', kind: 'body' },
+    ],
+    publish_place: 'S.l.',
+    places: [{ role: 'publication', name: 'New York' }],
+    language: 'hy',
+    subjects: [
+      { text: 'Poland. Army', kind: 'body' },
+      { text: 'Mickiewicz, Adam (1798-1855)', kind: 'person' },
+      { text: 'The Bible. Genesis', kind: 'title' },
+    ],
+    number: 'R. 5, nr 12',
+    relations: [{ kind: 'part-of', text: 'Gazeta' }],
+    notes: [{ label: 'Publisher', text: 's.n.],' }],
+  });
+});

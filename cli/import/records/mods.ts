@@ -5,7 +5,14 @@ import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
 import { numberInMods, partNumber } from './part-number.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
-import { isAddress, sayCategories, sayDescription, sayLanguage, sayRights } from './say.ts';
+import {
+  isAddress,
+  sayCategories,
+  sayDescription,
+  sayLanguage,
+  sayRights,
+  withoutSortingMarks,
+} from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** What the elements of a record say; those without an entry are further data. */
@@ -18,8 +25,11 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
     ...sayCategories(textOf(element)),
     { subjects: [{ text: textOf(element), kind: 'genre', ...withUri(element) }] },
   ],
-  language: (element) =>
-    [...descendantsOf(element, 'languageTerm')].flatMap((term) => sayLanguage(textOf(term))),
+  language: (element) => {
+    const terms = [...descendantsOf(element, 'languageTerm')];
+    const codes = terms.filter(({ attributes }) => attributes.type === 'code');
+    return (codes.length > 0 ? codes : terms).flatMap((term) => sayLanguage(textOf(term)));
+  },
   abstract: (element) => sayAbstract(element),
   subject: saySubjects,
   identifier: sayIdentifier,
@@ -77,7 +87,7 @@ function issuanceCategory(mods: XmlElement): Statement[] {
 
 function sayTitle(info: XmlElement): ObjectMetadata[] {
   const part = (name: string) => childrenOf(info, name).map(textOf).filter(Boolean);
-  const main = [...part('nonSort'), ...part('title')].join(' ').replace(/(['’]) /, '$1');
+  const main = withoutSortingMarks([...part('nonSort'), ...part('title')].join(' ')).replace(/(['’]) /, '$1');
   const whole = [main, ...part('subTitle')].filter(Boolean).join(' : ');
   const text = [whole, ...part('partNumber'), ...part('partName')]
     .filter(Boolean)
@@ -112,14 +122,24 @@ const subjectKinds: Record<string, string> = {
   hierarchicalGeographic: 'place',
 };
 
+/** Subjects of several elements as one text. */
+const subjectTexts: Record<string, (part: XmlElement) => string> = {
+  hierarchicalGeographic: (part) => childrenOf(part).map(textOf).join(', '),
+  titleInfo: (part) =>
+    sayTitle(part)
+      .map(({ title, titles }) => title ?? titles?.[0]?.text)
+      .join(),
+  name: (part) => {
+    const [{ creator, contributors: [named] = [] } = {}] = modsName(part);
+    return creator ?? [named?.name, named?.dates && `(${named.dates})`].filter(Boolean).join(' ');
+  },
+};
+
 function saySubjects(subject: XmlElement): ObjectMetadata[] {
   return childrenOf(subject).flatMap((part) => {
-    const kind = subjectKinds[part.name];
-    const names = part.name === 'hierarchicalGeographic' ? childrenOf(part) : [part];
-    const text =
-      part.name === 'name'
-        ? (modsName(part)[0]?.contributors?.[0]?.name ?? textOf(part))
-        : names.map(textOf).join(', ');
+    const isBody = part.name === 'name' && /corporate|conference/.test(part.attributes.type ?? '');
+    const kind = isBody ? 'body' : subjectKinds[part.name];
+    const text = (subjectTexts[part.name] ?? textOf)(part);
     if (kind === undefined || text === '') return [];
     return [{ subjects: [{ text, kind, ...withUri(subject), ...withUri(part) }] }];
   });

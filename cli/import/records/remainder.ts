@@ -1,5 +1,6 @@
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { trimmed } from './marc/subfields.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Elements about the record and its keeping, which say nothing of the object. */
@@ -22,11 +23,12 @@ export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, f
     values ??= valuesIn(said, []);
     return values;
   };
-  // Of numbers the stop at their end is not taken, nor what says that one is a DOI.
+  // Of numbers the stop at their end is not taken, nor the punctuation of ISBD, nor what says that one is a DOI.
   const isTaken = (text: string) => {
-    const plain = withoutDoi(text).replace(/\.$/, '');
+    const bare = trimmed(withoutDoi(text));
+    const plain = bare.replace(/\.$/, '');
     return taken().some(
-      (value) => value === plain || value === text || (plain.length > 3 && value.includes(plain)),
+      (value) => [plain, bare, text].includes(value) || (plain.length > 3 && value.includes(plain)),
     );
   };
   const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {
@@ -67,6 +69,7 @@ function valuesIn(value: unknown, list: string[]): string[] {
   return list;
 }
 
-/** What has been taken in another form: codes of languages and roles, the parts of a name. */
+/** What has been taken in another form: codes of languages and roles, the parts of a name and of a number. */
 const isCode = ({ name }: XmlElement, said: ObjectMetadata[]) =>
-  said.length > 0 && ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort'].includes(name);
+  said.length > 0 &&
+  ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort', 'number', 'caption'].includes(name);

@@ -2,27 +2,35 @@ import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 
 // Words that records have instead, in Polish, German, French, Czech and English.
 const words: [RegExp, string][] = [
+  [/^(autor (przed|wst|posł)|przedm|wstęp|vorwort|préf)/i, 'author of introduction'],
   [/^(autor|author|aut\.|verf|auteur|twórca|creator)/i, 'author'],
-  [/^(red|edit|hrsg|herausg|éd\.|opracow|oprac)/i, 'editor'],
-  [/^(t[łl]um|prze[łl]|transl|[üu]bers|trad|p[řr]ekl)/i, 'translator'],
-  [/^(il\.|ilustr|illust|ill\.)/i, 'illustrator'],
+  [/^(red|edit|ed\.?$|hrsg|herausg|éd\.|opracow|oprac)/i, 'editor'],
+  [/^(t[łl]um|prze[łl]|transl|tr\.?$|[üu]bers|trad|p[řr]ekl)/i, 'translator'],
+  [/^(il\.|ilustr|illus|ill\.)/i, 'illustrator'],
   [/^(ryt|engrav|stecher|grav|sztych|kupferst)/i, 'engraver'],
   [/^(litogr|lithogr)/i, 'lithographer'],
   [/^(kartogr|cartogr)/i, 'cartographer'],
   [/^(fot|photo)/i, 'photographer'],
+  [/^(kompil|comp\.?$)/i, 'compiler'],
   [/^(kompoz|compos|komp\.)/i, 'composer'],
   [/^(wyd|publ|verl|vydav)/i, 'publisher'],
-  [/^(druk|print|impr|tiska)/i, 'printer'],
+  [/^(druc?k|print|impr|tiska)/i, 'printer'],
 ];
+
+/** A code of MARC out of its address, or what else is said. */
+const codeIn = (said: string) => said.trim().replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '');
 
 /**
  * The term of a part that somebody had in a work, from a code of MARC, its address or a word in a record; a word that
  * is not known stays as it is.
  */
 export function roleTerm(said: string): string {
-  const text = said.trim().replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '');
+  const text = codeIn(said);
   return knownRole(text) ?? text.toLowerCase().replace(/[.:;,\s]+$/, '');
 }
+
+/** Whether something says a part that is known. */
+export const isRole = (said: string) => knownRole(codeIn(said)) !== undefined;
 
 function knownRole(text: string): string | undefined {
   const plain = text.toLowerCase();

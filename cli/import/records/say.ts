@@ -2,7 +2,7 @@ import { isLocale } from '#lib/i18n/locales.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { languageTag } from './languages.ts';
+import { languageTagsIn } from './languages.ts';
 import type { Statement } from './statements.ts';
 
 /** What each of those that stand at one place of a record says. */
@@ -13,6 +13,10 @@ export function sayAll<Found>(
 ): Statement[] {
   return found.flatMap((one) => says(one)).map((said) => ({ from, says: said }));
 }
+
+/** Without what Alma and Aleph put around an article that does not count in sorting: `<<Die>> Räuber`, `¬Die¬ Räuber`. */
+export const withoutSortingMarks = (title: string) =>
+  title.replace(/^<<([^<>]{1,12})>>|^¬([^¬]{1,12})¬/, '$1$2');
 
 /** Whether a text is an address in the web, whatever stands behind it. */
 export const isAddress = (text: string) => /^https?:/.test(text);
@@ -27,10 +31,10 @@ export function sayCategories(text: string): ObjectMetadata[] {
   return categories.length > 0 ? [{ categories }] : [];
 }
 
-/** A language as catalogues write it; nothing of what says that there is none. */
+/** One language or several as catalogues write them; nothing of what says that there is none. */
 export function sayLanguage(said: string): ObjectMetadata[] {
-  const language = languageTag(said);
-  return language === undefined ? [] : [{ language }];
+  const [language, ...languages] = languageTagsIn(said);
+  return language === undefined ? [] : [{ language, ...(languages.length > 0 && { languages }) }];
 }
 
 /** A description in a language of the site, which the text itself shows where nothing says it; nothing of one in another. */

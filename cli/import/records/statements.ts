@@ -1,4 +1,5 @@
 import { validTexts } from '#lib/valid-text.ts';
+import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 
 /** What a place in a record says: `245 $a`, `mods/titleInfo`. */
@@ -59,7 +60,7 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   }
   for (const [name, { values }] of lists) Object.assign(all, { [name]: values });
   const joined = all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
-  return validTexts(joined) as ObjectMetadata;
+  return validTexts(withoutHtml(joined)) as ObjectMetadata;
 }
 
 /** What is said of one thing twice, as by fields 490 and 830 of MARC, is said once with all of it. */

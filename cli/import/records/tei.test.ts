@@ -30,3 +30,20 @@ test('TEI: the header’s title and people, the source’s date, place and shelf
     ],
   });
 });
+
+test('TEI: names of parts, dates in attributes, and identifiers within one another, as the Deutsches Textarchiv has them', () => {
+  const record = parseXml(`<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc>
+    <titleStmt><title type="main">Was ist Aufklärung?</title>
+      <author><persName ref="http://d-nb.info/gnd/118559796"><surname>Kant</surname><forename>Immanuel</forename></persName></author></titleStmt>
+    <publicationStmt><idno><idno type="URLWeb">https://example.org/kant</idno><idno type="URN">urn:nbn:de:1</idno><idno type="DTAID">16162</idno></idno></publicationStmt>
+    <sourceDesc><bibl><date when="1784"/></bibl></sourceDesc>
+    </fileDesc></teiHeader></TEI>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Was ist Aufklärung?',
+    creator: 'Kant, Immanuel',
+    date: '1784',
+    source_url: 'https://example.org/kant',
+    identifiers: [{ kind: 'urn', value: 'urn:nbn:de:1' }],
+    identifier: '16162',
+  });
+});

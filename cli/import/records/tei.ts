@@ -32,11 +32,16 @@ export function teiRecord(root: XmlElement): Statement[] {
   for (const { one, text } of all(titled, 'author', 'editor'))
     say(
       `titleStmt/${one.name}`,
-      sayNamed({ name: text, kind: undefined, roles: [roleTerm(one.attributes.role ?? one.name)] }),
+      sayNamed({
+        name: invertedName(one) ?? text,
+        kind: undefined,
+        roles: [roleTerm(one.attributes.role ?? one.name)],
+      }),
     );
-  for (const { one, text } of all(source, 'date', 'origDate')) {
-    const { when } = one.attributes;
-    say(`sourceDesc/${one.name}`, [{ date: text || when || '' }]);
+  for (const one of descendantsOf(source, 'date', 'origDate')) {
+    const { when, from, notBefore = from, to, notAfter = to } = one.attributes;
+    const date = textOf(one) || when || [notBefore, notAfter].filter(Boolean).join('-');
+    if (date !== '') say(`sourceDesc/${one.name}`, [{ date }]);
   }
   for (const { one, text } of all(source, 'pubPlace', 'origPlace'))
     say(`sourceDesc/${one.name}`, [{ publish_place: text }]);
@@ -47,10 +52,16 @@ export function teiRecord(root: XmlElement): Statement[] {
     say('sourceDesc/idno', [
       { identifiers: [{ kind: one.attributes.type?.toLowerCase() ?? 'shelfmark', value: text }] },
     ]);
-  for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno'))
-    say('publicationStmt/idno', [
-      one.attributes.type === 'URI' && isAddress(text) ? { source_url: text } : { identifier: text },
-    ]);
+  for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno')) {
+    const { type = '' } = one.attributes;
+    // One may hold all others.
+    if (childrenOf(one, 'idno').length > 0) continue;
+    if (type === 'URN') say('publicationStmt/idno', [{ identifiers: [{ kind: 'urn', value: text }] }]);
+    else
+      say('publicationStmt/idno', [
+        /^ur[il]/i.test(type) && isAddress(text) ? { source_url: text } : { identifier: text },
+      ]);
+  }
   for (const licence of descendantsOf(childOf(file, 'publicationStmt'), 'licence')) {
     const { target } = licence.attributes;
     if (target && isAddress(target)) say('publicationStmt/licence', [{ rights_url: target }]);
@@ -63,4 +74,12 @@ export function teiRecord(root: XmlElement): Statement[] {
   const taken = statements.map(({ says }) => says);
   const rest = [...childrenOf(file), ...childrenOf(profile)];
   return [...statements, ...rest.flatMap((one) => remainderOf(one, one.name, taken))];
+}
+
+/** A name of parts as catalogues write it: `Kant, Immanuel`. */
+function invertedName(element: XmlElement): string | undefined {
+  const [surname, forename] = ['surname', 'forename'].map((name) =>
+    [...descendantsOf(element, name)].map(textOf).join(' '),
+  );
+  return surname && forename ? `${surname}, ${forename}` : undefined;
 }

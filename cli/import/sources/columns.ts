@@ -42,7 +42,7 @@ export type Row = Record<string, string>;
 /** Columns of what an object has once; in others several values may stand. */
 export const singleColumns: ReadonlySet<string> = new Set(
   (Object.keys(columns) as Column[])
-    .filter((column) => !['creator', 'language', 'kind'].includes(column))
+    .filter((column) => !['creator', 'publisher', 'language', 'kind'].includes(column))
     .flatMap((column) => columns[column]),
 );
 
@@ -101,6 +101,8 @@ const otherNames: Readonly<Record<string, string>> = {
 export function columnName(said: string): string {
   const name = said
     .trim()
+    // `dcterms:tableOfContents` is several words.
+    .replace(/(?<=^(?:dc|dcterms)[:.][a-zA-Z]*[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .replace(/ \[private\]$/, '')
     .replace(/ (@[\w-]+|\^\^[\w:-]+)/g, '')

@@ -164,3 +164,30 @@ test('dLibra: its attributes in a saved answer of OAI-PMH', async () => {
     identifiers: [{ kind: 'oai', value: 'oai:www.dlibra.example:420' }],
   });
 });
+
+test('Omeka S: properties of Dublin Core are what they are in records, roles behind names too, and HTML is left out', async () => {
+  const { objects } = await collected({
+    'items.csv': [
+      'o:id,dcterms:title,dcterms:alternative,dcterms:creator,dcterms:contributor,dcterms:publisher,dcterms:description,dcterms:isPartOf,dcterms:relation,dcterms:temporal,dcterms:tableOfContents,o:filename',
+      '5,Rynek &amp; ratusz,Widok,"Kowal, Ewa","Zet, Karol. Il. | Nowak, Jan (poeta ; 1850-1920)",[s.n.] | Anczyc,<p>Widok <em>rynku</em></p>,Album,Plan,1900-1910,I. Rynek,aa.jpg',
+    ].join('\n'),
+    'aa.jpg': image,
+  });
+  expect(objects[0]?.metadata).toMatchObject({
+    title: 'Rynek & ratusz',
+    titles: [{ text: 'Widok', kind: 'alternative' }],
+    creator: 'Kowal, Ewa',
+    contributors: [
+      { name: 'Zet, Karol', role: 'illustrator' },
+      { name: 'Nowak, Jan (poeta ; 1850-1920)' },
+      { name: 'Anczyc', role: 'publisher', kind: 'body' },
+    ],
+    description: { pl: 'Widok rynku' },
+    relations: [
+      { kind: 'part-of', text: 'Album' },
+      { kind: 'related', text: 'Plan' },
+    ],
+    subjects: [{ text: '1900-1910', kind: 'time' }],
+    notes: [{ label: 'Table of contents', text: 'I. Rynek' }],
+  });
+});

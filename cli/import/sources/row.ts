@@ -1,10 +1,13 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { isUnknownCreator } from '#lib/metadata/creator.ts';
+import { betweenNames, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
+import { withoutHtml } from '../markup.ts';
 import { type ContributorMetadata, type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
-import { languageTag } from '../records/languages.ts';
-import { labelOf } from '../records/statements.ts';
+import { dublinCoreStatements } from '../records/dublin-core.ts';
+import { languageTagsIn } from '../records/languages.ts';
+import { nameWithRole } from '../records/roles.ts';
+import { labelOf, metadataFrom } from '../records/statements.ts';
 import { type Column, columns, type Row, saysNothing } from './columns.ts';
 
 /** Columns that are read besides the first with a value of each kind. */
@@ -15,23 +18,26 @@ const sayMore = ['genre', 'format', 'type'];
 /** What a row says, in the first of a column's names that it has something in. */
 export function value(row: Row, column: Column): string | undefined {
   const name = nameOf(row, column);
-  return name && validText(row[name] ?? '');
+  return name && validText(withoutHtml(row[name] ?? ''));
 }
 
 const nameOf = (row: Row, column: Column) => columns[column].find((name) => row[name]);
 
 /** What a row says of its object. */
 export function metadataOf(row: Row): ObjectMetadata {
-  const [language, ...languages] = several(value(row, 'language')).flatMap((said) => languageTag(said) ?? []);
+  const [language, ...languages] = languageTagsIn(value(row, 'language') ?? '');
   const description = value(row, 'description');
   const [source, rights] = [value(row, 'source'), value(row, 'rights')];
   const rightsUrl = value(row, 'rightsUrl');
+  const { titles, relations, subjects = [] } = saidByProperties(row);
   return {
     identifier: value(row, 'identifier'),
     title: value(row, 'title'),
     creator: creatorsOf(row)[0],
     contributors: contributorsOf(row),
-    subjects: subjectsOf(row),
+    titles,
+    relations,
+    subjects: [...subjectsOf(row), ...subjects],
     identifiers: identifiersOf(row),
     date: value(row, 'date'),
     publish_place: value(row, 'place'),
@@ -52,6 +58,24 @@ export function metadataOf(row: Row): ObjectMetadata {
   };
 }
 
+/** Properties of Dublin Core besides those that are read above. */
+const properties: Record<string, string> = {
+  alternative: 'alternative',
+  'alternative title': 'alternative',
+  'has part': 'hasPart',
+  ispartof: 'isPartOf',
+  'is part of': 'isPartOf',
+  relation: 'relation',
+  temporal: 'temporal',
+};
+
+function saidByProperties(row: Row): ObjectMetadata {
+  const said = Object.entries(properties).flatMap(([from, name]) =>
+    several(row[from]).map((text) => ({ name, text: validText(text), from })),
+  );
+  return metadataFrom(dublinCoreStatements(said));
+}
+
 /** What has no place of its own, by the names of the columns. */
 function furtherData(row: Row) {
   const isKept = (column: string) =>
@@ -60,9 +84,11 @@ function furtherData(row: Row) {
   const read = Object.keys(columns).flatMap((column) =>
     isKept(column) ? [] : (nameOf(row, column as Column) ?? []),
   );
-  const isRead = new Set<string>([...read, ...readBesides].filter((name) => !sayMore.includes(name)));
+  const isRead = new Set<string>(
+    [...read, ...readBesides, ...Object.keys(properties)].filter((name) => !sayMore.includes(name)),
+  );
   return Object.entries(row).flatMap(([name, cell]) => {
-    const [label, text] = [labelOf(name.replaceAll('_', ' ')), validText(cell).trim()];
+    const [label, text] = [labelOf(name.replaceAll('_', ' ')), validText(withoutHtml(cell)).trim()];
     return isRead.has(name) || saysNothing(name) || label === '' || text === '' ? [] : { label, text };
   });
 }
@@ -89,7 +115,9 @@ const isAddress = (text: string | undefined) => text !== undefined && /^https?:\
 
 /** Several values of one cell. */
 export function several(text: string | undefined): string[] {
-  return (text ?? '').split(/[;|]/).flatMap((part) => part.trim() || []);
+  return withoutHtml(text ?? '')
+    .split(betweenNames)
+    .flatMap((part) => part.trim() || []);
 }
 
 function subjectsOf({ subject, tags, keywords }: Row) {
@@ -115,11 +143,13 @@ export function transcriptOf(row: Row): string | undefined {
 function contributorsOf(row: Row): ContributorMetadata[] {
   const [, ...creators] = creatorsOf(row);
   const others = value({ ...row, contributor: '' }, 'creator') ? several(row.contributor) : [];
-  const publisher = value(row, 'publisher');
+  const publishers = several(value(row, 'publisher'));
   return [
-    ...creators.map((name) => ({ name, role: 'creator' })),
-    ...others.filter((name) => !isUnknownCreator(name)).map((name) => ({ name })),
-    ...(publisher ? [{ name: publisher, role: 'publisher', kind: 'body' as const }] : []),
+    ...creators.map(nameWithRole).map(({ name, role = 'creator' }) => ({ name, role })),
+    ...others.filter((name) => !isUnknownCreator(name)).map(nameWithRole),
+    ...publishers
+      .filter((name) => !isUnknownCreator(name))
+      .map((name) => ({ name, role: 'publisher', kind: 'body' as const })),
   ];
 }
 

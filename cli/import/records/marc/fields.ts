@@ -3,7 +3,7 @@ import type { ObjectMetadata } from '../../metadata.ts';
 import { isAddress, sayLanguage } from '../say.ts';
 import { imprintReaders } from './imprint.ts';
 import { nameReaders } from './names.ts';
-import { type FieldReader, joined, textsOf } from './subfields.ts';
+import { asWritten, type FieldReader, joined, textsOf, withoutStop } from './subfields.ts';
 import { workReaders } from './works.ts';
 
 function subject(kind: string, codes: string): FieldReader {
@@ -11,10 +11,8 @@ function subject(kind: string, codes: string): FieldReader {
     codes: `${codes}vxyz`,
     heading: 'a',
     read: (field) => {
-      const text = [joined(field, codes), ...textsOf(field, 'vxyz')]
-        .filter(Boolean)
-        .join(' – ')
-        .replace(/\.$/, '');
+      const parts = [asWritten(field, codes), ...textsOf(field, 'vxyz')].filter(Boolean);
+      const text = withoutStop(parts.join(' – '));
       const uri = textsOf(field, '01').find(isAddress);
       return text === '' ? [] : [{ subjects: [{ text, kind, ...(uri && { uri }) }] }];
     },
@@ -29,10 +27,32 @@ const genre: FieldReader = {
   },
 };
 
+/** Each is a subject of its own, however many stand in one field. */
+const keywords: FieldReader = {
+  codes: 'a',
+  read: (field) => textsOf(field, 'a').map((text) => ({ subjects: [{ text, kind: 'topic' }] })),
+};
+
+/** A term of a list, which stands there as a code too. */
+const term = (label: string): FieldReader => ({
+  codes: 'a',
+  coded: 'bim',
+  read: (field) => textsOf(field, 'a').map((text) => ({ notes: [{ label, text }] })),
+});
+
 const identifier = (kind: string): FieldReader => ({
   codes: 'a',
   read: (field) => textsOf(field, 'a').map((value) => ({ identifiers: [{ kind, value }] })),
 });
+
+/** What stands behind it, as its binding, is further data. */
+const isbn: FieldReader = {
+  codes: 'a',
+  read: (field) =>
+    textsOf(field, 'a').map((text) => ({
+      identifiers: [{ kind: 'isbn', value: text.replace(/^([\dX-]{10,17})\s.*$/i, '$1') }],
+    })),
+};
 
 const otherIdentifier: FieldReader = {
   codes: 'a',
@@ -86,11 +106,16 @@ export const fieldReaders: Record<string, FieldReader> = {
   ...nameReaders,
   ...workReaders,
   ...imprintReaders,
-  '020': identifier('isbn'),
-  '022': identifier('issn'),
+  '020': isbn,
+  '022': { ...identifier('issn'), codes: 'al' },
   '024': otherIdentifier,
   '035': identifier('number'),
   '041': languages,
+  '336': term('Content type'),
+  '337': term('Media type'),
+  '338': term('Carrier type'),
+  '380': term('Form of work'),
+  '385': term('Audience'),
   '540': rights,
   '600': subject('person', 'abcdt'),
   '610': subject('body', 'abt'),
@@ -99,7 +124,7 @@ export const fieldReaders: Record<string, FieldReader> = {
   '648': subject('time', 'a'),
   '650': subject('topic', 'ab'),
   '651': subject('place', 'a'),
-  '653': subject('topic', 'a'),
+  '653': keywords,
   '655': genre,
   '852': holding,
   '856': address,

@@ -1,3 +1,4 @@
+import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import type { MarcField } from './record.ts';
 import { type FieldReader, joined, textsOf } from './subfields.ts';
@@ -19,7 +20,9 @@ const placesIn = (field: MarcField, code: string, { place: role }: Part): Object
   );
 
 const namesIn = (field: MarcField, code: string, { role }: Part): ObjectMetadata[] =>
-  textsOf(field, code).map((name) => ({ contributors: [{ name, role, kind: 'body' as const }] }));
+  textsOf(field, code)
+    .filter((name) => !isUnknownCreator(name))
+    .map((name) => ({ contributors: [{ name, role, kind: 'body' as const }] }));
 
 function read(field: MarcField): ObjectMetadata[] {
   const part = parts[field.indicators[1] ?? ''] ?? publishing;
@@ -41,7 +44,7 @@ const withoutBrackets = ({ code, text }: MarcField['subfields'][number]) => ({
   text: text.replace(/^\s*\(|\)\s*$/g, ''),
 });
 
-const imprint: FieldReader = { codes: 'abcefg', read };
+const imprint: FieldReader = { codes: 'aceg', coded: 'bf', read };
 
 /** Second indicators of field 264 for distribution, manufacture and copyright, those first whose date says more of the work. */
 const laterEvents = ['2', '3', '4'];

@@ -1,10 +1,8 @@
+import type { ObjectMetadata } from '../../metadata.ts';
 import { sayNamed } from '../people.ts';
-import { roleTerm } from '../roles.ts';
+import { isRole, roleTerm } from '../roles.ts';
 import type { MarcField } from './record.ts';
-import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
-
-/** A name without the stop or comma at its end, which an initial keeps. */
-const withoutStop = (name: string) => name.replace(/,$/, '').replace(/(\p{L}{3}|\))\.$/u, '$1');
+import { asWritten, type FieldReader, joined, textsOf, withoutStop } from './subfields.ts';
 
 /** Subfields of a name, of its dates and of what somebody did; in a meeting's, $e is a unit below it. */
 const kinds = {
@@ -18,27 +16,45 @@ function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
   const role = (said: string[]): string[] =>
     said.length === 0 && isMain && kind === 'body' ? ['corporate-creator'] : said;
   return {
-    codes: names + dates,
+    codes: names + dates + titles,
     coded: `4${roles}`,
     heading: 'a',
     read: (field) => {
-      const name = withoutStop(kind === 'person' ? joined(field, names) : asWritten(field, names));
+      const parted = { ...field, subfields: field.subfields.map(withClosedBrackets) };
+      const name = withoutStop(kind === 'person' ? joined(parted, names) : asWritten(field, names));
       if (name === '') return [];
-      const said = [...textsOf(field, '4'), ...textsOf(field, roles)].map(roleTerm);
-      const lived = dates ? joined(field, dates).replace(/^\(|\)$|[.,]$/g, '') : '';
-      return sayNamed({ name, dates: lived || undefined, kind, roles: role([...new Set(said)]), isMain });
+      const said = rolesOf(field, roles);
+      const work = isMain ? [] : workOf(field, names + dates);
+      if (work.length > 0 && said.length === 0) return work;
+      const lived = dates ? withoutStop(joined(parted, dates)).replace(/^\(|\)$/g, '') : '';
+      return [...sayNamed({ name, dates: lived || undefined, kind, roles: role(said), isMain }), ...work];
     },
   };
 }
 
-/** With the marks between its parts: `Sejm (12 : 1590 : Warszawa)`. */
-const asWritten = ({ subfields }: MarcField, codes: string) =>
-  trimmed(
-    subfields
-      .filter(({ code }) => codes.includes(code))
-      .map(({ text }) => text.trim())
-      .join(' '),
-  );
+/** Subfields of the title of a work, behind the name of who it is by. */
+const titles = 'tfhklmnoprs';
+
+/** A work that is named with its author: it is within the object, or this has to do with it. */
+function workOf(field: MarcField, names: string): ObjectMetadata[] {
+  if (textsOf(field, 't').length === 0) return [];
+  const kind = field.indicators[1] === '2' ? 'has-part' : 'related';
+  return [{ relations: [{ kind, text: withoutStop(asWritten(field, names + titles)) }] }];
+}
+
+/** Polish libraries put dates and what else tells namesakes apart into one pair of brackets: `$c (poeta ; $d 1798-1855)`. */
+const withClosedBrackets = ({ code, text }: MarcField['subfields'][number]) => ({
+  code,
+  text: code === 'c' ? text.replace(/^(\([^()]*?)\s*[;,:]?\s*$/, '$1)') : text,
+});
+
+/** What somebody did: by the codes where they say all that the words do. */
+function rolesOf(field: MarcField, words: string): string[] {
+  const codes = textsOf(field, '4').filter(isRole);
+  const inWords = textsOf(field, words);
+  const said = codes.length < inWords.length ? [...codes, ...inWords] : codes;
+  return [...new Set(said.map(roleTerm))];
+}
 
 /** Fields of people, bodies and meetings. */
 export const nameReaders: Record<string, FieldReader> = {

@@ -83,3 +83,94 @@ test('MARC: codes of languages that stand together are read, what is none is kep
     notes: [{ label: 'MARC 041', text: 'od 1850' }],
   });
 });
+
+test('MARC: names as Polish libraries write them, with the stop behind the dates and one pair of brackets', () => {
+  expect(
+    said(
+      field('100', '1 ', 'aChopin, Fryderyk', 'd(1810-1849).'),
+      field('700', '0 ', 'aJan Paweł', 'bII', 'c(papież ;', 'd1920-2005).', 'eAutor przedmowy'),
+      field('600', '10', 'aShakespeare, William,', 'd1564-1616.', 'tHamlet.'),
+      field('600', '01', 'aJan Paweł', 'bII', 'c(papież ;', 'd1920-2005)', 'xkult', 'y20 w.'),
+      field('611', '20', 'aSejm', 'n(12 :', 'd1590 :', 'cWarszawa)'),
+    ),
+  ).toEqual({
+    creator: 'Chopin, Fryderyk (1810-1849)',
+    contributors: [
+      { name: 'Jan Paweł II (papież)', role: 'author of introduction', kind: 'person', dates: '1920-2005' },
+    ],
+    subjects: [
+      { text: 'Shakespeare, William, 1564-1616. Hamlet', kind: 'person' },
+      { text: 'Jan Paweł II (papież ; 1920-2005) – kult – 20 w.', kind: 'person' },
+      { text: 'Sejm (12 : 1590 : Warszawa)', kind: 'body' },
+    ],
+  });
+});
+
+test('MARC: a part that somebody had in it is said once, by code and word, and works named with their authors are works', () => {
+  expect(
+    said(
+      field('700', '1 ', 'aAnczyc, Jan', 'eDrucker', '4prt'),
+      field('700', '1 ', 'aKarol', 'eAdresat dedykacji', '4http://id.loc.gov/vocabulary/relators/dte'),
+      field('700', '1 ', 'aBach, J. S.,', 'eed.', 'etr.', '4edt'),
+      field('700', '1 ', 'aŻak, Ewa', 'eillus.', '4http://rdaregistry.info/Elements/w/P10061'),
+      field('700', '12', 'aMickiewicz, Adam', 'd(1798-1855).', 'tGrażyna.'),
+      field('700', '1 ', 'aByron, George', 'tGiaur', '4lbt'),
+    ),
+  ).toEqual({
+    contributors: [
+      { name: 'Anczyc, Jan', role: 'printer', kind: 'person' },
+      { name: 'Karol', role: 'dedicatee', kind: 'person' },
+      { name: 'Bach, J. S.', role: 'editor', kind: 'person' },
+      { name: 'Bach, J. S.', role: 'translator', kind: 'person' },
+      { name: 'Żak, Ewa', role: 'illustrator', kind: 'person' },
+      { name: 'Byron, George', role: 'librettist', kind: 'person' },
+    ],
+    relations: [
+      { kind: 'has-part', text: 'Mickiewicz, Adam (1798-1855). Grażyna' },
+      { kind: 'related', text: 'Byron, George Giaur' },
+    ],
+  });
+});
+
+test.each([
+  [
+    ['aMapa Polski =', 'bMap of Poland : a guide /', 'coprac. J. Nowak'],
+    'Mapa Polski = Map of Poland : a guide',
+  ],
+  [['aGrażyna ;', 'bDziady'], 'Grażyna ; Dziady'],
+  [['aKurier.', 'pDodatek :', 'bpismo.'], 'Kurier. Dodatek : pismo'],
+  [['a<<Die>> Räuber :', 'bDrama'], 'Die Räuber : Drama'],
+  [["a¬L'¬homme"], "L'homme"],
+])('MARC: the title %s', (subfields, title) => {
+  expect(said(field('245', '10', ...subfields)).title).toBe(title);
+  expect(said(field('246', '31', ...subfields)).titles).toEqual([{ text: title, kind: 'alternative' }]);
+});
+
+test('MARC: titles that libraries agreed on are whole, keywords each a subject, terms without their codes, a number without its binding', () => {
+  expect(
+    said(
+      field('020', '  ', 'a83-7054-122-8 (opr.)'),
+      field('022', '0 ', 'a1234-5678', 'l1234-5678'),
+      field('240', '10', 'aSonaty,', 'mfortepian,', 'nop. 35,', 'rb-moll.'),
+      field('260', '  ', 'a[S.l. :', 'bs.n.],', 'c[ca 1885]'),
+      field('336', '  ', 'aTekst', 'btxt', '2rdacontent'),
+      field('653', '  ', 'aWawel', 'aKraków'),
+    ),
+  ).toEqual({
+    identifiers: [
+      { kind: 'isbn', value: '83-7054-122-8' },
+      { kind: 'issn', value: '1234-5678' },
+    ],
+    titles: [{ text: 'Sonaty, fortepian, op. 35, b-moll', kind: 'uniform' }],
+    publish_place: 'S.l.',
+    date: '[ca 1885]',
+    subjects: [
+      { text: 'Wawel', kind: 'topic' },
+      { text: 'Kraków', kind: 'topic' },
+    ],
+    notes: [
+      { label: 'MARC 020', text: '83-7054-122-8 (opr.)' },
+      { label: 'Content type', text: 'Tekst' },
+    ],
+  });
+});

@@ -1,24 +1,35 @@
 import { partNumber } from '../part-number.ts';
-import { type FieldReader, joined, textsOf } from './subfields.ts';
+import type { MarcField } from './record.ts';
+import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
 
-function title(kind: 'alternative' | 'uniform' | 'translated'): FieldReader {
-  const codes = 'abnpt';
+function title(kind: 'alternative' | 'uniform'): FieldReader {
   const read: FieldReader['read'] = (field) => {
-    const text = joined(field, codes).replace(/[.,]$/, '');
+    const text = kind === 'uniform' ? withoutStop(asWritten(field, uniform)) : titleIn(field);
     return text === '' ? [] : [{ titles: [{ text, kind }] }];
   };
-  return { codes, read };
+  return { codes: kind === 'uniform' ? uniform : 'abnp', heading: 'a', read };
+}
+
+/** Subfields of a title that libraries have agreed on: `Sonaty, fortepian, op. 35, b-moll`. */
+const uniform = 'adfghklmnoprst';
+
+/** The title proper with what follows it, in the order of the record: a parallel title, the rest, parts. */
+function titleIn({ subfields }: MarcField): string {
+  let [whole, mark] = ['', ':'];
+  for (const { code, text } of subfields.filter((one) => 'abnp'.includes(one.code))) {
+    const part = trimmed(text);
+    if (part === '') continue;
+    const between = 'np'.includes(code) ? '. ' : ` ${mark} `;
+    whole = whole === '' ? part : `${whole}${between}${part}`;
+    [, mark = ':'] = /([;=])\s*$/.exec(text) ?? [];
+  }
+  return whole.replace(/\.\. /g, '. ').replace(/([^.])\.$/, '$1');
 }
 
 const mainTitle: FieldReader = {
   codes: 'abnp',
   read: (field) => {
-    const text = [joined(field, 'a'), ...textsOf(field, 'b')].join(' : ');
-    const whole = [text, ...textsOf(field, 'np')]
-      .filter(Boolean)
-      .join('. ')
-      .replace(/\.\. /g, '. ')
-      .replace(/([^.])\.$/, '$1');
+    const whole = titleIn(field);
     const number = partNumber(textsOf(field, 'n')[0]);
     return whole === '' ? [] : [{ title: whole, ...(number && { number }) }];
   },

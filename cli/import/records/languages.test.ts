@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { languageTag, languageTagsIn } from './languages.ts';
+
+test.each([
+  ['pol', 'pl'],
+  ['PL', 'pl'],
+  ['pl-PL', 'pl-PL'],
+  ['polski', 'pl'],
+  ['język polski', 'pl'],
+  ['English language', 'en'],
+  ['German, Middle High (ca. 1050-1500)', 'de'],
+  ['Hungarian', 'hu'],
+  ['słowacki', 'sk'],
+  ['Tschechisch', 'cs'],
+  ['łac.', 'la'],
+  ['Latein', 'la'],
+  ['csb', 'csb'],
+  ['gwara podhalańska', 'gwara podhalańska'],
+  ['zxx', undefined],
+])('the language %s', (said, tag) => {
+  expect(languageTag(said)).toBe(tag);
+});
+
+test('several languages in one text are several, unless a comma belongs to the name of one', () => {
+  expect(languageTagsIn('pol; ger')).toEqual(['pl', 'de']);
+  expect(languageTagsIn('polski, niemiecki, Polish')).toEqual(['pl', 'de']);
+  expect(languageTagsIn('German, Middle High')).toEqual(['de']);
+  expect(languageTagsIn('und')).toEqual([]);
+});
