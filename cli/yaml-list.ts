@@ -18,6 +18,6 @@ export async function parseYaml(text: string, file: string): Promise<unknown> {
   try {
     return parse(text, { maxAliasCount: 10 });
   } catch (error) {
-    throw new Refused(`${file} is no YAML: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refused(`${file} is not YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

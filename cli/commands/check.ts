@@ -18,7 +18,7 @@ const step = 500;
 export function checkCommand(config: Config): Command {
   const command = new Command('check')
     .exitOverride()
-    .description('Checks how far the objects come up to what others ask of them.');
+    .description('Checks how far the objects meet what others ask for.');
   command
     .command('europeana')
     .description(

@@ -258,7 +258,7 @@ test('an address that is wrong is told without what may be a password', async ()
   const tries = [
     ['mysql://anna:secret@db/x', empty, /sqlite:FOLDER or postgres:/],
     [empty, 'sqlite:elsewhere', /There is no store at/],
-    [`sqlite:${join(process.cwd(), 'package.json')}`, empty, /is no store/],
+    [`sqlite:${join(process.cwd(), 'package.json')}`, empty, /is not a store/],
   ] as const;
   for (const [from, to, expected] of tries) {
     const { code, stderr } = await copied(library, from, to);

@@ -24,5 +24,5 @@ test('a token is printed once, alone on standard output, and its editor can be l
 test.each([[''], ['x'.repeat(61)], ['a\nb'], ['\u202eabc']])('%j is no name of an editor', async (name) => {
   const ended = await temporaryLibrary().run('editors', 'add', name);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
-  expect(ended.stderr).toMatch(/no name for an editor/);
+  expect(ended.stderr).toMatch(/cannot be the name of an editor/);
 });

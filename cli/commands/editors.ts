@@ -39,7 +39,7 @@ export function editorsCommand(config: Config): Command {
     });
   command
     .command('remove <name>')
-    .description('Takes the token of an editor away. What they wrote stays.')
+    .description('Removes the token of an editor. What they wrote stays.')
     .action(async (given: string) => {
       const removed = await withStore(config, (store) => removeEditor(store.db, checkedName(given)));
       if (!removed) throw new Refused(`There is no editor "${given}". See: czytelnia editors list`);

@@ -14,7 +14,7 @@ const maxTiles = 100_000_000;
 export function generateCommand(config: Config, { rows }: Makers = {}): Command {
   return new Command('generate')
     .description(
-      'Fills an empty library with made objects, to try the program at size. Their pictures have no files.',
+      'Fills an empty library with made-up objects, to try the program at size. Their pictures have no files.',
     )
     .requiredOption('--tiles <number>', `how many tiles, 1 to ${maxTiles}`, wholeNumber(1, maxTiles))
     .option(

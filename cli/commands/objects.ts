@@ -50,7 +50,9 @@ export function objectsCommand(config: Config): Command {
     });
   command
     .command('remove <id...>')
-    .description('Removes objects with their scans, and files that no other object has. One wrong id: none.')
+    .description(
+      'Removes objects with their scans, and files that no other object has. Where one id is wrong, none is removed.',
+    )
     .action(async (ids: string[]) => {
       await withStore(config, (store) => removeObjects(config, store, [...new Set(ids)]));
     });
@@ -71,7 +73,7 @@ async function editObjects(
     id === undefined || undo
       ? await saveOverrides(config, db, await wanted())
       : await editOne(config, db, id);
-  print(changed.length === 0 ? 'Nothing looks another way.' : `Corrected: ${changed.join(', ')}`);
+  print(changed.length === 0 ? 'Nothing looks different.' : `Corrected: ${changed.join(', ')}`);
 }
 
 async function readFrom(config: Config, file: string): Promise<Overrides> {

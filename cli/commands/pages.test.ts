@@ -107,12 +107,12 @@ test('names that are none, pages that are not there and wrong usage change nothi
   await lines(library, 'push', await folderWith({ 'a.html': files['a.html'] }));
   const tries: [string[], number, RegExp][] = [
     [['publish', 'pl/o-bibliotece', 'pl/inna'], 1, /There is no page "pl\/inna".*\nNothing was changed/],
-    [['publish', 'de/x'], 1, /"de\/x" is no page/],
-    [['unpublish', 'pl'], 1, /"pl" is no page/],
+    [['publish', 'de/x'], 1, /"de\/x" is not a page/],
+    [['unpublish', 'pl'], 1, /"pl" is not a page/],
     [['restore', 'pl/o-bibliotece', '7'], 1, /no version "7"/],
     [['restore', 'pl/o-bibliotece', '1e0'], 1, /no version/],
     [['history', 'pl/inna'], 1, /There is no page/],
-    [['publish', '--all', '--editor', ' '], 1, /no name for an editor/],
+    [['publish', '--all', '--editor', ' '], 1, /cannot be the name of an editor/],
     [['publish'], 2, /--all/],
     [['publish', '--all', 'pl/o-bibliotece'], 2, /--all/],
     [['add', 'x'], 2, /unknown command/],

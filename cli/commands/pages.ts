@@ -45,7 +45,7 @@ function addFileCommands(command: Command, config: Config): void {
   const absolute = (paths: string[]) => paths.map((path) => operatorPath(config, path));
   command
     .command('push <path...>')
-    .description('Saves files, or all pages of folders, as drafts. All or, where one is wrong, none.')
+    .description('Saves files, or all pages of folders, as drafts. Where one is wrong, none is saved.')
     .option(...by)
     .addHelpText('after', frontMatterHelp)
     .action(async (paths: string[], { editor }: By) => {
@@ -86,7 +86,7 @@ function addPageCommands(command: Command, config: Config): void {
   });
   command
     .command('unpublish <page...>')
-    .description('Takes pages from the public; their texts are drafts then.')
+    .description('Unpublishes pages; their texts stay as drafts.')
     .option(...by)
     .action(async (pages: string[], { editor }: By) => {
       print(
@@ -95,7 +95,7 @@ function addPageCommands(command: Command, config: Config): void {
     });
   command
     .command('discard <page...>')
-    .description('Takes drafts away: the pages are again what is published, or only history.')
+    .description('Discards drafts: the pages are again as published, or left only in the history.')
     .option(...by)
     .action(async (pages: string[], { editor }: By) => {
       print((await withStore(config, (store) => discardPages(store, pages, editorName(editor)))).join('\n'));

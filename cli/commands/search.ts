@@ -115,7 +115,7 @@ function searchUrlOf({ searchUrl }: Config): string {
 
 /** `search status | rebuild | optimize | verify | config` */
 export function searchCommand(config: Config): Command {
-  const command = new Command('search').exitOverride().description('Looks after the index of the search.');
+  const command = new Command('search').exitOverride().description('Looks after the search index.');
   command
     .command('status')
     .description('Counts the objects, how many of them are indexed as they are, and their words and terms.')
@@ -155,7 +155,7 @@ export function searchCommand(config: Config): Command {
   command
     .command('verify')
     .description(
-      'Fills tables of its own on the engine that SEARCH_URL names, and compares its answers with right ones.',
+      'Fills tables of its own on the engine that SEARCH_URL names, and compares its answers with the right ones.',
     )
     .action(async () => verifyDistributed(searchUrlOf(config)));
   command

@@ -33,7 +33,7 @@ export function readAddress(config: Config, text: string): Address {
   const given = operatorPath(config, path);
   const isFile = existsSync(given) && !statSync(given).isDirectory();
   if (isFile && basename(storeFile('')) !== basename(given))
-    throw new Refused(`${given} is no store: give a folder with a file ${basename(storeFile(''))}.`);
+    throw new Refused(`${given} is not a store: give a folder with a file ${basename(storeFile(''))}.`);
   const dataDir = isFile ? dirname(given) : given;
   return {
     name: `sqlite:${dataDir}`,

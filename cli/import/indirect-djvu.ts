@@ -24,7 +24,8 @@ async function componentsOf(file: string): Promise<string[]> {
   if (names.length > maxComponents)
     throw new UnreadableFile(`its index names more than ${maxComponents} files`);
   const wrong = names.find((name) => !plainName.test(name));
-  if (wrong !== undefined) throw new UnreadableFile(`its index names ${wrong}, which is no file beside it`);
+  if (wrong !== undefined)
+    throw new UnreadableFile(`its index names ${wrong}, which is not a file beside it`);
   return names;
 }
 

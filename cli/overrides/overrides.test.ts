@@ -53,7 +53,7 @@ test.each([
   ['a:\n  colour: red', 'a: colour cannot be said here'],
   ['a:\n  title: null', 'a: title: an object needs one'],
   ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
-  ['a: {', 'is no YAML'],
+  ['a: {', 'is not YAML'],
 ])('a file with %j is refused', async (text, reason) => {
   await expect(readOverrides(text, 'f.yaml')).rejects.toThrow(reason);
 });
@@ -165,7 +165,7 @@ test('an object is corrected in the editor that the environment names; what cann
   expect(without.stderr).toMatch(/title: an object needs one.*is kept in .*\.yaml/s);
   const path = file((await library.run('objects', 'edits')).stdout);
   expect(await library.run('objects', 'edit', '--file', path)).toMatchObject({ code: 0 });
-  expect((await withEditor('true').run('objects', 'edit', id)).stdout).toContain('Nothing looks another way');
+  expect((await withEditor('true').run('objects', 'edit', id)).stdout).toContain('Nothing looks different');
   expect((await withEditor('false').run('objects', 'edit', id)).stderr).toMatch(
     /nothing was changed. Let VISUAL, else EDITOR, name one/,
   );

@@ -52,7 +52,7 @@ export function readPageNames(texts: readonly string[]): PageName[] {
   return [...new Set(texts)].map((text) => {
     const name = readPageName(text);
     if (!name)
-      throw new Refused(`"${text}" is no page. Pages are named LANGUAGE/SLUG; see: czytelnia pages list`);
+      throw new Refused(`"${text}" is not a page. Pages are named LANGUAGE/SLUG; see: czytelnia pages list`);
     return name;
   });
 }

@@ -8,17 +8,17 @@ import { Refused } from '../output.ts';
 const timestamp = z
   .string()
   .transform((text) => parseTimestamp(text))
-  .refine((value) => value !== undefined, { error: 'is no timestamp such as 2026-03-01T09:00:00' });
+  .refine((value) => value !== undefined, { error: 'is not a timestamp such as 2026-03-01T09:00:00' });
 
 /** A key without a value is as good as none. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-const text = z.string({ error: 'is no plain text' }).trim();
+const text = z.string({ error: 'is not plain text' }).trim();
 
 const schema = z.strictObject({
   title: text.min(1, 'is empty'),
-  language: z.enum(locales, { error: `is none of ${locales.join(', ')}` }),
+  language: z.enum(locales, { error: `is not one of ${locales.join(', ')}` }),
   slug: optional(text.regex(slugPattern, 'may hold lower-case letters, digits and hyphens, at most 90')),
   translation: optional(text.max(200, 'is longer than 200 letters')),
   description: optional(text),
@@ -53,7 +53,7 @@ function parseHead(file: string, head: string): FrontMatter {
   const [error] = document.errors;
   if (error) {
     throw new Refused(
-      `${file}:${lineAt(error.pos[0])}: the front matter is no YAML: ${error.message}. A value with a colon or another sign of YAML in it stands in quotes: title: "…"`,
+      `${file}:${lineAt(error.pos[0])}: the front matter is not YAML: ${error.message}. A value with a colon or another sign of YAML in it stands in quotes: title: "…"`,
     );
   }
   const items = isMap(document.contents) ? document.contents.items : [];
@@ -87,7 +87,7 @@ function sentences(file: string, issue: z.core.$ZodIssue, lineOf: FrontMatter['l
     });
   }
   const [key] = issue.path;
-  if (key === undefined) return [`${file}:2: the front matter is no list of keys and values. ${example}`];
+  if (key === undefined) return [`${file}:2: the front matter is not a list of keys and values. ${example}`];
   if (lineOf(String(key)) === 1) return [`${file}:1: the front matter lacks "${String(key)}".`];
   return [`${file}:${lineOf(String(key))}: "${String(key)}" ${issue.message}.`];
 }

@@ -115,7 +115,7 @@ async function filesBelow(path: string): Promise<string[]> {
   if (!status) throw new Refused(`There is no file or folder ${path}`);
   const isPage = (name: string) => names.includes(extname(name).toLowerCase());
   if (!status.isDirectory()) {
-    if (!isPage(path)) throw new Refused(`${path} is no page: their names end in ${names.join(', ')}.`);
+    if (!isPage(path)) throw new Refused(`${path} is not a page: names of pages end in ${names.join(', ')}.`);
     return [await realpath(path)];
   }
   const found = await walk(await realpath(path), isPage);

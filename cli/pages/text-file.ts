@@ -24,7 +24,7 @@ export async function readTextFile(file: string): Promise<string> {
     );
   const text = decode(bytes);
   if (text === undefined)
-    throw new Refused(`${file}:${wrongLine(bytes)}: these are no letters in UTF-8. Save the file as UTF-8.`);
+    throw new Refused(`${file}:${wrongLine(bytes)}: this line is not in UTF-8. Save the file as UTF-8.`);
   return text.replace(/\r\n?/g, '\n');
 }
 

@@ -10,12 +10,18 @@ const everything = 'That is everything: the oldest object is above.';
 test.each<[string, MirrorProgress | undefined]>([
   [everything, undefined],
   [
-    '40 of 12,345 objects have come so far.',
+    'The catalogue is still being loaded: 40 of 12,345 objects so far.',
     progressOf({ ...walking, total: 12_345 }, { tiles: 40, objects: 40 }),
   ],
-  ['40 objects have come so far.', progressOf(walking, { tiles: 40, objects: 40 })],
+  [
+    'The catalogue is still being loaded: 40 objects so far.',
+    progressOf(walking, { tiles: 40, objects: 40 }),
+  ],
   // More have come than the service counts itself.
-  ['40 objects have come so far.', progressOf({ ...walking, total: 39 }, { tiles: 40, objects: 40 })],
+  [
+    'The catalogue is still being loaded: 40 objects so far.',
+    progressOf({ ...walking, total: 39 }, { tiles: 40, objects: 40 }),
+  ],
   [everything, progressOf({ ...walking, total: 12_345, complete: true }, { tiles: 40, objects: 40 })],
 ])('the end of the feed says: %s', (sentence, mirror) => {
   expect(feedStrings('en', mirror, undefined).end).toBe(sentence);
@@ -31,7 +37,7 @@ test('a type of which there is nothing is told from a library that begins to fil
   const t = translator('en');
   const begun = progressOf({ ...walking, total: 12_345 }, { tiles: 0, objects: 0 });
   expect(nothingHere(t, begun, false)).toBe(
-    'There is nothing here yet. 0 of 12,345 objects have come so far.',
+    'There is nothing here yet. The catalogue is still being loaded: 0 of 12,345 objects so far.',
   );
   expect(nothingHere(t, undefined, true)).toBe('There is nothing of this kind here.');
 });

@@ -67,7 +67,7 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       </ShelfLinks>
       {result.facets.series.length > 0 && (
         <p>
-          <a href={pathTo('works')(locale)}>{t('calendar.allSeries')}</a>
+          <a href={pathTo('works')(locale)}>{t('navigation.works')}</a>
         </p>
       )}
     </section>
@@ -91,7 +91,7 @@ function leadOf({ locale, result, statistics, organizations = [] }: Omit<Props, 
   return (
     <>
       {objects !== undefined && (
-        <a href={pathTo('search')(locale)}>{t('home.objects', { count: objects })}</a>
+        <a href={pathTo('search')(locale)}>{t('object.count', { count: objects })}</a>
       )}
       {objects !== undefined && count > 0 && ' '}
       {count > 0 && (

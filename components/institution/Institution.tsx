@@ -30,7 +30,7 @@ export function Institution({ locale, organization, result }: Props) {
   const description = language && written[language]?.trim();
   const holdings = shelf('institution', String(organization.id));
   // A service counts what its institutions give, and tells of no object whose it is.
-  const items = t('institutions.items', { count: aggregations.items_provided_count });
+  const items = t('object.count', { count: aggregations.items_provided_count });
   return (
     <article>
       {banner && <img className={styles.banner} src={banner} alt="" />}
@@ -42,7 +42,7 @@ export function Institution({ locale, organization, result }: Props) {
       </div>
       {result && result.count > 0 && (
         <section className={styles.newest} aria-labelledby="newest">
-          <h2 id="newest">{t('search.institution.newest')}</h2>
+          <h2 id="newest">{t('home.feed')}</h2>
           <Hits locale={locale} tiles={result.tiles} view="row" />
           <p>
             <a href={searchPath(locale, holdings)}>{t('search.institution.all', { count: result.count })}</a>

@@ -18,7 +18,7 @@ export function InstitutionCard({ locale, organization }: { locale: Locale; orga
           {visibleText(fullname) || t('institutions.unnamed')}
         </span>
         <span className={styles.count}>
-          {t('institutions.items', { count: aggregations.items_provided_count })}
+          {t('object.count', { count: aggregations.items_provided_count })}
         </span>
       </span>
     </a>

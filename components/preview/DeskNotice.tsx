@@ -11,7 +11,13 @@ export type Notice =
   | { problem: Problem }
   | { address: string; until: number };
 
-const done = ['publish', 'unpublish', 'discard', 'restore', 'unchanged'] as const;
+const done = {
+  publish: 'workbench.save.published',
+  unpublish: 'workbench.save.unpublished',
+  discard: 'editing.done.discard',
+  restore: 'editing.done.restore',
+  unchanged: 'editing.done.unchanged',
+} as const;
 
 /** Tells it above the desk. Nothing where there is none. */
 export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice | undefined }) {
@@ -36,11 +42,11 @@ export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice 
       </div>
     );
   }
-  const key = done.find((one) => one === notice.done);
+  const key = Object.entries(done).find(([one]) => one === notice.done)?.[1];
   return key ? (
     <p className="preview-done" role="status">
-      {t(`editing.done.${key}`)}{' '}
-      {key === 'publish' && notice.page && (
+      {t(key)}{' '}
+      {notice.done === 'publish' && notice.page && (
         <a href={pagePath(notice.page.language, notice.page.slug)}>{t('workbench.save.see')}</a>
       )}
     </p>

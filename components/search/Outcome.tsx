@@ -33,7 +33,7 @@ export function Spelling({ locale, search, result: { matched, correction } }: Pr
       {matched === 'some' && search.within === 'objects' && <p className={styles.note}>{t('search.some')}</p>}
       {correction && (
         <p className={styles.note}>
-          {t('search.didYouMean')} {link} ({t('search.proposal', { count: correction.count })})
+          {t('search.didYouMean')} {link} ({t('object.count', { count: correction.count })})
         </p>
       )}
     </>
@@ -51,7 +51,7 @@ export function Meant({ locale, search, result: { ofYears, ofKind } }: Props) {
       <p className={styles.note}>
         {sentence}{' '}
         <a href={searchPath(locale, meantSearch)} rel="nofollow">
-          {t('search.proposal', { count })}
+          {t('object.count', { count })}
         </a>
       </p>
     );
@@ -95,7 +95,7 @@ function Reason({ locale, search, result: { count, emptiedBy, countUnfiltered } 
         <p>
           {t('search.onNoPage')}{' '}
           <a href={searchPath(locale, { ...search, within: 'objects', page: 1 })} rel="nofollow">
-            {t('search.proposal', { count })}
+            {t('object.count', { count })}
           </a>
         </p>
         {countFilters(search.filters) > 0 && (
@@ -116,7 +116,7 @@ function Reason({ locale, search, result: { count, emptiedBy, countUnfiltered } 
             <li key={one.filter}>
               {t('search.emptiedBy', { filter: name })}{' '}
               <a href={searchPath(locale, withoutFilter(search, one.filter))} rel="nofollow">
-                {t('search.proposal', { count: one.count })}
+                {t('object.count', { count: one.count })}
               </a>
             </li>
           );
@@ -128,7 +128,7 @@ function Reason({ locale, search, result: { count, emptiedBy, countUnfiltered } 
       <p>
         {t('search.emptiedTogether')}{' '}
         <a href={unfiltered} rel="nofollow">
-          {t('search.proposal', { count: countUnfiltered })}
+          {t('object.count', { count: countUnfiltered })}
         </a>
       </p>
     );

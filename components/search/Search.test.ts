@@ -92,10 +92,16 @@ describe('filters', () => {
     expect(linksOf(html)).toHaveProperty('Maps 3 (chosen; remove this filter)');
   });
 
-  test('can be dropped where nothing has them, and the one that empties the result is named', () => {
+  test('can be dropped where nothing has them, and those that empty the result are named', () => {
     const html = search('q=kot&place=X&from=1800&to=1850', {
-      emptiedBy: [{ filter: 'years', count: 4 }],
+      emptiedBy: [
+        { filter: 'years', count: 4 },
+        { filter: 'place', count: 1 },
+      ],
     });
+    // Neither of the two empties it alone.
+    expect(html).toContain('Without the filter “Years”:');
+    expect(html).not.toContain('rules out');
     expect(linksOf(html)).toMatchObject({
       'Place of publication: X× (remove this filter)': '/en/search?q=kot&from=1800&to=1850',
       'Years: 1800–1850× (remove this filter)': '/en/search?q=kot&place=X',

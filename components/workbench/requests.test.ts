@@ -19,6 +19,16 @@ function silent() {
   return timeout;
 }
 
+test('a refusal is said as the server says it; a conflict is an answer', async () => {
+  const answer = (reason: string, result: string) => {
+    const body = { result, problem: reason, detail: `${reason}.` };
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }));
+    return ask('/preview/publish', {}, { locale: 'en', words });
+  };
+  expect(await answer('missing', 'refused')).toEqual({ problem: 'missing.', kind: 'missing' });
+  expect(await answer('conflict', 'conflict')).toHaveProperty('value.result', 'conflict');
+});
+
 test('an old browser waits no longer either, and says so', async () => {
   const timeout = silent();
   const { signal } = new AbortController();

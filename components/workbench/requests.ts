@@ -39,7 +39,8 @@ export async function ask<Value>(
     const value: unknown = await response.json().catch(() => undefined);
     // A conflict is an answer like others; without JSON something else than our server has answered.
     const isObject = typeof value === 'object' && value !== null;
-    if (isProblem(value) && !('result' in value)) return { problem: value.detail, kind: value.problem };
+    if (isProblem(value) && value.problem !== 'conflict')
+      return { problem: value.detail, kind: value.problem };
     if (!isObject || !(response.ok || 'result' in value)) return { problem: words.answer, kind: 'answer' };
     return { value: value as Value };
   } catch (error) {

@@ -77,17 +77,16 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
 
   /** Sends a change. @returns undefined when it was not done, which has been said then */
   const send = async (path: string, body: Record<string, unknown>): Promise<Done | undefined> => {
-    const reply = await ask<Saved>(path, body, { locale, words: strings.problem });
+    const reply = await ask<Done | Conflict>(path, body, { locale, words: strings.problem });
     if ('problem' in reply) {
       if (reply.kind === 'errors') setQuestion('publish');
       else setMessage(reply);
       return undefined;
     }
     const saved = reply.value;
-    if (saved.result === 'refused') refuse(strings.refusal[saved.reason]);
-    else if (saved.result !== 'conflict') return saved;
+    if (saved.result !== 'conflict') return saved;
     // At the address of a new page there is another one: no two states of one text.
-    else if (!now.current.name) refuse(words.slugTaken);
+    if (!now.current.name) refuse(words.slugTaken);
     else {
       // Whichever text the editor goes on with, what the public sees is what it says.
       change({ state: shownState(saved.state), published: saved.published });

@@ -13,8 +13,11 @@ export function pageQuestions(locale: Locale) {
 
 /** The workbench's sentences in one language, for the browser; placeholders are filled there. */
 export function workbenchStrings(locale: Locale) {
+  const workbench = messageGroup(locale, 'workbench');
+  const { copied, copyFailed } = messageGroup(locale, 'citation');
   return {
-    ...messageGroup(locale, 'workbench'),
+    ...workbench,
+    link: { ...workbench.link, copied, copyFailed },
     questions: pageQuestions(locale),
     languages: Object.fromEntries(locales.map((one) => [one, languageName(one, locale)])) as Record<
       Locale,

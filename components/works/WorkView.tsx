@@ -71,7 +71,7 @@ function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps)
       <p className={styles.ways}>
         {count > 0 && <span>{t('works.count', { count })}</span>}
         {'series' in name && <a href={shelfPath(locale, 'series', name.series)}>{t('calendar.shelf')}</a>}
-        <a href={workPath(locale, {})}>{t('calendar.allSeries')}</a>
+        <a href={workPath(locale, {})}>{t('navigation.works')}</a>
       </p>
     </>
   );

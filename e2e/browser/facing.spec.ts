@@ -9,7 +9,7 @@ const facing = (page: Page) => page.getByRole('link', { name: 'two facing pages'
 const next = (page: Page) => page.getByRole('link', { name: 'Next scan' });
 const previous = (page: Page) => page.getByRole('link', { name: 'Previous scan' });
 const progress = (page: Page) => page.getByRole('slider', { name: 'Place in the work' });
-const note = (page: Page) => page.getByText(/are of one of the two/);
+const note = (page: Page) => page.getByText(/belong to one of the two/);
 const canvas = (page: Page) => page.locator('.openseadragon-canvas');
 
 test('two pages face each other and are turned by two; the choice is kept, and undone by a key', async ({

@@ -242,7 +242,7 @@ test.describe('without scripts', () => {
   test('a sentence says what the list needs, and no button lies', async ({ page, request }) => {
     await page.goto(`${demoUrl()}/pl/saved`);
     await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText('Zezwól na nie na tej stronie');
+    await expect(page.locator('noscript p')).toContainText('Zezwól na nie w tym serwisie');
     const object = await firstObject(request, demoUrl());
     await page.goto(demoUrl() + object.path('pl'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -59,8 +59,8 @@ test.describe('before the first walk is done', () => {
       .poll(() => fronted.mirror(), { timeout: 120_000 })
       .toMatchObject({ objects: 36, total: 1130 });
     const sentences = {
-      pl: 'Jak dotąd dotarło 36 obiektów spośród 1130.',
-      en: '36 of 1,130 objects have come so far.',
+      pl: 'Katalog jest jeszcze wczytywany: na razie 36 z 1130 obiektów.',
+      en: 'The catalogue is still being loaded: 36 of 1,130 objects so far.',
     };
     for (const [locale, sentence] of Object.entries(sentences)) {
       await page.goto(`${fronted.url}/${locale}`);
@@ -220,7 +220,9 @@ test.describe('a service that keeps to the contract, with runs of tiles at one i
     const { url } = shared();
     await enter(context, url);
     await page.goto(`${url}/en/preview/try`);
-    await expect(page.getByText('The pages of this library are kept by another service.')).toBeVisible();
+    await expect(
+      page.getByText('The pages of this library are written in its catalogue service.'),
+    ).toBeVisible();
     await page.getByLabel('Start from a page').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await expect(page.getByLabel('Title', { exact: true })).not.toHaveValue('');

@@ -174,7 +174,7 @@ test('a scan whose manifest fails says so in each way, between those beside it',
   // Its files are elsewhere: nothing can be made of all, and nothing is offered.
   expect(middle).not.toContain(downloadPath(foreign.id, 'pdf'));
   const { status, body } = await library.ask(downloadPath(foreign.id, 'pdf', 'pages=1-3'));
-  expect([status, body.toString()]).toEqual([404, expect.stringContaining('another service has the files')]);
+  expect([status, body.toString()]).toEqual([404, expect.stringContaining('kept by another service')]);
 });
 
 describe('of a range around what is missing', () => {

@@ -346,7 +346,7 @@ describe('a page of an editor', () => {
     expect(find(elementsOf(page.text()), 'option', { value })).toHaveLength(1);
     const begun = await library.ask(`/pl/preview/try?from=${value}`, { headers: { Cookie } });
     expect(begun.text()).toContain('a11y-status');
-    expect(begun.text()).toContain('Czytelnikom ta strona nie zapisuje');
+    expect(begun.text()).toContain('Serwis nie zapisuje czytelnikom');
   });
 });
 

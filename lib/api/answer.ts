@@ -50,7 +50,7 @@ export async function answerApi(
     if (error instanceof ParameterError) return problem(400, { [error.parameter]: [error.message] });
     if (!isUnavailable(error)) {
       onFailure(error);
-      return problem(500, { detail: 'Something went wrong here. The operator is told of it.' });
+      return problem(500, { detail: 'Something went wrong here. The operator has been told.' });
     }
     const unavailable = problem(503, { detail: 'The catalogue cannot answer now. Please try again soon.' });
     return { ...unavailable, headers: { ...unavailable.headers, 'Retry-After': '10' } };

@@ -62,26 +62,26 @@ const noObject = { 404: response('There is no such object.', detail) };
 const words = { type: 'string', maxLength: maxQueryLength };
 const year = { type: 'integer', minimum: 1, maximum: 9999 };
 const searchParameters = [
-  inQuery('q', 'Words, all of which are to be found; "phrase", -without, OR, title:, creator:, id:.', words),
+  inQuery('q', 'Words, all of which must occur; "phrase", -without, OR, title:, creator:, id:.', words),
   ...facetNames.map((facet) =>
     inQuery(
       facet,
-      `A value of this facet; given again, one of them is enough. At most ${maxFilters} filters in all.`,
+      `A value of this facet; where it is given several times, one of the values is enough. At most ${maxFilters} filters in all.`,
       {
         type: 'array',
         items: { type: 'string' },
       },
     ),
   ),
-  inQuery('from', 'Only objects of which the years overlap those from this one on.', year),
-  inQuery('to', 'Only objects of which the years overlap those up to this one.', year),
+  inQuery('from', 'Only objects whose dates reach this year or a later one.', year),
+  inQuery('to', 'Only objects whose dates begin in this year or an earlier one.', year),
   inQuery('undated', '1: only objects without a known date.', { type: 'string', enum: ['1'] }),
   inQuery('sort', 'By relevance where there are words, else newest in the library first.', {
     type: 'string',
     enum: searchOrders,
   }),
   batchSize,
-  inQuery('next', 'What the batch before gave as next.', { type: 'string' }),
+  inQuery('next', 'What the previous batch gave as next.', { type: 'string' }),
 ];
 
 /** The API in OpenAPI 3.1, made from the schemas that the catalogue is checked against. */
@@ -91,7 +91,7 @@ export const openApi = {
     title: 'Czytelnia: catalogue read API',
     version: '1',
     description:
-      'Read-only. Timestamps are ISO 8601 without a time zone, in UTC. Who wants all records takes the files that /api/bulk/ names.',
+      'Read-only. Timestamps are ISO 8601 without a time zone, in UTC. To get all records, take the files that /api/bulk/ names.',
     license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
   },
   servers: [{ url: '/' }],
@@ -140,13 +140,13 @@ export const openApi = {
     ),
     '/api/search/texts/': endpoint(
       'Pages of texts',
-      'The pages in whose texts all words of q stand, in batches, those of the newest object first.',
+      'The pages whose text has all words of q, in batches, those of the newest object first.',
       reference('TextsResult'),
       [
         ...searchParameters.filter(({ name }) => name !== 'sort'),
         inQuery(
           'object',
-          'The id of an object: only its pages, in reading order. Fields of q are passed over, and there can be no filters.',
+          'The id of an object: only its pages, in reading order. Fields of q are ignored, and filters are refused.',
           { type: 'string' },
         ),
       ],
@@ -154,7 +154,7 @@ export const openApi = {
     ),
     '/api/suggestions/': endpoint(
       'Suggestions',
-      'What somebody may mean who has typed so far.',
+      'Suggestions for what has been typed so far.',
       reference('Suggestions'),
       [inQuery('q', 'As typed so far.', words)],
       badParameter,
@@ -168,15 +168,15 @@ export const openApi = {
       ['language', 'slug'].map((name) => inPath(name, { type: 'string' })),
       { 404: response('There is no such page.', detail) },
     ),
-    '/api/works/': endpoint('Works', 'The series of which the library has most parts.', reference('Works')),
+    '/api/works/': endpoint('Works', 'The series with the most parts in the library.', reference('Works')),
     '/api/works/parts/': endpoint(
       'Parts of a work',
       'A work with its years, and a batch of its parts in their order.',
       reference('Work'),
       [
         inQuery('series', 'Title of a series.', { type: 'string' }),
-        inQuery('id', 'Identifier of a work, where it is no series.', { type: 'string' }),
-        inQuery('institution', 'The id of the institution whose own that identifier is.', {
+        inQuery('id', 'Identifier of a work that is not a series.', { type: 'string' }),
+        inQuery('institution', 'The id of the institution that gave that identifier.', {
           type: 'integer',
         }),
         inQuery('year', 'Only parts of this year, all of them.', year),

@@ -83,7 +83,7 @@ export const searchResultSchema = z.object({
       z.string(),
       z.object({ pages: count, snippets: z.array(z.object({ ...scanFields, ...snippetSchema.shape })) }),
     )
-    .describe('By the ids of objects: on how many pages of their texts the words stand, and where first.'),
+    .describe('By object id: on how many pages of its text the words occur, and where first.'),
   facets: z.object(
     Object.fromEntries(
       facetNames.map((facet) => [facet, z.array(z.object({ value: z.string(), label: z.string(), count }))]),
@@ -235,7 +235,7 @@ function readNext(query: URLSearchParams, search: SearchAddress, object: string 
   if (text === undefined) return 0;
   const offset = /^(0|[1-9]\d{0,8})-/.exec(text)?.[1];
   if (offset === undefined || text !== cursorAt(search, Number(offset), object))
-    throw new ParameterError('next', 'Not what the batch before of this same search gave as next.');
+    throw new ParameterError('next', 'Not what the previous batch of this same search gave as next.');
   return Number(offset);
 }
 

@@ -71,7 +71,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     let here = url;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       if (!isWebAddress(here))
-        throw new ConnectionFailed('forbidden', `${shown(here)} is no plain address of the web`);
+        throw new ConnectionFailed('forbidden', `${shown(here)} is not a plain web address`);
       if (!allowed.has(here.origin)) {
         const reason = `${shown(here)} is not on an origin that is listed`;
         throw new ConnectionFailed('forbidden', reason, { unlisted: here.origin });

@@ -148,7 +148,7 @@ test('what cannot be is told in every language of the site', async () => {
   );
   expect(await say('/downloads/mixed.pdf')).toMatchObject([
     404,
-    expect.stringContaining('another service has the files'),
+    expect.stringContaining('kept by another service'),
   ]);
 });
 

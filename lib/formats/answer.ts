@@ -55,7 +55,7 @@ export async function answerRecord(
     };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return problem(503, 'The record cannot be had now. Please try again soon.', { 'Retry-After': '10' });
+    return problem(503, 'The record cannot be read now. Please try again soon.', { 'Retry-After': '10' });
   }
 }
 

@@ -50,7 +50,7 @@ export async function answerActivity(
     return jsonLd({ '@context': context, ...document }, sharedCacheControl(lifetime));
   } catch (error) {
     if (!(error instanceof CatalogueUnavailable)) throw error;
-    return problem(503, 'The activities cannot be had now. Please try again soon.', {
+    return problem(503, 'The activities cannot be read now. Please try again soon.', {
       'Retry-After': String(error.retryAfter),
     });
   }

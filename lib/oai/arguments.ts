@@ -75,7 +75,7 @@ export function readQuestion(query: URLSearchParams): OaiQuestion {
   const missing = required.find((one) => !names.includes(one));
   if (missing !== undefined) throw bad(`The argument ${missing} is missing.`);
   const { identifier, metadataPrefix = '' } = args;
-  if (identifier !== undefined && !isUri(identifier)) throw bad('The argument identifier is no URI.');
+  if (identifier !== undefined && !isUri(identifier)) throw bad('The argument identifier is not a URI.');
   switch (name) {
     case 'Identify':
       return { verb: name };
@@ -102,7 +102,7 @@ function isUri(text: string): boolean {
 
 /** The format of this name. @throws {OaiError} where records are not given in it */
 export function formatOf(prefix: string): RecordFormat {
-  if (!/^[\w\-.!~*'()]+$/.test(prefix)) throw bad('The argument metadataPrefix is no prefix.');
+  if (!/^[\w\-.!~*'()]+$/.test(prefix)) throw bad('The argument metadataPrefix is not a prefix.');
   const format = recordFormats.find((one) => one.prefix === prefix);
   if (format) return format;
   const offered = recordFormats.map((one) => one.prefix).join(', ');
@@ -119,7 +119,7 @@ function selectionOf({
   if (begin && end && begin.granularity !== end.granularity)
     throw bad('The arguments from and until must both be days or both be seconds.');
   if (begin && end && begin.begin > end.begin) throw bad('The argument from is later than until.');
-  if (set !== undefined && !isSetSpec(set)) throw bad('The argument set is no setSpec.');
+  if (set !== undefined && !isSetSpec(set)) throw bad('The argument set is not a setSpec.');
   formatOf(metadataPrefix);
   const wanted = set === undefined ? undefined : setOfSpec(set);
   if (set !== undefined && wanted === undefined)

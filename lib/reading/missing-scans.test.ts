@@ -7,16 +7,19 @@ test('scans that are missing at one place are told together, with what stands on
     { before: 4, label: '12' },
     { before: 4, label: '13\n' },
     { before: 4, label: null },
+    { before: 6, label: 'okładka' },
     { before: 9, label: 'XII' },
   ];
   expect(gapSentences('pl', missing, 9)).toEqual([
     'Brakuje skanu przed skanem 1.',
     'Brakuje 3 skanów (strony 12, 13) między skanami 4 i 5.',
+    'Brakuje skanu (okładka) między skanami 6 i 7.',
     'Brakuje skanu (strona XII) po skanie 9.',
   ]);
   expect(gapSentences('en', missing, 9)).toEqual([
     'A scan is missing before scan 1.',
     '3 scans are missing (pages 12, 13) between scans 4 and 5.',
+    'A scan is missing (okładka) between scans 6 and 7.',
     'A scan is missing (page XII) after scan 9.',
   ]);
   expect(gapSentences('pl', undefined, 9)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { MissingScan } from '../catalogue/catalogue.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
-import { shortLabel } from '../scans/label.ts';
+import { isPageNumber, shortLabel } from '../scans/label.ts';
 
 /** Scans that are missing at one place: before which scan that is, from 0, how many they are, and what stands on their pages. */
 export type Gap = { before: number; count: number; labels: string[] };
@@ -27,8 +27,10 @@ export function gapsOf(missing: readonly MissingScan[] = []): Gap[] {
 export function gapSentence(locale: Locale, { before, count, labels }: Gap, total: number): string {
   const t = translator(locale);
   const listed = [...labels.slice(0, most.labels), ...(labels.length > most.labels ? ['…'] : [])].join(', ');
-  const which =
-    labels.length > 0 ? ` (${t('reading.missingPages', { count: labels.length, labels: listed })})` : '';
+  const named = labels.every(isPageNumber)
+    ? t('reading.missingPages', { count: labels.length, labels: listed })
+    : listed;
+  const which = labels.length > 0 ? ` (${named})` : '';
   const place = { before, after: before + 1 };
   const where = before === 0 ? 'missingFirst' : before < total ? 'missingBetween' : ('missingLast' as const);
   return `${t('reading.missingScans', { count })}${which} ${t(`reading.${where}`, place)}.`;

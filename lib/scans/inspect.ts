@@ -17,7 +17,7 @@ export async function inspectScan(
   maxPixels: number,
 ): Promise<{ width: number; height: number }> {
   const format = await formatOf(file);
-  if (format.name in documentExtensions) throw new UnreadableFile('it is a document of pages, and no image');
+  if (format.name in documentExtensions) throw new UnreadableFile('it is a document of pages, not an image');
   const { width, height } = format.name === jpeg2000 ? await jpeg2000Header(file) : await headerSize(file);
   if (!width || !height) throw new UnreadableFile(`its header names no size (${format.name})`);
   if (width * height > maxPixels) {

@@ -29,7 +29,7 @@ export async function workOn(task: ScanTask | DocumentTask): Promise<Done<MadeSc
 
 async function factsOf({ document }: DocumentTask): Promise<DocumentFacts> {
   const opened = await openPaged(document);
-  if (!opened) throw new UnreadableFile('it is no document of pages');
+  if (!opened) throw new UnreadableFile('it is not a document of pages');
   try {
     return await opened.facts();
   } finally {

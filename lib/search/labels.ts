@@ -45,7 +45,7 @@ export function yearsLabel(locale: Locale, { from, to, undated }: Filters): stri
   if (undated) return t('search.undated');
   if (from === undefined) return to === undefined ? undefined : t('search.until', { year: String(to) });
   if (to === undefined) return t('search.since', { year: String(from) });
-  return from === to ? String(from) : t('search.between', { from: String(from), to: String(to) });
+  return periodLabel({ from, to });
 }
 
 /** A chosen filter in words. Without a value it is of years. */

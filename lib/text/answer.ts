@@ -55,7 +55,7 @@ export async function answerText(
     if (error instanceof UnreadableTextLayer)
       return problem(422, `The text of this scan cannot be read: ${error.message}.`);
     if (!(error instanceof CatalogueUnavailable)) throw error;
-    const detail = 'The text cannot be had now. Please try again soon.';
+    const detail = 'The text cannot be read now. Please try again soon.';
     return problem(503, detail, { 'Retry-After': String(error.retryAfter) });
   }
 }

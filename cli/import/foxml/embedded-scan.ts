@@ -28,7 +28,7 @@ export async function embeddedScan(
     try {
       const pages = (await inspectText(file))?.pages.length;
       if (pages === 1) return { text: file };
-      const reason = pages ? `it has the text of ${pages} pages, and is given for one` : 'it is no text';
+      const reason = pages ? `it has the text of ${pages} pages, and is given for one` : 'it is not text';
       throw new UnreadableFile(reason);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

@@ -70,7 +70,7 @@ test('a document of pages in base64 is its pages', async () => {
 
 test.each<[string, Streams, RegExp, ((content: Buffer | string) => string)?]>([
   ['something else', { OBJ: ['image/png', 'hej'] }, /it holds no image that is known here/],
-  ['no base64', { OBJ: ['image/png', 'hej'] }, /is no base64/, () => '%%%%'],
+  ['no base64', { OBJ: ['image/png', 'hej'] }, /is not base64/, () => '%%%%'],
   ['nothing', { OBJ: ['image/png', ''] }, /it is empty \(0 bytes\)/],
 ])('an image in base64 that is %s is told', async (_, streams, reason, encoded) => {
   const { sources, errors } = await collected({ 'a.xml': archived(streams, encoded) });

@@ -101,7 +101,7 @@ async function* decodedFrom(document: string, { start, end }: Embedded): AsyncGe
   };
   for await (const bytes of createReadStream(document, { start, end: end - 1, highWaterMark: slice })) {
     text += (bytes as Buffer).toString('latin1').replace(/\s+/g, '');
-    if (/[^\w+/=-]/.test(text)) throw new UnreadableFile('what stands in the document is no base64');
+    if (/[^\w+/=-]/.test(text)) throw new UnreadableFile('what stands in the document is not base64');
     yield decode(text.length - (text.length % 4));
   }
   yield decode(text.length);

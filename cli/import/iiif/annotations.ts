@@ -56,7 +56,7 @@ async function pageAt(client: RemoteClient, address: string): Promise<Json> {
   try {
     return objectIn(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    throw new UnreadableFile('it is no JSON, and so no page of annotations');
+    throw new UnreadableFile('it is not JSON, and so not a page of annotations');
   }
 }
 

@@ -58,7 +58,7 @@ export async function serviceAt(client: RemoteClient, base: string): Promise<Ima
   try {
     return imageService(base, objectIn(JSON.parse(new TextDecoder().decode(bytes))));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UnreadableFile(`${base}/info.json is no JSON`);
+    if (error instanceof SyntaxError) throw new UnreadableFile(`${base}/info.json is not JSON`);
     throw error;
   }
 }
@@ -74,7 +74,7 @@ async function fetchFile(client: RemoteClient, asked: string, folder: string): P
 }
 
 const unreadable = (error: unknown): never => {
-  throw new UnreadableFile(`what was fetched is no image (${firstLine(error)})`);
+  throw new UnreadableFile(`what was fetched is not an image (${firstLine(error)})`);
 };
 
 /** Rows of tiles are put together one after the other, so that memory holds one. */

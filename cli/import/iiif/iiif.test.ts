@@ -215,7 +215,7 @@ test('a collection gives each of its manifests once, though collections lead in 
   ).toEqual([
     '/gone:  answers 404',
     '/text: it is a page for people; give the address of its manifest or record',
-    '/list: it is no IIIF manifest or collection',
+    '/list: it is not a IIIF manifest or collection',
   ]);
 });
 

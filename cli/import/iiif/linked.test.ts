@@ -195,7 +195,7 @@ test('annotations that cannot be had cost the text alone', async () => {
   const { fetched, problems } = await objectsAt(`${origin}/m`);
   expect(await fetched()).toMatchObject([{ file: expect.any(String) }]);
   expect(problems).toMatchObject([
-    { kind: 'warning', reason: 'it is no JSON, and so no page of annotations' },
+    { kind: 'warning', reason: 'it is not JSON, and so not a page of annotations' },
   ]);
 });
 

@@ -89,7 +89,7 @@ export function packageAt(address: string, client: RemoteClient): Package {
       const url = URL.canParse(href, address) ? new URL(href, address) : undefined;
       return url && /^https?:$/.test(url.protocol)
         ? { address: url.href }
-        : { reason: `${href} is no address that can be asked` };
+        : { reason: `${href} is not an address that can be asked` };
     },
   };
 }

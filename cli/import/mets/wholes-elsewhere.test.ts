@@ -143,7 +143,7 @@ test('documents that lead in circles, to themselves, or are none, end', async ()
   expect(own.warnings).toBe('');
   const none = await collected({ 'issue.xml': issue('n.xml'), 'a.png': image, 'n.xml': '<mods/>' });
   expect(none.warnings).toMatch(
-    /^issue\.xml: what it is a part of is described elsewhere: .*n\.xml: it is no METS/,
+    /^issue\.xml: what it is a part of is described elsewhere: .*n\.xml: it is not a METS/,
   );
 });
 

@@ -121,7 +121,7 @@ async function readDocument(
   if (!root) return undefined;
   // As answers of OAI-PMH have it.
   const [xml] = root.name === 'mets' ? [root] : descendantsOf(root, 'mets');
-  if (!xml) throw new UnreadableXml('it is no METS document');
+  if (!xml) throw new UnreadableXml('it is not a METS document');
   const mets = metsDocument(xml);
   const around: MetsDiv[] = [];
   let div = logicalRoot(mets);

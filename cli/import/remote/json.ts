@@ -19,10 +19,10 @@ export function jsonIn(bytes: Uint8Array): Json {
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new UnreadableFile('it is no JSON, and so no IIIF manifest or collection');
+    throw new UnreadableFile('it is not JSON, and so not a IIIF manifest or collection');
   }
   const json = objectIn(value);
   if (!['Manifest', 'Collection', 'CollectionPage'].includes(typeIn(json)))
-    throw new UnreadableFile('it is no IIIF manifest or collection');
+    throw new UnreadableFile('it is not a IIIF manifest or collection');
   return json;
 }

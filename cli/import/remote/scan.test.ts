@@ -32,9 +32,9 @@ async function filesAt(files: Parameters<typeof folderWith>[0]) {
 }
 
 test.each<[string, string | Buffer, string]>([
-  ['JSON', '{"error":"gone"}', 'it is no text that is read'],
-  ['a record', '<mods/>', 'it is no text that is read'],
-  ['packed', gzipSync(alto), 'it is no text that is read'],
+  ['JSON', '{"error":"gone"}', 'it is not text of a kind that is read'],
+  ['a record', '<mods/>', 'it is not text of a kind that is read'],
+  ['packed', gzipSync(alto), 'it is not text of a kind that is read'],
   ['bytes of no encoding', Buffer.from(`<alto>${'\xff\xfe\xfa'}</alto>`, 'latin1'), 'its text is not UTF-8'],
 ])('a text that turns out to be %s is told, and the image comes without it', async (_, content, reason) => {
   const { scan, problems } = await filesAt({ 'a.png': [6, 4], 'a.xml': content });

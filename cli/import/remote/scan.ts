@@ -79,7 +79,7 @@ async function fetchText(client: RemoteClient, address: string, folder: string):
   const file = join(folder, `text${extension.toLowerCase()}`);
   await writeFile(file, bytes);
   const text = await inspectText(file);
-  if (!text) throw new UnreadableFile('it is no text that is read');
+  if (!text) throw new UnreadableFile('it is not text of a kind that is read');
   const { pages } = text;
   if (pages.length > 1)
     throw new UnreadableFile(`it has the text of ${pages.length} pages, and is given for one`);

@@ -23,6 +23,6 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxDocument });
   } catch {
-    throw new UnreadableFile(`it is no gzip, or larger than ${maxDocument / 1_000_000} MB unpacked`);
+    throw new UnreadableFile(`it is not gzip, or larger than ${maxDocument / 1_000_000} MB unpacked`);
   }
 }

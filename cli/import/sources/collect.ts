@@ -48,7 +48,7 @@ export async function* collectObjects(
         tell(
           path,
           adviceFor(path) ??
-            'it is no image; a table, a description and a record are read with the folder that they lie in',
+            'it is not an image; a table, a description and a record are read with the folder that they lie in',
         );
     } else tell(path, status ? 'links are not followed' : 'there is no such file or folder');
   }

@@ -30,7 +30,7 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
       append(folder.byStem, stemOf(file), file);
     } else if (entry.isDirectory()) folder.folders.push(file);
     else {
-      const reason = entry.isSymbolicLink() ? 'links are not followed' : 'it is no regular file';
+      const reason = entry.isSymbolicLink() ? 'links are not followed' : 'it is not a regular file';
       report({ file, reason, kind: 'skipped' });
     }
   }

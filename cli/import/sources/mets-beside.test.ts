@@ -57,7 +57,7 @@ test('METS is found in a saved answer whose first record is none, which is told'
   });
   expect(objects.map(({ title }) => title)).toEqual(['Gazeta', 'Kurier']);
   expect(skipped).toBe(
-    'answer.xml: 1 of its records is no METS as the others are; save them in a file of their own',
+    'answer.xml: 1 of its records is not METS as the others are; save them in a file of their own',
   );
 });
 

@@ -84,7 +84,7 @@ async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<Sour
       if (object) yield count > 1 ? { ...object, source: `${file}#${count}` } : object;
     }
     if (others > 0) {
-      const reason = `${others} of its records ${others === 1 ? 'is' : 'are'} no METS as the others are; save them in a file of their own`;
+      const reason = `${others} of its records ${others === 1 ? 'is' : 'are'} not METS as the others are; save them in a file of their own`;
       reading.report({ file, reason, kind: 'skipped' });
     }
   } catch (error) {

@@ -51,7 +51,7 @@ async function fileCalled({ folder, inner }: Place, reference: string): Promise<
       none = { reason: `${reference} leaves the folder and is not read`, isLost: true };
     else if (found !== 'missing') {
       if (scanExtensions.has(extensionOf(found))) return { file: found };
-      none = { reason: `${reference} is no image`, isLost: false };
+      none = { reason: `${reference} is not an image`, isLost: false };
     }
   }
   if (/\.cpd$/i.test(reference)) {

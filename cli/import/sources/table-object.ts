@@ -51,7 +51,7 @@ export async function readSame(
   }
   for (const { file } of scans) reading.claimed.add(file);
   if (value(row, 'pixelsPerCentimetre') && resolutionOf(row) === undefined)
-    reasons.skipped.push('its pixels_per_cm is no number above 0 and at most 10000');
+    reasons.skipped.push('its pixels_per_cm is not a number above 0 and at most 10000');
   const [first] = same;
   for (const kind of ['error', 'skipped'] as const) {
     const notes = [...new Set(reasons[kind])].join('; ');

@@ -97,16 +97,16 @@ test('a quotation mark that is not closed is one of the text between tabs, else 
   expect(tabs.objects.map(({ title }) => title)).toEqual(['Zero', '"Raz', 'Dwa']);
   const commas = await collected({ 't.csv': rows, ...images });
   expect(commas.errors).toMatch(
-    /^t.csv: it is no table that can be read: the row at line 3 has a quotation mark/,
+    /^t.csv: it is not a table that can be read: the row at line 3 has a quotation mark/,
   );
 });
 
 test.each([
-  ['', 'errors', 't.csv: it is no table that can be read: it is empty (0 bytes)'],
+  ['', 'errors', 't.csv: it is not a table that can be read: it is empty (0 bytes)'],
   [
     'id,title\n',
     'errors',
-    't.csv: it is no table that can be read: it has no row below that of the names of its columns',
+    't.csv: it is not a table that can be read: it has no row below that of the names of its columns',
   ],
   [
     'Titre;Fichier\nA;a.jpg',

@@ -41,7 +41,7 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    report({ file, reason: `it is no table that can be read: ${reason}`, kind: 'error' });
+    report({ file, reason: `it is not a table that can be read: ${reason}`, kind: 'error' });
   }
   return undefined;
 }

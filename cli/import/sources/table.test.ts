@@ -82,7 +82,7 @@ test('an object whose file is not there is an error; one of a file that is no im
     't.csv, line 3: Both: b.png is not there',
   ]);
   expect(skipped).toMatch(
-    /^t\.csv, line 4: Film: c\.mp4 is no image\nt\.csv, line 6: None: it names no file/,
+    /^t\.csv, line 4: Film: c\.mp4 is not an image\nt\.csv, line 6: None: it names no file/,
   );
 });
 
@@ -184,7 +184,7 @@ test.each([
 
 test('a table that is none is reported, and the images are not lost', async () => {
   const { objects, errors } = await collected({ 't.csv': 'identifier,title\n"x,"y\n', 'x.png': image });
-  expect(errors).toMatch(/t\.csv: it is no table that can be read/);
+  expect(errors).toMatch(/t\.csv: it is not a table that can be read/);
   expect(objects).toMatchObject([{ files: ['x.png'] }]);
   const { skipped } = await collected({ 't.csv': 'a,b\n1,2\n', 'x.png': image });
   expect(skipped).toMatch(/t\.csv: it has no columns for a title/);
@@ -236,7 +236,7 @@ test.each([
   const text = `identifier,title,pixels_per_cm\nx,Mapa,${written}\ny,Mapa,\n`;
   const { objects, skipped } = await collected({ 't.csv': text, 'x.png': image, 'y.png': image });
   expect(objects.map(({ metadata }) => metadata?.pixels_per_cm)).toEqual([read, undefined]);
-  expect(skipped).toEqual(read ? '' : expect.stringMatching(/its pixels_per_cm is no number above 0/));
+  expect(skipped).toEqual(read ? '' : expect.stringMatching(/its pixels_per_cm is not a number above 0/));
 });
 
 test('a table that ends in .tsv is parted by tabs, whatever else stands in its first line', async () => {

@@ -78,7 +78,7 @@ export async function answerImageAddress(
     const source: TileSource = scan.tileSource;
     const id = publicUrl + imageServicePath(scanId, version, level);
     const pictures = level === 0 || !image ? storedPictures(scan) : [];
-    if (level === 0 && pictures.length === 0) return problem(404, 'Of this scan nothing is stored here.');
+    if (level === 0 && pictures.length === 0) return problem(404, 'Nothing of this scan is stored here.');
     if (!image) {
       // Of version 3 the address must be of a known licence or statement; version 2 takes any (2.1, section 5.6).
       const rights = version === 3 ? rightsUri(rightsUrl) : rightsAddress(rightsUrl, publicUrl);
@@ -117,7 +117,7 @@ async function orProblem<Found>(answer: () => Promise<Found>): Promise<Found | H
     if (error instanceof ImageRequestError) return problem(error.status, `${error.message}.`);
     if (error instanceof MissingTile) return problem(404, 'A part of this image is not there.');
     if (!isUnavailable(error)) throw error;
-    return problem(503, 'The image cannot be had now. Please try again soon.', { 'Retry-After': '10' });
+    return problem(503, 'The image cannot be read now. Please try again soon.', { 'Retry-After': '10' });
   }
 }
 

@@ -82,7 +82,7 @@ async function decode(address: string, readTile: ReadTile): Promise<Pixels> {
       .toBuffer({ resolveWithObject: true });
     return { pixels: inColours(data, info.channels), width: info.width, height: info.height };
   } catch (cause) {
-    throw new MissingTile(`the tile ${address} is no picture`, { cause });
+    throw new MissingTile(`the tile ${address} is not a picture`, { cause });
   }
 }
 

@@ -108,7 +108,7 @@ function readRegion(part: string, scan: Size): Region {
   const [, percent, ...texts] = four.exec(part) ?? [];
   const isWhole = percent !== undefined || !part.includes('.');
   if (texts.length !== 4 || !isWhole)
-    throw new ImageRequestError(`"${part}" is no region: full, square, x,y,w,h or pct:x,y,w,h`);
+    throw new ImageRequestError(`"${part}" is not a region: full, square, x,y,w,h or pct:x,y,w,h`);
   const [x = 0, y = 0, wide = 0, high = 0] = texts.map((text, index) =>
     percent === undefined
       ? Number(text)
@@ -143,7 +143,7 @@ function readSize(part: string, region: Size, version: ImageApiVersion): Size {
   if (part === 'max') return largest;
   const size = part === 'full' && version === 2 ? { ...region } : sizeIn(part, region);
   if (!size || !Number.isFinite(size.width) || !Number.isFinite(size.height))
-    throw new ImageRequestError(`"${part}" is no size: max, w,  ,h  pct:n  w,h or !w,h`);
+    throw new ImageRequestError(`"${part}" is not a size: max, w,  ,h  pct:n  w,h or !w,h`);
   const { width, height } = size;
   if (width < 1 || height < 1) throw new ImageRequestError(`the size "${part}" has no pixels`);
   // Version 2 lets a server enlarge, which this one does not either.
@@ -190,7 +190,7 @@ function readRotation(part: string): Pick<ImageRequest, 'rotation' | 'isMirrored
   const [, mirrored, text] = new RegExp(`^(!)?(${number})$`).exec(part) ?? [];
   const degrees = Number(text);
   if (text === undefined || degrees > 360)
-    throw new ImageRequestError(`"${part}" is no rotation: 0 to 360, with "!" before it to mirror`);
+    throw new ImageRequestError(`"${part}" is not a rotation: 0 to 360, with "!" before it to mirror`);
   const rotation = ([0, 90, 180, 270] as const).find((one) => one === degrees % 360);
   if (rotation === undefined)
     throw new ImageRequestError(`images are turned by 0, 90, 180 or 270 degrees, not by ${text}`, 501);

@@ -103,6 +103,6 @@ async function requireSome(text: Uint8Array, address: string): Promise<void> {
     await requireText(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ServiceFailed('refused', `${address} is no text: ${reason}`, undefined, { cause });
+    throw new ServiceFailed('refused', `${address} is not text: ${reason}`, undefined, { cause });
   }
 }
