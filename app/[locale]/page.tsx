@@ -107,7 +107,7 @@ export default async function HomePage({ params, searchParams }: Props) {
           )}
           <TypeFilter locale={locale} type={type} />
           {fresh.length === 0 ? (
-            <p>{nothingHere(t, mirror, type !== undefined || max !== undefined)}</p>
+            <p>{nothingHere(t, mirror, max ? 'nothingOlder' : type ? 'nothing' : 'nothingYet')}</p>
           ) : (
             <Feed
               locale={locale}

@@ -15,8 +15,10 @@ const tile: TileView = {
 };
 
 /** The texts of a card, in order. */
-const textsOf = (title: string, label: string | undefined) =>
-  renderToStaticMarkup(createElement(TileCard, { tile: { ...tile, title }, label, untitled: 'Untitled' }))
+const textsOf = (title: string, label: string | undefined, more: Partial<TileView> = {}) =>
+  renderToStaticMarkup(
+    createElement(TileCard, { tile: { ...tile, title, ...more }, label, untitled: 'Untitled' }),
+  )
     .split(/<[^>]*>/)
     .filter(Boolean);
 
@@ -28,4 +30,11 @@ test('a card shows the first letter for want of a picture, its type, and its tit
 test('a card without a title has its type for one, and an object says that it has none', () => {
   expect(textsOf('', 'News')).toEqual(['News']);
   expect(textsOf('', undefined)).toEqual(['Untitled']);
+});
+
+test('a card has its creator apart from its date, without a stray comma', () => {
+  const notes = (note: string, date?: string) => textsOf('A', undefined, { note, date }).slice(2);
+  expect(notes('Kowalski, Jan', '1901')).toEqual(['Kowalski, Jan, ', '1901']);
+  expect(notes('', '1901')).toEqual(['1901']);
+  expect(notes('Kowalski, Jan')).toEqual(['Kowalski, Jan']);
 });

@@ -43,7 +43,8 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
           {tile.title || label || untitled}
         </span>
         <span className={styles.note} dir="auto">
-          {tile.note}
+          {tile.note && <span>{`${tile.note}${tile.date ? ', ' : ''}`}</span>}
+          {tile.date && <span>{tile.date}</span>}
         </span>
       </span>
     </>

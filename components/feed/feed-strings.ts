@@ -32,12 +32,13 @@ export function wordsOf(type: TileType | undefined): 'feed' | 'feed.ofType' {
   return type && type !== 'entity' ? 'feed.ofType' : 'feed';
 }
 
-/**
- * Said where there is no tile, as while the first objects of a service are on their way.
- * @param isPart whether others may be elsewhere: of other types, or newer
- */
-export function nothingHere(t: Translate, mirror: MirrorProgress | undefined, isPart: boolean): string {
-  return [t(isPart ? 'home.nothing' : 'home.nothingYet'), comeSoFar(t, mirror)].filter(Boolean).join(' ');
+/** Said where there is no tile, as while the first objects of a service are on their way. */
+export function nothingHere(
+  t: Translate,
+  mirror: MirrorProgress | undefined,
+  what: 'nothing' | 'nothingOlder' | 'nothingYet',
+): string {
+  return [t(`home.${what}`), comeSoFar(t, mirror)].filter(Boolean).join(' ');
 }
 
 /** How many objects of a service have come, as long as it was never walked through to its end; undefined afterwards. */

@@ -7,13 +7,16 @@ const themeKey = 'czytelnia-theme';
 /** Where it is stored that results of a search are wanted as a list. */
 const viewKey = 'czytelnia-view';
 
-const chosen = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')r.dataset.theme=t;
-if(localStorage.getItem('${viewKey}')==='list')r.dataset.view='list'}catch(e){}`;
+// Called again wherever the choice may be another by then. Storage may be off: what is chosen then lasts as long as the page.
+const chosen = `function c(){try{var t=localStorage.getItem('${themeKey}');
+t?r.dataset.theme=t:delete r.dataset.theme}catch(e){}}c();
+try{if(localStorage.getItem('${viewKey}')==='list')r.dataset.view='list'}catch(e){}`;
 
-// Shows the choice of colours, which needs a script, and obeys it. Storage may be off: it then lasts as long as the page.
+// Shows the choice of colours, which needs a script, and obeys it, that of another tab too, and on a page that Back brings as it was.
 const themeSwitch = `addEventListener('DOMContentLoaded',function(){
 var l=document.querySelector('[data-theme-switch]'),s=l&&l.querySelector('select');if(!s)return;
-s.value=r.dataset.theme||'system';l.hidden=false;
+function d(){c();s.value=r.dataset.theme||'system'}d();l.hidden=false;
+addEventListener('storage',d);addEventListener('pageshow',d);
 s.addEventListener('change',function(){var v=s.value==='system'?'':s.value;
 if(v)r.dataset.theme=v;else delete r.dataset.theme;
 try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){}})});`;

@@ -2,7 +2,7 @@ import { citationStrings } from '#components/citation/citation-strings.ts';
 import { Island } from '#components/islands/Island.tsx';
 import { placeName } from '#components/reading/place-name.ts';
 import { placeStrings } from '#components/reading/reading-strings.ts';
-import { scanName } from '#components/reading/scan-name.ts';
+import { listedScanName, scanName } from '#components/reading/scan-name.ts';
 import { StillScan } from '#components/viewer/StillScan.tsx';
 import { canvasPath, manifestPath, objectPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
@@ -88,7 +88,7 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
           // Others are offered for comparison by their addresses.
           scans: object.scans.map((one) => ({
             position: one.position,
-            name: nameOf(one, t('object.scan', { number: one.position + 1 })),
+            name: listedScanName(t, { position: one.position, label: scanLabel(one.scan) }),
           })),
           position,
         },
@@ -105,10 +105,4 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
       }}
     />
   );
-}
-
-/** What a scan is called among those of its object. */
-function nameOf({ scan }: ObjectScan, numbered: string): string {
-  const name = oneLine(visibleText(scan.pagination_info.scan_name), 60);
-  return name ? `${numbered}: ${name}` : numbered;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translator } from '#lib/i18n/translate.ts';
-import { scanTitle } from './scan-name.ts';
+import { listedScanName, scanTitle } from './scan-name.ts';
 
 test('the page of a scan is called by its number and label, however long the title of the object is', () => {
   const title = (locale: 'pl' | 'en', object: string, label?: string) =>
@@ -13,4 +13,13 @@ test('the page of a scan is called by its number and label, however long the tit
   const long = title('en', 'X'.repeat(100), '23a');
   expect(long).toMatch(/^X+…, scan 5 · Page 23a$/);
   expect(long).toHaveLength(60);
+});
+
+test('a scan is called by its number and label in a list of all', () => {
+  const name = (label?: string) => listedScanName(translator('en'), { position: 1, label });
+  expect([name('1'), name('title page'), name()]).toEqual([
+    'Scan 2 · Page 1',
+    'Scan 2 · title page',
+    'Scan 2',
+  ]);
 });

@@ -10,11 +10,18 @@ export function scanName(t: Translate, { position, label }: Place): string {
   return isPageNumber(label) ? t('reading.page', { label }) : label;
 }
 
+/** What a scan is called in a list of all: by its number, and by the label of its page, if it has one. */
+export function listedScanName(t: Translate, place: Place): string {
+  return named(t, t('object.scan', { number: place.position + 1 }), place);
+}
+
 /** What the page of a scan is called: where there is no room for all, the title of the object is cut. @param most characters */
 export function scanTitle(t: Translate, title: string, place: Place, most: number): string {
-  const titled = (cut: string) => {
-    const numbered = t('object.titleOfScan', { title: cut, number: place.position + 1 });
-    return place.label === undefined ? numbered : `${numbered} · ${scanName(t, place)}`;
-  };
+  const titled = (cut: string) =>
+    named(t, t('object.titleOfScan', { title: cut, number: place.position + 1 }), place);
   return titled(oneLine(visibleText(title) || t('object.untitled'), most - titled('').length));
+}
+
+function named(t: Translate, numbered: string, place: Place): string {
+  return place.label === undefined ? numbered : `${numbered} · ${scanName(t, place)}`;
 }

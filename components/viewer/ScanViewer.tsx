@@ -19,7 +19,6 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
-import { copy } from './copy.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { Problem } from './Problem.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
@@ -34,6 +33,7 @@ import { Tools } from './Tools.tsx';
 import { regionOfView, useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
 import { useBeside } from './use-beside.ts';
+import { useCopy } from './use-copy.ts';
 import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useLabel } from './use-label.ts';
@@ -107,6 +107,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
+  const { told, copy } = useCopy();
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
@@ -139,13 +140,13 @@ export function ScanViewer(props: ScanViewerProps) {
     const { linkCopied: copied, linkNotCopied, stateNotCopied } = strings;
     // The address above shows this scan alone.
     const notCopied = isOther ? stateNotCopied : linkNotCopied;
-    void copy(new URL(link, location.href).href, { copied, notCopied }, setSaid);
+    void copy(new URL(link, location.href).href, { copied, notCopied });
   };
   const copyState = ({ id, manifest }: NamedCanvas) => {
     const region = viewer && regionOfView(viewer, tileSource, start.opensAtWidth);
     const state = contentState(id, manifest, region && onScan(tileSource, region));
     const { stateCopied: copied, stateNotCopied: notCopied } = strings;
-    void copy(new URL(contentStatePath(state), manifest).href, { copied, notCopied }, setSaid);
+    void copy(new URL(contentStatePath(state), manifest).href, { copied, notCopied });
   };
   const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry };
   const overScan = { ...lateParts, className: styles.alert };
@@ -236,6 +237,9 @@ export function ScanViewer(props: ScanViewerProps) {
               download={download}
               strings={strings}
             />
+            <p role="status" className={told ? styles.alert : 'heard'}>
+              {told}
+            </p>
             <LateParts key={tool} {...overScan}>
               <ToolPanel
                 tool={tool}

@@ -134,7 +134,7 @@ test('another scan of the object, and one that was saved, are offered', async ({
   await expect(page.getByText('Saved to your list in this browser.')).toBeAttached();
   await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByRole('button', { name: 'Scan 2: 1' }).click();
+  await page.getByRole('button', { name: 'Scan 2 · Page 1' }).click();
   await expect(page.getByRole('region', { name: /^Second scan: .*Chapter 1/ })).toBeVisible();
   await expect(page).toHaveURL(/scan%3D2/);
   await page.getByRole('button', { name: 'Compare' }).click();

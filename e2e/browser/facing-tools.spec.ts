@@ -81,6 +81,8 @@ test('where nothing may be copied, the address is not said to show what it does 
   const told = page.getByRole('status').filter({ hasText: 'does not let this page copy' });
   await copy.click();
   await expect(told).toContainText('copy it from there');
+  // For whoever sees it too.
+  expect((await told.boundingBox())?.width).toBeGreaterThan(200);
   for (let steps = 0; steps < 3; steps += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(async () => {
     // Into the third scan, which lies on the right.

@@ -135,13 +135,13 @@ test('a region and a link are of the page that is looked at', async ({ page }) =
   const panel = page.getByRole('region', { name: 'Download this region' });
   await canvas(page).focus();
   await page.keyboard.press('e');
-  await expect(panel).toContainText('Scan 2: 1');
+  await expect(panel).toContainText('Scan 2 · Page 1');
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('no canvas');
   const right = { x: box.x + box.width * 0.7, y: box.y + box.height / 2 };
   await expect(async () => {
     await page.mouse.dblclick(right.x, right.y);
-    await expect(panel).toContainText('Scan 3: 2', { timeout: 1000 });
+    await expect(panel).toContainText('Scan 3 · Page 2', { timeout: 1000 });
   }).toPass();
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download as JPEG' }).click();

@@ -110,6 +110,9 @@ test('a typeset page has a scale that is true and follows the zoom', async ({ pa
     })
     .toBeCloseTo(1.6 * 1.6, 1);
   expect((await read()).width).toBeLessThanOrEqual(120);
+  // On paper the scan has another size.
+  await page.emulateMedia({ media: 'print' });
+  await expect(scale).toBeHidden();
 });
 
 test('a photograph of unknown size has no scale', async ({ page }) => {

@@ -30,6 +30,18 @@ test('chosen colours stay from page to page and can be given back to the system'
     expect(await paper()).not.toBe(light);
     await expect(page.getByLabel('Colours')).toHaveValue('dark');
   }
+  // What is open in another tab has them too, and so has what Back brings as it was left.
+  const other = await page.context().newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto(`${demoUrl()}/en/statistics`);
+  await other.getByLabel('Colours').selectOption('Same as system');
+  await expect.poll(paper).toBe(light);
+  await expect(page.getByLabel('Colours')).toHaveValue('system');
+  await page.evaluate(() => {
+    localStorage.setItem('czytelnia-theme', 'dark');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  expect(await paper()).not.toBe(light);
   await page.getByLabel('Colours').selectOption('Same as system');
   expect(await paper()).toBe(light);
 });

@@ -282,6 +282,7 @@ test('on paper an object is one page: the scan as it is seen and how it is cited
   await expect(page.getByText(/\[online\]/)).toBeVisible();
   await expect(button(page, 'Zoom in')).toBeHidden();
   await expect(button(page, 'Copy link')).toBeHidden();
+  await expect(page.getByText('Embed in another page')).toBeHidden();
 });
 
 test.describe('on a phone', () => {

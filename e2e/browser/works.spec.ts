@@ -26,6 +26,20 @@ for (const locale of locales) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('issues have their whole date, however long the name of who made them is', async ({ page }) => {
+    await page.goto(calendar('en', '?series=The+Annual+Message'));
+    const dates = page.getByText(/^\d+ December \d+$/);
+    await expect(dates).toHaveCount(6);
+    const cut = await dates.evaluateAll(
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+    );
+    expect(cut).toBe(0);
+  });
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 

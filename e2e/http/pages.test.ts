@@ -127,6 +127,11 @@ test('a page that exists in one language only is shown in the other with a notic
   expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
 });
 
+test('behind the last tile nothing is said of its kind to whoever has no scripts', async () => {
+  const answer = await library.ask('/en?max_sorting_datetime=1990-01-01');
+  expect(answer.text()).toContain('There is nothing older.');
+});
+
 test('only what is found, what is saved, another in every browser, and what stands further down the feed is kept from search engines', async () => {
   const robots = async (path: string) =>
     find(elementsOf((await library.ask(path)).text()), 'meta', { name: 'robots' }).map(

@@ -11,8 +11,9 @@ export type TileView = {
   href: string | undefined;
   /** Empty when the catalogue gives none that could be seen. */
   title: string;
-  /** Creator and date, or the description. */
+  /** The creator, or the description. */
   note: string;
+  date?: string | undefined;
   image: { src: string; srcSet: string } | undefined;
 };
 
@@ -27,7 +28,8 @@ export function tileView(tile: Tile, locale: Locale): TileView {
       sorting_datetime,
       href: objectPath(locale, object),
       title: visibleText(tile.entity_title) || visibleText(object.title),
-      note: [tile.entity_creator_name, object.date_descriptive].map(visibleText).filter(Boolean).join(', '),
+      note: visibleText(tile.entity_creator_name),
+      date: visibleText(object.date_descriptive) || undefined,
       image: imageOf(tile.thumbnail_url, object.main_scan.thumbnails),
     };
   }

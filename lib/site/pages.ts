@@ -24,7 +24,7 @@ import {
   collectionPath,
   seriesCollection,
 } from '#lib/iiif/presentation/collection-address.ts';
-import { findPage } from '#lib/pages/find.ts';
+import { findPage, translationOf } from '#lib/pages/find.ts';
 import { movedTopic } from '#lib/pages/topic-links.ts';
 import { isQuestion } from '#lib/preview/change.ts';
 import { isProblem } from '#lib/preview/request.ts';
@@ -271,9 +271,11 @@ export const sitePages = {
     path: (locale: Locale, { slug }: { slug: string }) => pagePath(locale, slug),
     async find({ locale, slug }: In<{ slug: string }>, { listed }: Asked): Promise<Found> {
       const pages = await listed();
+      const page = findPage(pages, locale, slug);
       // A page that exists only in another language is shown in that one, with a notice.
-      if (pages.some((page) => page.slug === slug)) return 'here';
-      const path = movedTopic(locale, slug, pages);
+      const here = page && translationOf(pages, page, locale);
+      if (here?.slug === slug) return 'here';
+      const path = here ? pagePath(locale, here.slug) : movedTopic(locale, slug, pages);
       return path === undefined ? 'missing' : { movedTo: path };
     },
     schemaType: 'WebPage',

@@ -95,6 +95,16 @@ describe('an object', () => {
   });
 });
 
+test.each([
+  ['/en/pages/cookies', 'here'],
+  // Whose translation is there does not exist in one language only.
+  ['/en/pages/pliki-cookies', { movedTo: '/en/pages/cookies' }],
+  ['/pl/pages/cookies', { movedTo: '/pl/pages/pliki-cookies' }],
+  ['/pl/pages/none', 'missing'],
+])('a static page: %s', async (address, expected) => {
+  expect(await find(address)).toEqual(expected);
+});
+
 describe('a part of the catalogue that has never come', () => {
   test.each<[string, CataloguePart]>([
     ['/pl', 'frontpage'],
