@@ -1,3 +1,5 @@
+import { several } from './several.ts';
+
 /** A creator as the contract splits it. */
 export type Creator = { creator: string; name: string; date: string | null };
 
@@ -5,8 +7,8 @@ export type Creator = { creator: string; name: string; date: string | null };
 const corporate =
   /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo)(?!\p{L})/iu;
 
-// Dates at the end: in brackets as Polish catalogues have them, behind a comma as American ones do.
-const inBrackets = /^(.*?)[\s,]*\(([^()]*\d{2,}[^()]*)\)$/;
+// Dates at the end: in brackets as Polish catalogues have them, perhaps behind a rank; behind a comma as American ones do.
+const inBrackets = /^(.*?)[\s,]*\((?:[^();]*;\s*)?([^();]*\d{2,}[^();]*)\)$/;
 const year = String.raw`(?:(?:ca\.?|approximately) )?\d{3,4}\??`;
 const behindComma = new RegExp(
   String.raw`^([^,]+,[^,]+?),\s*(${year}\s?[-–]\s?(?:${year})?|(?:b|d|fl|active|born|died)\.? ${year}(?:[-–]${year})?)\.?$`,
@@ -18,9 +20,9 @@ const behindComma = new RegExp(
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
-  const several = creator.split(/\s*[;|]\s*/).filter(Boolean);
-  if (several.length > 1) {
-    return { creator, name: several.map((one) => creatorOf(one).name).join('; '), date: null };
+  const creators = several(creator);
+  if (creators.length > 1) {
+    return { creator, name: creators.map((one) => creatorOf(one).name).join('; '), date: null };
   }
   const [, withoutDate = creator, date = null] = inBrackets.exec(creator) ?? behindComma.exec(creator) ?? [];
   const parts = withoutDate.split(',').map((part) => part.trim());

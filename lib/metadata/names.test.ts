@@ -18,6 +18,8 @@ test.each([
   ['Jan Kowalski', { literal: 'Jan Kowalski' }],
   ['Biblioteka, zbiory dawne', { literal: 'Biblioteka, zbiory dawne' }],
   ['Homer', { literal: 'Homer' }],
+  ['Jan Paweł II (papież ; 1920-2005)', { literal: 'Jan Paweł II' }],
+  ['Zygmunt III Waza (król Polski ; 1566-1632). Adresat', { literal: 'Zygmunt III Waza' }],
   ['Detroit Publishing Co., Detroit', { literal: 'Detroit Publishing Co., Detroit', body: true }],
   ['Drukarnia Narodowa (Kraków)', { literal: 'Drukarnia Narodowa (Kraków)', body: true }],
 ])('%s', (creator, name) => {

@@ -1,6 +1,7 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { isCorporate, isUnknownCreator } from './creator.ts';
+import { several } from './several.ts';
 
 /** Who made an object: a person by family and given name, or a name that cannot be parted. */
 export type Name =
@@ -36,8 +37,7 @@ export function showName(name: Name): string {
 }
 
 function partsOf(text: string | null): string[] {
-  return (text ?? '')
-    .split(/[;|]/)
+  return several(text)
     .map((part) => withoutLife(oneLine(visibleText(part), maxNameLength)))
     .filter((part) => visibleText(part) && !isUnknownCreator(part));
 }

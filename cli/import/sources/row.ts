@@ -1,5 +1,6 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
+import { several } from '#lib/metadata/several.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
 import { type ContributorMetadata, type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
@@ -86,11 +87,6 @@ export function saidOfScan(row: Row, whole: Row): string | undefined {
 }
 
 const isAddress = (text: string | undefined) => text !== undefined && /^https?:\S+$/.test(text);
-
-/** Several values of one cell. */
-export function several(text: string | undefined): string[] {
-  return (text ?? '').split(/[;|]/).flatMap((part) => part.trim() || []);
-}
 
 function subjectsOf({ subject, tags, keywords }: Row) {
   const texts = [subject, tags, keywords].flatMap(several);

@@ -1,7 +1,7 @@
+import { several } from '#lib/metadata/several.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { columns, type Row } from './columns.ts';
 import { extensionOf, type Folder, fileInside } from './folder.ts';
-import { several } from './row.ts';
 
 /** Where the files of a table's rows are: beside it, or in folders beside it that are called as exports call them. */
 export type Place = { folder: Folder; inner: Folder[] };
