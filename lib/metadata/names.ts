@@ -36,6 +36,11 @@ export function showName(name: Name): string {
   return 'literal' in name ? name.literal : `${name.family}, ${name.given}`;
 }
 
+/** Whether a name stays in one piece where programs part names at the last blank: of a body, or of a ruler with a number. */
+export function isIndivisible(name: Name): boolean {
+  return 'literal' in name && (name.body === true || /\s[IVX]+$/.test(name.literal));
+}
+
 function partsOf(text: string | null): string[] {
   return several(text)
     .map((part) => withoutLife(oneLine(visibleText(part), maxNameLength)))
