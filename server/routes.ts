@@ -93,6 +93,9 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/bulk/')) return { response: await bulkFile(request, options) };
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
+  // What is cited or configured with a slash at its end is meant without it.
+  if (/^\/(?:(?:o|embed)\/[^/]+|oai|oembed)\/$/.test(path))
+    return { response: movedTo(path.slice(0, -1), request) };
   if (/^\/(?:o|embed)\/|^\/oembed$/.test(path)) return answerObjects(request, options);
   const ofArk = pathOfArk(path, options.persistentIds);
   if (ofArk) return answerObjects({ ...request, path: ofArk }, options);

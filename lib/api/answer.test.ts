@@ -77,10 +77,16 @@ describe.each(addresses)('%s', (address) => {
     });
   });
 
-  test('OPTIONS names and describes it', async () => {
+  test('OPTIONS names and describes it, and tells browsers that pages of other sites may send headers', async () => {
     const { ask } = await api();
     const answer = await ask(address, { method: 'OPTIONS' });
     expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      Allow: 'GET, OPTIONS',
+      Vary: 'Accept',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Headers': '*',
+    });
     expect(json(answer)).toEqual({
       name: expect.any(String),
       description: expect.any(String),

@@ -5,6 +5,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   matchesEtag,
+  openOptions,
   refusalDetails,
   sharedCacheControl,
 } from '#lib/http.ts';
@@ -40,7 +41,10 @@ export async function answerApi(
     const moved = problem(308, { detail: 'This address ends with a slash.' });
     return { ...moved, headers: { ...moved.headers, Location: `${request.path}/${query}` } };
   }
-  if (request.method === 'OPTIONS') return answer(request, 200, encode(found.description), 'no-store');
+  if (request.method === 'OPTIONS') {
+    const described = answer(request, 200, encode(found.description), 'no-store');
+    return { ...described, headers: { ...openOptions().headers, ...described.headers } };
+  }
   try {
     const body = await found.read(catalogue, request.query);
     if (body === undefined) return problem(404, { detail: 'Not found.' });

@@ -34,6 +34,7 @@ test.each([
   ['Drukarnia & Spółka, Kraków', '{Drukarnia \\& Spółka, Kraków}'],
   ['Jan Kowalski', 'Jan Kowalski'],
   ['Nowak, Jan; Kot, Anna', 'Nowak, Jan and Kot, Anna'],
+  ['Jan Paweł II (papież ; 1920-2005)', '{Jan Paweł II}'],
   ['Johnson and Son, Max', '{Johnson and Son}, Max'],
 ])('makers: %s', (creator, author) => {
   expect(toBibTeX(cited({ creator }))).toContain(`  author = {${author}},\n`);

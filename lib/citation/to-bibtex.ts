@@ -1,4 +1,4 @@
-import { type Name, showName } from '#lib/metadata/names.ts';
+import { isIndivisible, type Name } from '#lib/metadata/names.ts';
 import { fold } from '#lib/text/fold.ts';
 import type { CitedObject } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
@@ -71,10 +71,10 @@ function plain(text: string): string {
     .slice(0, 30);
 }
 
-/** Braces keep together what BibTeX would part: bodies, and names with commas or an "and" of their own. */
+/** Braces keep together what BibTeX would part: bodies, rulers, and names with commas or an "and" of their own. */
 function authorOf(name: Name): string {
   if ('family' in name) return `${together(name.family)}, ${together(name.given)}`;
-  return name.body ? `{${escaped(name.literal)}}` : together(showName(name));
+  return isIndivisible(name) ? `{${escaped(name.literal)}}` : together(name.literal);
 }
 
 function together(text: string): string {

@@ -33,12 +33,13 @@ test('what Zotero has no item type for is a book that says what it is', () => {
   });
 });
 
-test('a body stays one name', () => {
-  const creator = 'Biuro Map; Drukarnia Narodowa, Kraków; Jan Kowalski';
+test('a body and a ruler stay one name', () => {
+  const creator = 'Biuro Map; Drukarnia Narodowa, Kraków; Jan Kowalski; Pius IX (papież ; 1792-1878)';
   expect(embeddedMetadata(cited({ creator }))['DC.creator']).toEqual([
     'Biuro Map,',
     'Drukarnia Narodowa, Kraków',
     'Jan Kowalski',
+    'Pius IX,',
   ]);
 });
 

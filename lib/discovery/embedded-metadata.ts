@@ -1,6 +1,6 @@
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { CitedType } from '#lib/citation/types.ts';
-import { type Name, showName } from '#lib/metadata/names.ts';
+import { isIndivisible, type Name, showName } from '#lib/metadata/names.ts';
 import type { WebLink } from './web-link.ts';
 
 // Zotero's item types. It has none for a whole serial, for ephemera or for notes: there a book has the fields, and the
@@ -60,8 +60,8 @@ export function embeddedMetadata(cited: CitedObject): Record<string, string | st
   );
 }
 
-/** With a comma at the end the name of a body stays in one piece: Zotero splits others at their last space. */
+/** With a comma at the end a name stays in one piece: Zotero splits others at their last space. */
 function creatorOf(name: Name): string {
-  const body = 'literal' in name && name.body && !name.literal.includes(',');
-  return body ? `${name.literal},` : showName(name);
+  const shown = showName(name);
+  return isIndivisible(name) && !shown.includes(',') ? `${shown},` : shown;
 }

@@ -129,6 +129,12 @@ test('a picture says who made it, and what is said of its rights and where', () 
     expect(unknown).not.toHaveProperty(name);
 });
 
+test('it says all its languages', () => {
+  expect(describeObject({ language: 'pl' }).inLanguage).toBe('pl');
+  const languages = [{ language: 'pl' }, { language: 'la' }];
+  expect(describeObject({ languages }).inLanguage).toEqual(['pl', 'la']);
+});
+
 test('what is not known is not said', () => {
   const nobody = { creator: null, creatorName: null };
   const never = { dateDescriptive: null, date: instant('0001-01-01') };

@@ -17,7 +17,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const picture = pictureOf(main_scan);
   const license = rightsAddress(details.rightsUrl, url);
   const names = namesOf(tile.related_object);
-  const { contributors, publishers } = describe(object, new URL(url).origin);
+  const { contributors, publishers, languages } = describe(object, new URL(url).origin);
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;
   const type = schemaTypeOf(categories);
@@ -39,7 +39,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     '@id': absolute(permanentPath(id)),
     url,
     name: visibleText(title) || undefined,
-    inLanguage: details.language,
+    inLanguage: languages.length > 1 ? languages : languages[0],
     description: details.description?.[locale],
     creator,
     contributor: unlessEmpty(

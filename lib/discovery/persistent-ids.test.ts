@@ -15,6 +15,7 @@ const arks = parsePersistentIds('https://n2t.net/ark:/12345/x5');
 test.each([
   ['/ark:/12345/x5abc', '/o/abc'],
   ['/ark:12345/x5abc', '/o/abc'],
+  ['/ark:12345/x5abc/', '/o/abc'],
   ['/ark%3A/12345/x5a%2Fb', '/o/a%2Fb'],
   ['/ark:12345/x5abc/mods.xml', '/o/abc/mods.xml'],
   ['/ark:12345/x5abc/3', '/o/abc/3'],

@@ -45,12 +45,12 @@ export function withPersistentId(
 
 /**
  * The permanent path of the object that a path with an ARK of this library names, with the slash behind `ark:` as it was written
- * once or without; undefined for any other.
+ * once or without; a slash at the end says nothing (draft-kunze-ark, section 2.7). Undefined for any other.
  */
 export function pathOfArk(path: string, ids: PersistentIds | undefined): string | undefined {
   if (ids?.kind !== 'ark') return undefined;
   const plain = (text: string) => text.replace(/^ark(?::|%3a)\/?/i, 'ark:');
-  const [asked, own] = [plain(path.slice(1)), plain(ids.name)];
+  const [asked, own] = [plain(path.slice(1).replace(/\/+$/, '')), plain(ids.name)];
   return asked.startsWith(own) && asked.length > own.length ? `/o/${asked.slice(own.length)}` : undefined;
 }
 

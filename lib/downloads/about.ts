@@ -3,12 +3,14 @@ import { permanentAddress } from '../discovery/persistent-ids.ts';
 import { oneLine, visibleText } from '../foreign.ts';
 import { locales } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
+import { namesOf, showName } from '../metadata/names.ts';
 import { languageOf } from '../text/alto/language.ts';
 
 /** What a file says of the work that it holds; single lines of bounded length. */
 export type About = {
   title: string;
-  creator: string | undefined;
+  /** People and bodies, as they are spoken of where the record says that. */
+  creators: string[];
   date: string | undefined;
   rights: string | undefined;
   organization: string | undefined;
@@ -29,7 +31,7 @@ export function aboutWork(work: WholeObject, origin: string): About {
   const { related_object: related } = tile;
   return {
     title: line(related.title) ?? locales.map((locale) => translator(locale)('object.untitled')).join(' · '),
-    creator: line(related.creator_name ?? related.creator),
+    creators: namesOf({ ...related, creator: related.creator_name ?? related.creator }).map(showName),
     date: line(related.date_descriptive),
     rights: line(details.rights) ?? line(details.rightsUrl),
     organization: line(organization?.fullname),

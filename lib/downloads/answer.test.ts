@@ -21,7 +21,7 @@ const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { encoding: 'utf8' });
 
 /** One file of an archive, as text. @param name with `*` for anything */
-function fileIn(archive: Buffer, name: string): string {
+function fileIn(archive: Buffer = Buffer.of(), name: string): string {
   const file = join(temporaryFolder(), 'archive.zip');
   writeFileSync(file, archive);
   return run('unzip', '-p', file, name);
@@ -50,6 +50,29 @@ Pierwsza biblioteka
 [Brak tekstu skanu 3: nie da się go odczytać.]
 [The text of scan 3 is missing: it cannot be read.]
 `);
+});
+
+test('every file names all who made it, a body too', async () => {
+  const creators = { creator: 'Nowak, Anna; Kowalski, Jan', creatorName: 'Anna Nowak; Jan Kowalski' };
+  const made = await libraryOf([{ alto: altoWords([['a', 1, 1]]) }], {
+    ...creators,
+    creatorCorp: 'Młyn & Syn',
+  });
+  const [text, archive, book] = await Promise.all(
+    ['txt', 'zip', 'epub'].map((format) => made.take(`/downloads/work.${format}`)),
+  );
+  const names = ['Anna Nowak', 'Jan Kowalski', 'Młyn & Syn'];
+  expect(text?.toString().split('\n').slice(1, 4)).toEqual(names);
+  expect(fileIn(archive, '*/bag-info.txt')).toContain(`: Żółta księga, ${names.join(', ')}, [ca 1901]\n`);
+  const escaped = names.map((name) => name.replace('&', '&amp;'));
+  expect(fileIn(book, '*.opf').match(/(?<=<dc:creator>)[^<]*/g)).toEqual(escaped);
+  const pdf = join(temporaryFolder(), 'work.pdf');
+  writeFileSync(pdf, await made.take('/downloads/work.pdf'));
+  expect(run('pdfinfo', pdf)).toMatch(/^Author: +Anna Nowak; Jan Kowalski; Młyn & Syn$/m);
+  const metadata = run('pdfinfo', '-meta', pdf);
+  expect(metadata).toContain(
+    `<rdf:Seq>${escaped.map((name) => `<rdf:li>${name}</rdf:li>`).join('')}</rdf:Seq>`,
+  );
 });
 
 test('every file says where scans are missing that the library could not have; a range, where that is within it', async () => {

@@ -28,7 +28,7 @@ import {
 import { inEveryLanguage } from './sentences.ts';
 
 /** Raised when the same work would give another file. */
-const recipe = 4;
+const recipe = 5;
 
 /** What files are made from. @param origin where the public reaches this site */
 export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };

@@ -44,9 +44,9 @@ export async function writeBag(
     if (page.image) await add(`${number}.jpg`, page.image.read(), true);
     if (page.textFile) await add(`${number}.xml`, [Buffer.from(page.textFile)], false);
   }
-  const { title, creator, date, rights, organization, address } = about;
+  const { title, creators, date, rights, organization, address } = about;
   const facts: [name: string, value: string | undefined][] = [
-    ['External-Description', [title, creator, date].filter(Boolean).join(', ')],
+    ['External-Description', [title, ...creators, date].filter(Boolean).join(', ')],
     ['External-Identifier', address],
     ['Source-Organization', organization],
     ['Rights', rights],

@@ -7,7 +7,7 @@ import { pdfOf } from './pdf/document.ts';
 
 const about: About = {
   title: 'Roczniki',
-  creator: undefined,
+  creators: [],
   date: undefined,
   language: 'pl',
   rights: undefined,

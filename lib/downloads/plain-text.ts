@@ -8,8 +8,10 @@ import { faultsOf, inEveryLanguage, nameOf } from './sentences.ts';
  * stands on it. What is missing is said in brackets.
  */
 export async function* plainTextOf(about: About, pages: AsyncIterable<DownloadPage>): AsyncGenerator<Buffer> {
-  const { title, creator, date, organization, rights, address } = about;
-  yield Buffer.from(`${[title, creator, date, organization, rights, address].filter(Boolean).join('\n')}\n`);
+  const { title, creators, date, organization, rights, address } = about;
+  yield Buffer.from(
+    `${[title, ...creators, date, organization, rights, address].filter(Boolean).join('\n')}\n`,
+  );
   for await (const page of pages) {
     const faults = faultsOf(page);
     const missing = faults.length > 0 ? faults : inEveryLanguage('noText');

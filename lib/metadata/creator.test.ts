@@ -8,6 +8,8 @@ test.each([
   ['Curie, Maria Skłodowska- (1867–1934)', 'Maria Skłodowska- Curie', '1867–1934'],
   ['Jan Kowalski', 'Jan Kowalski', null],
   ['Homer', 'Homer', null],
+  ['Jan Paweł II (papież ; 1920-2005)', 'Jan Paweł II (papież)', '1920-2005'],
+  ['Nowak, Anna (1850-1920); Pius IX (papież ; 1792-1878)', 'Anna Nowak; Pius IX (papież)', null],
   ['Długosz, Jan (1415-1480) ', 'Jan Długosz', '1415-1480'],
   ['Detroit Publishing Co., Detroit', 'Detroit Publishing Co., Detroit', null],
   ['Drukarnia Narodowa, Kraków', 'Drukarnia Narodowa, Kraków', null],

@@ -1,12 +1,11 @@
+import { several } from './several.ts';
+
 /** A creator as the contract splits it. */
 export type Creator = { creator: string; name: string; date: string | null };
 
 // Words that only bodies bear; their commas do not part a surname from a first name.
 const corporate =
   /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo)(?!\p{L})/iu;
-
-/** Between several names or values in one text; brackets hold what belongs together: `Nowak, Jan (historyk ; 1890-1965)`. */
-export const betweenNames = /\s*[;|]\s*(?![^()]{0,100}\))/;
 
 /** What life dates hold, in figures or as a century: `1850-1920`, `XVI w.` */
 export const lifeDate = String.raw`(?:\d{2,}|[IVX]+ ?w\.)`;
@@ -25,9 +24,9 @@ const behindComma = new RegExp(
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
-  const several = creator.split(betweenNames).filter(Boolean);
-  if (several.length > 1) {
-    return { creator, name: several.map((one) => creatorOf(one).name).join('; '), date: null };
+  const creators = several(creator);
+  if (creators.length > 1) {
+    return { creator, name: creators.map((one) => creatorOf(one).name).join('; '), date: null };
   }
   const [, bracketed, namesake, lived] = inBrackets.exec(creator) ?? [];
   const [, withoutDate = bracketed ?? creator, date = lived ?? null] = behindComma.exec(creator) ?? [];

@@ -1,5 +1,4 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { calendarDateOf } from './calendar-date.ts';
 import { issuedOf } from './issued.ts';
 import { yearsOf } from './years.ts';
 
@@ -20,14 +19,9 @@ export function normalisedDate(
   dates: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>,
 ): NormalisedDate | undefined {
   const { parts, until, circa, text = '' } = issuedOf(dates) ?? {};
-  const said = calendarDateOf(text);
-  if (said) {
-    const day = written([said.year, said.month, ...(said.day === undefined ? [] : [said.day])]);
-    return { begin: day, end: day, edtf: day };
-  }
-  // Of a day the words say more than years; of anything else they may say a span.
-  const isDay = parts?.length === 3 && until === undefined;
-  const years = isDay ? null : yearsOf(text);
+  // Of a day or a month the words say more than years; of anything else they may say a span.
+  const isInYear = parts !== undefined && parts.length > 1 && until === undefined;
+  const years = isInYear ? null : yearsOf(text);
   const [begin, end] = years
     ? [written([years.from]), written([years.to])]
     : [parts && written(parts), parts && written(parts)];

@@ -18,7 +18,9 @@ test.each([
   ['XVI w.', { text: 'XVI w.' }],
   ['[18--]', { text: '[18--]' }],
   ['bez daty', { text: 'bez daty' }],
-  ['październik 1938', { text: 'październik 1938', parts: [1938] }],
+  ['październik 1938', { text: 'październik 1938', parts: [1938, 10] }],
+  ['1 stycznia 1938', { text: '1 stycznia 1938', parts: [1938, 1, 1] }],
+  ['1938-01', { text: '1938-01', parts: [1938, 1] }],
 ])('%s', (text, issued) => {
   expect(said(text)).toEqual(issued);
 });

@@ -1,12 +1,13 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
+import { calendarDateOf } from './calendar-date.ts';
 
 /** When an object was published or made. */
 export type Issued = {
   /** As the catalogue writes it: `[ca 1938]`, `16th century`. */
   text: string;
-  /** Year, or year, month and day; missing where the catalogue gives no year in figures. */
-  parts?: [year: number] | [year: number, month: number, day: number];
+  /** Year, month and day, as far as the catalogue says them; missing where it gives no year in figures. */
+  parts?: [year: number, ...monthAndDay: number[]];
   /** Last year of a span. */
   until?: number;
   /** The year is an estimate. */
@@ -33,6 +34,8 @@ export function issuedOf({
   date_descriptive,
 }: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>): Issued | undefined {
   const text = oneLine(visibleText(date_descriptive), maxDateLength);
+  const said = calendarDateOf(text);
+  if (said) return { text, parts: [said.year, said.month, ...(said.day === undefined ? [] : [said.day])] };
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   if (year <= 1) return text ? { text } : undefined;
   if (text && !new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)) return { text };

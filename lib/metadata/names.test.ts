@@ -30,6 +30,8 @@ test.each([
   ['Święty Wojciech', { literal: 'Święty Wojciech' }],
   ['Huta Katarzyna', { literal: 'Huta Katarzyna' }],
   ['Wójcicki K. Władysław', { literal: 'Wójcicki K. Władysław' }],
+  ['Jan Paweł II (papież ; 1920-2005)', { literal: 'Jan Paweł II' }],
+  ['Zygmunt III Waza (król Polski ; 1566-1632). Adresat', { literal: 'Zygmunt III Waza' }],
   ['Detroit Publishing Co., Detroit', { literal: 'Detroit Publishing Co., Detroit', body: true }],
   ['Drukarnia Narodowa (Kraków)', { literal: 'Drukarnia Narodowa (Kraków)', body: true }],
 ])('%s', (creator, name) => {

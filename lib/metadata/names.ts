@@ -1,7 +1,8 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
-import { betweenNames, isCorporate, isUnknownCreator, lifeDate } from './creator.ts';
+import { isCorporate, isUnknownCreator, lifeDate } from './creator.ts';
 import { invertedName } from './inverted-name.ts';
+import { several } from './several.ts';
 
 /** Who made an object: a person by family and given name, or a name that cannot be parted. */
 export type Name =
@@ -36,9 +37,13 @@ export function showName(name: Name): string {
   return 'literal' in name ? name.literal : `${name.family}, ${name.given}`;
 }
 
+/** Whether a name stays in one piece where programs part names at the last blank: of a body, or of a ruler with a number. */
+export function isIndivisible(name: Name): boolean {
+  return 'literal' in name && (name.body === true || /\s[IVX]+$/.test(name.literal));
+}
+
 function partsOf(text: string | null): string[] {
-  return (text ?? '')
-    .split(betweenNames)
+  return several(text)
     .map((part) => withoutLife(oneLine(visibleText(part), maxNameLength)))
     .filter((part) => visibleText(part) && !isUnknownCreator(part));
 }

@@ -1,4 +1,5 @@
-import { betweenNames, isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { several } from '#lib/metadata/several.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutHtml } from '../markup.ts';
@@ -35,10 +36,7 @@ const relation =
 const subject =
   (kind: string) =>
   ({ text, language }: Said): ObjectMetadata => ({
-    subjects: text
-      .split(betweenNames)
-      .filter(Boolean)
-      .map((one) => ({ text: one, kind, ...(language && { language }) })),
+    subjects: several(text).map((one) => ({ text: one, kind, ...(language && { language }) })),
   });
 
 const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {

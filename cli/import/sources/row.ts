@@ -1,5 +1,6 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { betweenNames, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { isUnknownCreator } from '#lib/metadata/creator.ts';
+import { several } from '#lib/metadata/several.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
@@ -41,7 +42,7 @@ export function metadataOf(row: Row): ObjectMetadata {
     identifiers: identifiersOf(row),
     date: value(row, 'date'),
     publish_place: value(row, 'place'),
-    places: [row.spatial, row.coverage].flatMap(several).map((name) => ({ role: 'depicted', name })),
+    places: [row.spatial, row.coverage].flatMap(cellValues).map((name) => ({ role: 'depicted', name })),
     categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
     description:
       description === undefined
@@ -71,7 +72,7 @@ const properties: Record<string, string> = {
 
 function saidByProperties(row: Row): ObjectMetadata {
   const said = Object.entries(properties).flatMap(([from, name]) =>
-    several(row[from]).map((text) => ({ name, text: validText(text), from })),
+    cellValues(row[from]).map((text) => ({ name, text: validText(text), from })),
   );
   return metadataFrom(dublinCoreStatements(said));
 }
@@ -114,24 +115,22 @@ export function saidOfScan(row: Row, whole: Row): string | undefined {
 const isAddress = (text: string | undefined) => text !== undefined && /^https?:\S+$/.test(text);
 
 /** Several values of one cell. */
-export function several(text: string | undefined): string[] {
-  return withoutHtml(text ?? '')
-    .split(betweenNames)
-    .flatMap((part) => part.trim() || []);
+export function cellValues(text: string | undefined): string[] {
+  return several(withoutHtml(text ?? ''));
 }
 
 function subjectsOf({ subject, tags, keywords }: Row) {
-  const texts = [subject, tags, keywords].flatMap(several);
+  const texts = [subject, tags, keywords].flatMap(cellValues);
   return [...new Set(texts)].map((text) => ({ text }));
 }
 
 /** What identifies it besides the name that the table has for it. */
 function identifiersOf(row: Row) {
   const isItsName = columns.identifier.find((name) => row[name]) === 'identifier';
-  return isItsName ? [] : several(row.identifier).map((text) => ({ kind: 'number', value: text }));
+  return isItsName ? [] : cellValues(row.identifier).map((text) => ({ kind: 'number', value: text }));
 }
 
-const creatorsOf = (row: Row) => several(value(row, 'creator'));
+const creatorsOf = (row: Row) => cellValues(value(row, 'creator'));
 
 /** The text of a row's scan; the name of a file that has it is none. */
 export function transcriptOf(row: Row): string | undefined {
@@ -142,8 +141,8 @@ export function transcriptOf(row: Row): string | undefined {
 /** Who had a part in it besides the creator, for which a contributor stands where there is none. */
 function contributorsOf(row: Row): ContributorMetadata[] {
   const [, ...creators] = creatorsOf(row);
-  const others = value({ ...row, contributor: '' }, 'creator') ? several(row.contributor) : [];
-  const publishers = several(value(row, 'publisher'));
+  const others = value({ ...row, contributor: '' }, 'creator') ? cellValues(row.contributor) : [];
+  const publishers = cellValues(value(row, 'publisher'));
   return [
     ...creators.map(nameWithRole).map(({ name, role = 'creator' }) => ({ name, role })),
     ...others.filter((name) => !isUnknownCreator(name)).map(nameWithRole),

@@ -1,7 +1,7 @@
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { columns, type Row } from './columns.ts';
 import { extensionOf, type Folder, fileInside } from './folder.ts';
-import { several } from './row.ts';
+import { cellValues } from './row.ts';
 
 /** Where the files of a table's rows are: beside it, or in folders beside it that are called as exports call them. */
 export type Place = { folder: Folder; inner: Folder[] };
@@ -27,7 +27,7 @@ export async function filesOfRow(place: Place, row: Row): Promise<{ files: strin
     if (files.length > 0) return { files };
     reasons.push(...found.filter((one) => 'reason' in one));
   }
-  const ids = columns.identifier.flatMap((column) => [row[column] ?? '', ...several(row[column])]);
+  const ids = columns.identifier.flatMap((column) => [row[column] ?? '', ...cellValues(row[column])]);
   const image = ids
     .flatMap((id) =>
       [place.folder, ...place.inner].flatMap((one) => one.byStem.get(id.normalize('NFC')) ?? []),

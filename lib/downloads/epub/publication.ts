@@ -70,7 +70,7 @@ function* packageDocument(
   spine: string[],
   { languages, hasText }: { languages: ReadonlySet<string>; hasText: boolean },
 ): Generator<string> {
-  const { title, creator, language, rights, organization, address, changed } = about;
+  const { title, creators, language, rights, organization, address, changed } = about;
   const said = (name: string, value: string | undefined) =>
     value === undefined ? '' : `<dc:${name}>${escapeXml(value)}</dc:${name}>`;
   const modes = ['visual', ...(hasText ? ['textual'] : [])];
@@ -78,7 +78,7 @@ function* packageDocument(
     `<dc:identifier id="id">${escapeXml(address)}</dc:identifier>`,
     said('title', title),
     ...[...languages].map((one) => said('language', one)),
-    said('creator', creator),
+    ...creators.map((creator) => said('creator', creator)),
     said('publisher', organization),
     said('rights', rights),
     `<dc:source id="source">${escapeXml(address)}</dc:source>`,

@@ -168,7 +168,7 @@ export async function* pdfOf(
       `/DestOutputProfile ${profile} 0 R >>] >>`,
   );
   const info = file.add(
-    `<< /Title ${textString(about.title)} ${about.creator === undefined ? '' : `/Author ${textString(about.creator)} `}` +
+    `<< /Title ${textString(about.title)} ${about.creators.length > 0 ? `/Author ${textString(about.creators.join('; '))} ` : ''}` +
       `/Producer (${producer}) /CreationDate ${pdfDate(about)} /ModDate ${pdfDate(about)} >>`,
   );
   const name = createHash('md5').update(`${about.address} ${about.changed.toISOString()} ${pageOf.size}`);

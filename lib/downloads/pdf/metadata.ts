@@ -16,16 +16,15 @@ export const producer = 'Czytelnia';
  * @param isArchival whether it says that the file is a PDF/A-2b (ISO 19005-2, 6.6.4)
  */
 export function xmpOf(about: About, isArchival: boolean): Buffer {
-  const { title, creator, language, rights, address } = about;
+  const { title, creators, language, rights, address } = about;
   const localized = (name: string, text: string) =>
     `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${name}>`;
+  const listed = (texts: string[]) => texts.map((text) => `<rdf:li>${escapeXml(text)}</rdf:li>`).join('');
   const at = instantOf(about);
   const properties = [
     '<dc:format>application/pdf</dc:format>',
     localized('dc:title', title),
-    creator === undefined
-      ? ''
-      : `<dc:creator><rdf:Seq><rdf:li>${escapeXml(creator)}</rdf:li></rdf:Seq></dc:creator>`,
+    creators.length > 0 && `<dc:creator><rdf:Seq>${listed(creators)}</rdf:Seq></dc:creator>`,
     language === 'und' ? '' : `<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>`,
     rights === undefined ? '' : localized('dc:rights', rights),
     `<dc:source>${escapeXml(address)}</dc:source>`,

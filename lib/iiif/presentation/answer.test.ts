@@ -21,7 +21,7 @@ const sized = { width: 1000, height: 2000 };
 /** A work of two scans, of which the first has a text. */
 const twoScans = (dataDir: string): ObjectValues => ({
   title: 'Żółta księga',
-  language: 'pl',
+  languages: [{ language: 'pl' }, { language: 'la' }],
   rights: 'CC BY',
   rightsUrl: 'https://creativecommons.org/licenses/by/4.0/deed.pl',
   scans: [
@@ -50,7 +50,10 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
     requiredStatement: { value: { none: ['CC BY'] } },
     metadata: expect.arrayContaining([
       { label: { pl: ['Rodzaj'], en: ['Kind'] }, value: { pl: ['Książki'], en: ['Books'] } },
-      { label: { pl: ['Język'], en: ['Language'] }, value: { pl: ['polski'], en: ['Polish'] } },
+      {
+        label: { pl: ['Język'], en: ['Language'] },
+        value: { pl: ['polski', 'łaciński'], en: ['Polish', 'Latin'] },
+      },
     ]),
     behavior: ['paged'],
     viewingDirection: 'left-to-right',

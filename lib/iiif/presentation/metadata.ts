@@ -52,9 +52,9 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
     fact(
       (t) => t('iiif.language'),
       languageMap(
-        details.language
-          ? locales.map((language) => ({ text: languageName(details.language ?? '', language), language }))
-          : [],
+        [details.language ?? [], details.otherLanguages ?? []]
+          .flat()
+          .flatMap((tag) => locales.map((language) => ({ text: languageName(tag, language), language }))),
       ),
     ),
     fact((t) => t('object.series'), works('series')),

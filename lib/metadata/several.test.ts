@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { several } from './several.ts';
+
+test.each([
+  ['Kraków; Lwów | Wilno', ['Kraków', 'Lwów', 'Wilno']],
+  ['Jan Paweł II (papież ; 1920-2005)', ['Jan Paweł II (papież ; 1920-2005)']],
+  ['Pius IX (papież ; 1792-1878); Nowak, Anna', ['Pius IX (papież ; 1792-1878)', 'Nowak, Anna']],
+  ['Nowak, Jan (1850; Nowak, Anna (1860)', ['Nowak, Jan (1850', 'Nowak, Anna (1860)']],
+  [' ;|; ', []],
+  [undefined, []],
+])('%s', (text, values) => {
+  expect(several(text)).toEqual(values);
+});
+
+test('a text of nothing but marks is taken apart in a moment', () => {
+  expect(several(`${';'.repeat(100_000)} (`)).toEqual(['(']);
+});
