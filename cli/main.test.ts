@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { absentLibrary, temporaryLibrary } from './import/library.fixture.ts';
 
@@ -92,12 +92,27 @@ test('commands that only look say that there is no library, and make none', asyn
   }
 });
 
+test('a library that the system does not let be seen is not called absent', async () => {
+  const loop = absentLibrary();
+  symlinkSync(loop, loop);
+  for (const parameters of [
+    ['objects', 'list'],
+    ['import', '.', '--dry-run'],
+  ]) {
+    const { code, stdout, stderr } = await temporaryLibrary(loop).run(...parameters);
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^A file or folder .*ELOOP/)]);
+  }
+  const copied = await temporaryLibrary().run('copy', '--from', `sqlite:${loop}`, '--to', 'sqlite:copy');
+  expect([copied.code, copied.stderr]).toEqual([1, expect.stringContaining('ELOOP')]);
+});
+
 const usages: string[][] = [
   ['imprt'],
   ['import'],
   ['import', '--no-such-option', '.'],
   ['import', '--objects', 'chapter', '.'],
   ['import', '--origin', 'example', '.'],
+  ['import', '--namespace', '', '.'],
   ['organizations', 'add'],
   ['organizations', 'rename'],
   ['tiles', 'add', '--key', 'x', '--type', 'entity', '--title', 'x'],

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { logDamaged, type OnDamaged } from '#lib/catalogue/store/damaged.ts';
 import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.ts';
@@ -20,9 +20,9 @@ export async function withStore<Result>(
   }
 }
 
-/** Whether the store that the settings name is there; a database counts as there. */
-export const isStoreThere = ({ databaseUrl, dataDir }: Config): boolean =>
-  databaseUrl !== undefined || existsSync(storeFile(dataDir));
+/** Whether the store that the settings name is there; a database counts as there. @throws where the system does not let us look */
+export const isStoreThere = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean =>
+  databaseUrl !== undefined || statSync(storeFile(dataDir), { throwIfNoEntry: false }) !== undefined;
 
 /**
  * The same for work that only reads: where no store is, none is made, for a library in a folder whose name is mistyped
@@ -53,8 +53,9 @@ export async function withStorage<Result>(
   }
 }
 
-/** A path as the operator means it: from where the command was called. */
+/** A path as the operator means it: from where the command was called. @throws {Refused} where it is empty, and would be that place */
 export function operatorPath(config: Config, path: string): string {
+  if (path === '') throw new Refused('A path is empty. Is a variable in it not set?');
   return resolve(config.workingFolder, path);
 }
 

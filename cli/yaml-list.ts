@@ -1,14 +1,33 @@
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { plainText } from './import/texts/plain-text.ts';
 import { Refused } from './output.ts';
 
-/** The entries of a YAML file that holds a list. @throws {Refused} when it holds anything else */
-export async function readYamlList(file: string): Promise<unknown[]> {
-  const text = await readFile(file, 'utf8').catch(() => {
+/** The text of a file that the operator names, in the encodings that descriptions may have. @throws {Refused} */
+export async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file).catch(() => {
     throw new Refused(`${file} cannot be read. Is the name right?`);
   });
-  const list = await parseYaml(text, file);
+  return plainText(bytes);
+}
+
+/** What is said of one thing. @param name of that, as a sentence begins with it @throws {Refused} where it is wrong */
+export function checkedAs<Thing>(schema: z.ZodType<Thing>, said: unknown, name: string): Thing {
+  const { data, error } = schema.safeParse(said);
+  if (error) throw new Refused(`${name} is wrong:\n${z.prettifyError(error)}`);
+  return data;
+}
+
+/** The entries of a YAML file that holds a list of such. @throws {Refused} naming all that are wrong */
+export async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promise<Entry[]> {
+  const list = await parseYaml(await readText(file), file);
   if (!Array.isArray(list)) throw new Refused(`${file} holds no list: each entry begins with "- key: …".`);
-  return list;
+  const parsed = list.map((given) => entry.safeParse(given));
+  const wrong = parsed.flatMap(({ error }, index) =>
+    error ? `${file}: entry ${index + 1} is wrong:\n${z.prettifyError(error)}` : [],
+  );
+  if (wrong.length > 0) throw new Refused(`${wrong.join('\n')}\nNothing was changed.`);
+  return parsed.flatMap(({ data }) => data ?? []);
 }
 
 /** YAML as data. @throws {Refused} naming the line */

@@ -20,7 +20,7 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
   [/EMFILE|ENFILE/, 'Too many files are open at once on this machine.', 'goes on'],
   [/EIO|SQLITE_IOERR|input\/output error/i, 'The disk reports an error, or is full.', 'goes on'],
   [/write error|write failed/i, 'Files cannot be written.', 'goes on'],
-  [/ENOENT|ENOTDIR|EISDIR|EEXIST/, 'A file or folder is missing, or is not what it should be.'],
+  [/ENOENT|ENOTDIR|EISDIR|EEXIST|ELOOP/, 'A file or folder is missing, or is not what it should be.'],
 ];
 
 /**

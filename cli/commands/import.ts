@@ -49,9 +49,16 @@ const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
 /** Which of the sources are addresses. @throws {Refused} for one that nobody here can ask */
 function addressesIn(sources: string[]): string[] {
-  const foreign = sources.find((source) => /^[a-z][a-z\d+.-]+:\/\//i.test(source) && !isAddress(source));
-  if (foreign) throw new Refused(`${foreign}: of addresses only those with https:// or http:// are read.`);
+  const isRead = (source: string) => isAddress(source) && URL.canParse(source);
+  const wrong = sources.find((source) => /^[a-z][a-z\d+.-]+:\/\//i.test(source) && !isRead(source));
+  if (wrong) throw new Refused(`${wrong}: of addresses only whole ones with https:// or http:// are read.`);
   return sources.filter(isAddress);
+}
+
+/** A name that parts identifiers. @throws {InvalidArgumentError} for the command line */
+function namespaceOf(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It is empty.');
+  return text;
 }
 
 function requestsOf(text: string): number {
@@ -78,6 +85,7 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
     .option(
       '--namespace <name>',
       'name of the system that the identifiers are from, where another has the same ones (1, 2, 3 …)',
+      namespaceOf,
     )
     .addOption(
       new Option('--category <category...>', 'categories of all objects, instead of their own').choices(

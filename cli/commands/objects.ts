@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { purgeCaches, type Store } from '#lib/catalogue/store/database.ts';
 import { withoutImports } from '#lib/catalogue/store/imports.ts';
@@ -13,6 +12,7 @@ import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
+import { readText } from '../yaml-list.ts';
 
 /** `objects list | edit | edits | remove` */
 export function objectsCommand(config: Config): Command {
@@ -78,10 +78,7 @@ async function editObjects(
 
 async function readFrom(config: Config, file: string): Promise<Overrides> {
   const path = operatorPath(config, file);
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refused(`${path} cannot be read. Is the name right?`);
-  });
-  return await readOverrides(text, path);
+  return await readOverrides(await readText(path), path);
 }
 
 async function editOne(config: Config, db: Store['db'], id: string): Promise<string[]> {

@@ -93,3 +93,28 @@ test('a wrong list is refused with a sentence', async () => {
   });
   await Promise.all(tries);
 });
+
+test('of a list with wrong entries each is named, and nothing is stored', async () => {
+  const library = temporaryLibrary();
+  const text = '- { key: a, fullname: A }\n- { key: b, fullnam: B }\n- { key: c, fullname: " " }\n';
+  const file = join(await folderWith({ 'list.yaml': text }), 'list.yaml');
+  const { code, stderr } = await library.run('organizations', 'load', file);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/entry 2 is wrong:.*fullnam.*entry 3 is wrong:.*a name.*Nothing was changed/s);
+  expect(JSON.parse((await library.run('organizations', 'list', '--json')).stdout)).toEqual([]);
+});
+
+test('a list in Windows-1250 keeps its letters', async () => {
+  const library = temporaryLibrary();
+  const list = Buffer.from('- { key: l, fullname: \xa3\xf3d\x9f }\n', 'latin1');
+  const file = join(await folderWith({ 'list.yaml': list }), 'list.yaml');
+  expect((await library.run('organizations', 'load', file)).code).toBe(0);
+  expect((await library.run('organizations', 'list')).stdout).toMatch(/^l .* Łódź$/m);
+});
+
+test('a folder is no picture', async () => {
+  const parameters = ['organizations', 'add', '--key', 'a', '--fullname', 'A', '--avatar'];
+  const folder = await folderWith({ 'a.png': [20, 20] });
+  const { code, stderr } = await temporaryLibrary().run(...parameters, folder);
+  expect([code, stderr]).toEqual([1, `${folder}: it is a folder\n`]);
+});

@@ -12,21 +12,23 @@ import type { Config } from '#lib/config.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
-import { readYamlList } from '../yaml-list.ts';
+import { checkedAs, readYamlList } from '../yaml-list.ts';
 
 const organization = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,60}$/, 'lower-case letters, digits and hyphens, at most 60'),
-  fullname: z.string().min(1),
+  fullname: z.string().trim().min(1, 'a name'),
   avatar: z.string().optional(),
   background: z.string().optional(),
   description: z.strictObject({ pl: z.string().optional(), en: z.string().optional() }).default({}),
 });
 
 /** Adds an institution, or changes what is given of it; its picture files are found from a folder. @throws {Refused} */
-async function save(store: Store, config: Config, given: unknown, folder: string): Promise<string> {
-  const parsed = organization.safeParse(given);
-  if (!parsed.success) throw new Refused(`An institution is wrong:\n${z.prettifyError(parsed.error)}`);
-  const { key, fullname, avatar, background, description } = parsed.data;
+async function save(
+  store: Store,
+  config: Config,
+  { key, fullname, avatar, background, description }: z.infer<typeof organization>,
+  folder: string,
+): Promise<string> {
   const before = await organizationRecord(store.db, key);
   const picture = async (file: string | undefined, kind: 'avatar' | 'background') =>
     file === undefined ? undefined : await savePicture(config, folder, file, kind);
@@ -44,7 +46,8 @@ async function save(store: Store, config: Config, given: unknown, folder: string
 /** Adds or changes all institutions of a YAML file. */
 export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const given of await readYamlList(file)) lines.push(await save(store, config, given, dirname(file)));
+  for (const given of await readYamlList(file, organization))
+    lines.push(await save(store, config, given, dirname(file)));
   return lines;
 }
 
@@ -73,8 +76,8 @@ export function organizationsCommand(config: Config): Command {
     .option('--description-en <text>')
     .action(async ({ descriptionPl, descriptionEn, ...given }: Given) => {
       const description = { pl: descriptionPl, en: descriptionEn };
-      const folder = config.workingFolder;
-      print(await withStore(config, (store) => save(store, config, { ...given, description }, folder)));
+      const said = checkedAs(organization, { ...given, description }, 'The institution');
+      print(await withStore(config, (store) => save(store, config, said, config.workingFolder)));
     });
   command
     .command('load <file>')

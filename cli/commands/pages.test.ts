@@ -29,7 +29,7 @@ test('files of HTML and Markdown are pushed as drafts, published, and pushed aga
   const folder = await folderWith(files);
   const first = await library.run('pages', 'push', folder, join(folder, 'a.html'), '--editor', 'Anna');
   expect(first.stdout).toBe('pl/o-bibliotece: added\npl/1984: added\nen/about-us: added\n');
-  expect(first.stderr).toMatch(/pages publish/);
+  expect(first.stderr).toMatch(/pages publish --all/);
   const { catalogue, version } = await connect(library.dataDir);
   expect(await catalogue.pages()).toEqual([]);
   const drafts = version();

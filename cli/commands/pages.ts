@@ -59,7 +59,9 @@ function addFileCommands(command: Command, config: Config): void {
           `${file}: "created" counts with the first push; ${pageName(name)} keeps its own.\n`,
         );
       if (pages.some(({ result }) => result !== 'unchanged'))
-        process.stderr.write('These are drafts. To show them to the public: czytelnia pages publish\n');
+        process.stderr.write(
+          'These are drafts. To show all drafts to the public: czytelnia pages publish --all\n',
+        );
     });
   command
     .command('diff <path...>')

@@ -47,7 +47,7 @@ export function storageCommand(config: Config): Command {
 
 async function opened(config: Config, text: string): Promise<Storage> {
   const place = parseStorage(text, config.workingFolder, config.bucketServer);
-  if (!place) throw new Refused(`${text} is neither a folder nor a bucket such as s3://bucket/prefix.`);
+  if (!place) throw new Refused(`"${text}" is neither a folder nor a bucket such as s3://bucket/prefix.`);
   return await openStorage(place, 'working');
 }
 
@@ -62,6 +62,10 @@ async function copy(config: Config, from: Storage, to: Storage): Promise<void> {
       counter.advance(digest),
     );
     counter.end();
+    if (copied + present + left.length === 0)
+      throw new Refused(
+        `${from.name} holds no files of scans. Name the folder that does, such as data/scans, or the bucket with its prefix.`,
+      );
     print(`${counted(copied, 'folder')} copied, ${counted(present, 'was', 'were')} there already.`);
     if (left.length === 0) return;
     print(`${counted(left.length, 'is', 'are')} not whole in ${from.name} and left out:\n${left.join('\n')}`);

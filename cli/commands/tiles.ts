@@ -15,7 +15,7 @@ import { placesFor } from '../origin.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
-import { readYamlList } from '../yaml-list.ts';
+import { checkedAs, readYamlList } from '../yaml-list.ts';
 
 /** Tiles of one transaction when all are made anew. */
 const batchSize = 200;
@@ -25,7 +25,7 @@ const tile = z.strictObject({
   type: tileType.exclude(['entity']),
   organization: z.string().optional(),
   featured: z.boolean().default(false),
-  title: z.string().min(1),
+  title: z.string().trim().min(1, 'a title'),
   description: z.string().optional(),
   url: z
     .string()
@@ -40,10 +40,12 @@ const tile = z.strictObject({
 });
 
 /** Adds or changes a tile; its image is found from a folder. @throws {Refused} */
-async function save(store: Store, config: Config, given: unknown, folder: string): Promise<string> {
-  const parsed = tile.safeParse(given);
-  if (!parsed.success) throw new Refused(`A tile is wrong:\n${z.prettifyError(parsed.error)}`);
-  const { organization, image, description, url, published, ...rest } = parsed.data;
+async function save(
+  store: Store,
+  config: Config,
+  { organization, image, description, url, published, ...rest }: z.infer<typeof tile>,
+  folder: string,
+): Promise<string> {
   const organizationId = organization === undefined ? null : await organizationNumber(store.db, organization);
   if (organizationId === undefined)
     throw new Refused(`There is no institution "${organization}". See: czytelnia organizations list`);
@@ -62,7 +64,8 @@ async function save(store: Store, config: Config, given: unknown, folder: string
 /** Adds or changes all tiles of a YAML file. */
 export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const given of await readYamlList(file)) lines.push(await save(store, config, given, dirname(file)));
+  for (const given of await readYamlList(file, tile))
+    lines.push(await save(store, config, given, dirname(file)));
   return lines;
 }
 
@@ -120,7 +123,8 @@ export function tilesCommand(config: Config): Command {
       'place in the feed; when left out, the one that it has, and now for a new tile',
     )
     .action(async (given: Record<string, unknown>) => {
-      print(await withStore(config, (store) => save(store, config, given, config.workingFolder)));
+      const said = checkedAs(tile, given, 'The tile');
+      print(await withStore(config, (store) => save(store, config, said, config.workingFolder)));
     });
   command
     .command('load <file>')

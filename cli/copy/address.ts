@@ -4,7 +4,7 @@ import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.
 import { readPostgresAddress } from '#lib/catalogue/store/postgres/address.ts';
 import type { Config } from '#lib/config.ts';
 import { Refused } from '../output.ts';
-import { operatorPath } from '../store.ts';
+import { isStoreThere, operatorPath } from '../store.ts';
 
 /** A store that can be opened, and its name for messages, which holds no name and no password of a person. */
 export type Address = { name: string; isThere: boolean; open(): Promise<Store> };
@@ -37,7 +37,7 @@ export function readAddress(config: Config, text: string): Address {
   const dataDir = isFile ? dirname(given) : given;
   return {
     name: `sqlite:${dataDir}`,
-    isThere: existsSync(storeFile(dataDir)),
+    isThere: isStoreThere({ databaseUrl: undefined, dataDir }),
     open: () => openStore({ dataDir }),
   };
 }

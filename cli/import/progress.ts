@@ -53,7 +53,8 @@ export class Progress {
   }
 
   #left(now: number): string {
-    if (this.#done === 0) return '';
+    // What is done first says little of the rest.
+    if (this.#done === 0 || 100 * this.#done < this.total) return '';
     const seconds = Math.round(((now - this.#started) * (this.total - this.#done)) / this.#done / 1000);
     return seconds < 100 ? `· ${Math.max(seconds, 0)} s left` : `· ${Math.round(seconds / 60)} min left`;
   }

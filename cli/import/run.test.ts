@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -34,6 +34,51 @@ test('what is no source is told once, with what to do', async () => {
   ]);
   const { code, stderr } = await temporaryLibrary().run('import', 'ftp://example.org/a');
   expect([code, stderr]).toEqual([1, expect.stringMatching(/ftp:\/\/example\.org\/a: of addresses only/)]);
+  const cut = await temporaryLibrary().run('import', 'https://');
+  expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^https:\/\/: of addresses only whole/)]);
+});
+
+test('an empty path is no folder to read', async () => {
+  const library = temporaryLibrary();
+  expect(await library.run('import', '')).toMatchObject({
+    code: 1,
+    stderr: 'A path is empty. Is a variable in it not set?\n',
+  });
+  expect((await held(library.dataDir)).objects).toEqual([]);
+});
+
+test('of a folder in which the library lies its own files are passed over', async () => {
+  const folder = await folderWith({ 'atlas.png': [20, 20] });
+  const library = temporaryLibrary(join(folder, 'data'));
+  await library.import(folder);
+  const again = await library.import(folder);
+  expect(again.objects).toEqual({ added: 0, changed: 0, unchanged: 1, failed: 0 });
+  expect(again.problems).toMatchObject([
+    { file: library.dataDir, reason: expect.stringContaining('the library itself') },
+  ]);
+  const named = await library.import(library.dataDir);
+  expect([named.code, named.problems]).toMatchObject([
+    1,
+    [{ reason: expect.stringContaining('the library itself') }],
+  ]);
+});
+
+test('a name that is not in UTF-8 is told as that', async () => {
+  const folder = await folderWith({ 'a.png': [20, 20] });
+  writeFileSync(Buffer.from(`${folder}/\xa3\xf3d\x9f.png`, 'latin1'), 'an image');
+  const { objects, problems } = await temporaryLibrary().import(folder, '--dry-run');
+  expect(objects).toMatchObject({ added: 1, failed: 0 });
+  expect(problems).toMatchObject([
+    { reason: expect.stringMatching(/^its name is not in UTF-8/), kind: 'error' },
+  ]);
+});
+
+test('a source that the system does not let be seen is not called absent', async () => {
+  const folder = await folderWith({ 'a.png': [20, 20] });
+  const [loop, library] = [join(folder, 'loop'), temporaryLibrary()];
+  symlinkSync(loop, loop);
+  const { problems } = await library.import(join(loop, 'a.png'));
+  expect(problems).toMatchObject([{ reason: expect.stringMatching(/^it cannot be read \(ELOOP/) }]);
 });
 
 test('while another import works in the same folder, one is sent away', async () => {

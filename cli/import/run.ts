@@ -66,7 +66,7 @@ async function* inspectedObjects(
   { report, clients, workers, db }: Inspecting,
 ): AsyncGenerator<SourceObject | Withdrawal> {
   const { paths, addresses = [], origins = [], grouping = 'auto', harvest = {}, link, dryRun } = options;
-  const { maxPixels } = options.config;
+  const { maxPixels, dataDir, storage } = options.config;
   const [origin] = origins;
   const client = origin === undefined ? undefined : await openClient(origin, options);
   if (client) clients.push(client);
@@ -79,6 +79,7 @@ async function* inspectedObjects(
     maxPixels,
     grouping,
     link,
+    own: 'folder' in storage ? [dataDir, storage.folder] : [dataDir],
     report: (problem: Problem) => report.problems.push(problem),
   };
   if (paths.length > 0) {

@@ -174,5 +174,5 @@ test('a bucket that cannot be reached stops each command with a sentence, and th
   }
   expect((await held(library.dataDir)).objects).toEqual([]);
   const copied = await library.run('storage', 'copy', '--from', 'ftp://x', '--to', 'y');
-  expect([copied.code, copied.stderr]).toEqual([1, expect.stringContaining('ftp://x is neither')]);
+  expect([copied.code, copied.stderr]).toEqual([1, expect.stringContaining('"ftp://x" is neither')]);
 });

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refused } from '../output.ts';
-import { parseYaml } from '../yaml-list.ts';
+import { parseYaml, readText } from '../yaml-list.ts';
 import { differences, type Edited } from './edit.ts';
 import { descriptionOf } from './fields.ts';
 import { checkedDescription } from './file.ts';
@@ -40,7 +40,7 @@ export async function editInEditor<Result>(
 }
 
 async function descriptionIn(file: string): Promise<Record<string, unknown>> {
-  const description = await parseYaml(await readFile(file, 'utf8'), file);
+  const description = await parseYaml(await readText(file), file);
   if (typeof description !== 'object' || description === null || Array.isArray(description))
     throw new Refused('The file holds no description. Nothing was changed.');
   // A line that is gone says nothing any more, and without a title there is no object.

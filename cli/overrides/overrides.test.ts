@@ -58,7 +58,7 @@ test.each([
   await expect(readOverrides(text, 'f.yaml')).rejects.toThrow(reason);
 });
 
-const file = (text: string) => {
+const file = (text: string | Buffer) => {
   const path = join(temporaryFolder(), 'overrides.yaml');
   writeFileSync(path, text);
   return path;
@@ -186,4 +186,11 @@ test('a library without corrections prints none, and a file of none changes noth
   const { code, stdout } = await library.run('objects', 'edits');
   expect(code).toBe(0);
   expect(await library.run('objects', 'edit', '--file', file(stdout))).toMatchObject({ code: 0 });
+});
+
+test('a file of corrections in Windows-1250 keeps its letters', async () => {
+  const { library, id } = await album();
+  const corrections = file(Buffer.from(`${id}:\n  title: \xa3\xf3d\x9f\n`, 'latin1'));
+  expect((await library.run('objects', 'edit', '--file', corrections)).code).toBe(0);
+  expect((await held(library.dataDir)).objects).toMatchObject([{ title: 'Łódź' }]);
 });

@@ -95,6 +95,7 @@ async function formatIn(file: string): Promise<Format> {
   });
   try {
     const head = Buffer.alloc(512);
+    if ((await handle.stat()).isDirectory()) throw new UnreadableFile('it is a folder');
     const { bytesRead } = await handle.read(head, 0, head.length, 0);
     if (bytesRead === 0) throw new UnreadableFile('it is empty (0 bytes)');
     const format = formats.find(({ matches }) => matches(head.subarray(0, bytesRead)));

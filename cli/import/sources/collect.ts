@@ -5,6 +5,7 @@ import { textExtensions } from '../texts/formats.ts';
 import { extensionOf, type Folder, readFolder } from './folder.ts';
 import { folderObjects, isLarge, largeFolderObjects, textFilesOf } from './folder-objects.ts';
 import { readFoxml } from './foxml.ts';
+import { lockedReason } from './locked.ts';
 import { collectionObjects, readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
@@ -12,6 +13,9 @@ import { type Collecting, newPackage, nothing, type Package } from './package.ts
 import type { SourceObject, Withdrawal } from './source.ts';
 import { linkTexts } from './texts.ts';
 import { adviceFor, UnreadFiles } from './unread-files.ts';
+
+const ownFolder = 'it is the library itself (DATA_DIR), whose files were made of what was imported';
+const isMissing = ({ code = '' }: NodeJS.ErrnoException) => ['ENOENT', 'ENOTDIR'].includes(code);
 
 /** Folders in one folder from which on each is a package of its own, read when the one before it is done. */
 const manyFolders = 50;
@@ -37,20 +41,23 @@ export async function* collectObjects(
   let count = 0;
   const tell = (file: string, reason: string) => collecting.report({ file, reason, kind: 'error' });
   for (const path of paths) {
-    const status = await lstat(path).catch(() => undefined);
-    if (status?.isDirectory()) {
+    const status = await lstat(path).catch((error: NodeJS.ErrnoException) => error);
+    if (status instanceof Error)
+      tell(path, isMissing(status) ? 'there is no such file or folder' : lockedReason(status));
+    else if (collecting.own?.includes(path)) tell(path, ownFolder);
+    else if (status.isDirectory()) {
       for await (const object of objectsIn(path, newPackage(path, collecting, unread))) {
         count += 1;
         yield object;
       }
-    } else if (status?.isFile()) {
+    } else if (status.isFile()) {
       if (!(await readSingle(path, singles)))
         tell(
           path,
           adviceFor(path) ??
             'it is not an image; a table, a description and a record are read with the folder that they lie in',
         );
-    } else tell(path, status ? 'links are not followed' : 'there is no such file or folder');
+    } else tell(path, 'links are not followed');
   }
   for await (const object of concluded(singles)) {
     count += 1;
@@ -109,8 +116,9 @@ async function readTree(folder: Folder, found: Package): Promise<void> {
   for (const inner of folder.folders) {
     // Tiles of a pyramid that somebody has made already are no scans.
     const manifest = inner.endsWith('_files') && `${inner.slice(0, -'_files'.length)}.dzi`;
-    if (manifest && folder.files.includes(manifest)) {
-      const reason = 'tiles of a pyramid; import the image that it was made of';
+    const isOfPyramid = manifest && folder.files.includes(manifest);
+    if (isOfPyramid || found.own?.includes(inner)) {
+      const reason = isOfPyramid ? 'tiles of a pyramid; import the image that it was made of' : ownFolder;
       found.report({ file: inner, reason, kind: 'skipped' });
     } else if (folder.folders.length > manyFolders) found.packages.push(inner);
     else await readTree(await readFolder(inner, found.report), found);

@@ -94,6 +94,13 @@ const otherNames: Readonly<Record<string, string>> = {
   'coverage-spatial': 'spatial',
 };
 
+/** What a column may be called, for people: in English and in Polish. */
+export const namesFor = (column: Column): string =>
+  [
+    ...columns[column].filter((name) => !name.startsWith('o:')),
+    ...Object.keys(otherNames).filter((name) => columns[column].some((one) => one === otherNames[name])),
+  ].join(', ');
+
 /**
  * The name of a column without what stands around it: prefixes of Dublin Core, and what Omeka S says of the values
  * (`dcterms:title:literal` of its module Exports, `dcterms:title @pl ^^literal [private]` of Bulk Export).

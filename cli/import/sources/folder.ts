@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { append } from '#lib/grouped.ts';
@@ -25,7 +26,12 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
   for (const entry of entries) {
     const file = join(path, entry.name);
     if (entry.name.startsWith('.')) continue;
-    if (entry.isFile()) {
+    // So Node shows bytes that are no letters in UTF-8, and finds nothing by such a name.
+    if (entry.name.includes('\ufffd') && !existsSync(file)) {
+      const reason =
+        'its name is not in UTF-8, as in archives made on old systems; rename it, as with "convmv -f cp1250 -t utf8"';
+      report({ file, reason, kind: 'error' });
+    } else if (entry.isFile()) {
       folder.files.push(file);
       append(folder.byStem, stemOf(file), file);
     } else if (entry.isDirectory()) folder.folders.push(file);

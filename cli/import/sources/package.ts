@@ -21,7 +21,10 @@ export type Package = Reading &
   };
 
 /** How sources are read, and where that is reported. */
-export type Collecting = Pick<Reading, 'grouping' | 'maxPixels' | 'report' | 'client' | 'link' | 'wholes'>;
+export type Collecting = Pick<
+  Reading,
+  'grouping' | 'maxPixels' | 'report' | 'client' | 'link' | 'wholes' | 'own'
+>;
 
 export const nothing = (): Gathered => ({
   objects: [],

@@ -76,6 +76,8 @@ export type Reading = {
   client?: RemoteClient | undefined;
   /** Whether images elsewhere are linked and not fetched. */
   link?: boolean | undefined;
+  /** Folders of the library itself, of which nothing is imported. */
+  own?: readonly string[];
   /** How images without any description are put together. */
   grouping: 'auto' | 'folder' | 'image';
 };

@@ -111,7 +111,7 @@ test.each([
   [
     'Titre;Fichier\nA;a.jpg',
     'skipped',
-    /title is called title, label; identifier is called .*; file is called .*filename/,
+    /title is called title, label, tytuł; identifier is called .*; file is called .*filename/,
   ],
 ] as const)('of the table %j it is said what is wrong', async (table, kind, reason) => {
   const told = await collected({ 't.csv': table });
@@ -139,4 +139,19 @@ test('columns of a Polish table, and of an export of CONTENTdm', async () => {
     ],
     ['y/b.png', { identifier: '7', title: 'Brama', date: '1939' }],
   ]);
+});
+
+test('rows that a spreadsheet has emptied, and its line with what parts the columns, are no rows', async () => {
+  const lines = [
+    'sep=;',
+    'Identyfikator;Tytuł;Plik',
+    'K1;Atlas, mapy;p1.jpg',
+    ';;',
+    ' ;;',
+    'K2;Brama;gone.jpg',
+  ];
+  const { files, skipped, errors } = await told(...lines);
+  expect(files).toEqual([['p1.jpg']]);
+  expect(skipped).toBe('');
+  expect(errors).toBe('t.csv, line 6: Brama: gone.jpg is not there');
 });

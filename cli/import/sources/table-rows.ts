@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { plainEncoding, plainText } from '../texts/plain-text.ts';
-import { type Column, columnName, columns, type Row, singleColumns } from './columns.ts';
+import { type Column, columnName, columns, namesFor, type Row, singleColumns } from './columns.ts';
 import type { Reading } from './source.ts';
 
 /** A row with the line of the file that it begins at. */
@@ -11,9 +11,7 @@ export type TableRow = { row: Row; line: number };
 const notUtf8 = 'it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong';
 
 const wanted = (['title', 'identifier', 'file'] as const)
-  .map(
-    (column) => `${column} is called ${columns[column].filter((name) => !name.startsWith('o:')).join(', ')}`,
-  )
+  .map((column) => `${column} is called ${namesFor(column)}`)
   .join('; ');
 
 /** The rows of a table; undefined where it is none, or none of objects, which is reported. */
@@ -22,10 +20,10 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     const bytes = await readFile(file);
     if (bytes.length === 0) throw new Error('it is empty (0 bytes)');
     const text = plainText(bytes);
-    const [head, ...records] = recordsIn(
-      text,
-      extname(file).toLowerCase() === '.tsv' ? '\t' : delimiterOf(text),
-    );
+    // A line of its own in front of the names, by which programs tell Excel what parts the columns.
+    const [, told] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+    const delimiter = extname(file).toLowerCase() === '.tsv' ? '\t' : (told ?? delimiterOf(text));
+    const [head, ...records] = recordsIn(text, delimiter).slice(told === undefined ? 0 : 1);
     const names = (head?.cells ?? []).map(columnName);
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
     if (has('title') && (has('identifier') || has('file'))) {
@@ -36,7 +34,7 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     }
     report({
       file,
-      reason: `it has no columns for a title and for an identifier or a file: ${wanted}`,
+      reason: `its first row names no columns for a title and for an identifier or a file: ${wanted}`,
       kind: 'skipped',
     });
   } catch (error) {
@@ -75,6 +73,8 @@ function readRecords(text: string, delimiter: string, quote: boolean, records: C
     delimiter,
     quote: quote ? '"' : false,
     skip_empty_lines: true,
+    // Spreadsheets keep rows whose cells were emptied.
+    skip_records_with_empty_values: true,
     relax_column_count: true,
     ltrim: true,
     // Tabs need no quotation marks, so that those in a cell are its own. The parser bears them where it trims no ends.

@@ -187,7 +187,7 @@ test('a table that is none is reported, and the images are not lost', async () =
   expect(errors).toMatch(/t\.csv: it is not a table that can be read/);
   expect(objects).toMatchObject([{ files: ['x.png'] }]);
   const { skipped } = await collected({ 't.csv': 'a,b\n1,2\n', 'x.png': image });
-  expect(skipped).toMatch(/t\.csv: it has no columns for a title/);
+  expect(skipped).toMatch(/t\.csv: its first row names no columns for a title/);
 });
 
 test('a file that leaves the folder is named and not read', async () => {

@@ -40,6 +40,7 @@ test('what programs leave behind, checks and descriptions that are used are not 
   const { skipped, objects } = await collected({
     'Thumbs.db': 'x',
     'desktop.ini': 'x',
+    '~$spis.xlsx': 'x',
     SHA256SUMS: 'x',
     'tiles/info.json': '{}',
     'a.png.md5': 'x',

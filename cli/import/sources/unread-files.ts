@@ -57,7 +57,7 @@ const harmless = new Set(
   ),
 );
 const harmlessNames =
-  /^(thumbs\.db|ehthumbs\.db|icon\r|info\.json|(md5|sha\d+)sums?|readme|licen[cs]e|copying)$|~$/i;
+  /^(thumbs\.db|ehthumbs\.db|icon\r|info\.json|(md5|sha\d+)sums?|readme|licen[cs]e|copying)$|^~\$|~$/i;
 
 /** Kinds that are named apart; each of any number of files may be of another. */
 const maxKinds = 30;

@@ -24,6 +24,7 @@ export function parseBucketAddress(
  * @param base folder that a relative path begins at
  */
 export function parseStorage(text: string, base: string, server: BucketServer): StoragePlace | undefined {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return parseBucketAddress(text, server);
+  // One letter before a colon is a drive.
+  if (text === '' || /^[a-z][a-z0-9+.-]+:/i.test(text)) return parseBucketAddress(text, server);
   return { folder: resolve(base, text) };
 }
