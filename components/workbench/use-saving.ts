@@ -3,6 +3,7 @@ import { editPath } from '#lib/addresses.ts';
 import type { PageName, PageText, Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { longest } from '#lib/preview/longest.ts';
 import {
   fieldsOf,
   isSame,
@@ -100,9 +101,9 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   const store = async (base = now.current.version): Promise<boolean> => {
     const fields = read();
     const name = nameOf(fields, now.current.name);
-    const problem = now.current.name ? undefined : problemOf(fields);
+    const problem = problemOf(fields, now.current.name);
     if (problem) {
-      refuse(words[problem]);
+      refuse(fill(words[problem], longest));
       return false;
     }
     const text = textOf(fields, now.current, pages);
