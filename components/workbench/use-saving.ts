@@ -86,7 +86,10 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     }
     const saved = reply.value;
     if (saved.result === 'refused') refuse(strings.refusal[saved.reason]);
-    else if (saved.result !== 'conflict') return saved;
+    else if (saved.result !== 'conflict') {
+      setConflict(undefined);
+      return saved;
+    }
     // At the address of a new page there is another one: no two states of one text.
     else if (!now.current.name) refuse(words.slugTaken);
     else {
@@ -113,7 +116,6 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     if (!now.current.name) history.replaceState(history.state, '', editPath(locale, name));
     // Who was a translation may be none now: the key before must not come back at the next save.
     change({ name, fields, translationKey: text.translationKey, ...settled(saved) });
-    setConflict(undefined);
     onSaved();
     return true;
   };
