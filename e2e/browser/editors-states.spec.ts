@@ -132,6 +132,11 @@ test('in a conflict the texts are compared with each other, and said to be', asy
   await expect(page.getByText('The text itself is the same.')).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(2);
   await expect(page.getByText('the published one')).toHaveCount(0);
+  // To restore the newest version is to take it.
+  await page.getByText('History', { exact: true }).click();
+  await press(page, 'Restore version 3');
+  await says(page, 'Version 3 is the draft now.');
+  await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(0);
 });
 
 test('the keyboard stays where it was when a button goes', async ({ page }) => {
