@@ -139,7 +139,7 @@ const searchAddress = z.string().refine((text) => readSearchAddress(text) !== un
     'must be mysql://host:port,host:port/prefix: shards stand after each other with commas, nodes with a copy of the same shard with |',
 });
 
-const previewSecret = z.string().min(20, { error: 'must be at least 20 characters long' });
+const previewSecret = z.string().trim().min(20, { error: 'must be at least 20 characters long' });
 
 // What a header can carry (RFC 6750, section 2.1).
 const bearerToken = z.string().regex(/^[\w.~+/-]+=*$/, {

@@ -17,7 +17,7 @@ type Props = {
   changes: Change[] | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  strings: Pick<WorkbenchStrings, 'conflict' | 'changes'>;
+  strings: Pick<WorkbenchStrings, 'conflict' | 'changes' | 'history'>;
 };
 
 /** What is said of the changes from their text to this one. */
@@ -25,18 +25,19 @@ export function comparedWords({ changes, conflict }: Pick<WorkbenchStrings, 'con
   return { ...changes, title: conflict.changes, none: conflict.same };
 }
 
-/** Somebody has saved the page meanwhile: who, when, what; and the two ways on. Neither loses a text. */
+/** Somebody has changed the page meanwhile: who, when, what; and the two ways on. Neither loses a text. */
 export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, strings }: Props) {
   const words = strings.conflict;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { editor, at, number, title, content } = latest;
+  const { action, editor, at, number, title, content } = latest;
+  const done = { action: strings.history.action[action], editor, when: showDateTime(at, locale), number };
   return (
     <section className={saveStyles.conflict} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
-      <p>{fill(words.who, { editor, when: showDateTime(at, locale), number })}</p>
+      <p>{fill(words.who, done)}</p>
       {changes && <ChangedText changes={changes} words={comparedWords(strings)} />}
       <details>
         <summary>{words.theirs}</summary>

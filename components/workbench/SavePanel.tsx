@@ -89,6 +89,7 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
         className={toolStyles.said}
         data-problem={message && 'problem' in message ? '' : undefined}
       >
+        {isBusy && words.busy}
         {message &&
           ('problem' in message ? <FailureText failure={message} words={strings.problem} /> : message.text)}
       </p>

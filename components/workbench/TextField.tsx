@@ -37,17 +37,17 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
   };
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void insert.load(target.files?.[0]);
+    void insert.load(target.files);
     // The same file chosen again is a choice too.
     target.value = '';
   };
 
   const onDrop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files;
+    const { files } = event.dataTransfer;
     // Words that are dragged within the text are the browser's own business.
-    if (!file) return;
+    if (files.length === 0) return;
     event.preventDefault();
-    void insert.load(file);
+    void insert.load(files);
   };
 
   return (

@@ -46,7 +46,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const [language, setLanguage] = useState<Locale>(page.fields.language);
   const [isDirty, setIsDirty] = useState(false);
 
-  const read = () => readFields(form.current, page.fields);
+  const read = (): Fields => readFields(form.current, saving.opened.fields);
   const lookBody = () => {
     const fields = read();
     const { name } = saving.opened;

@@ -14,14 +14,18 @@ type Props = {
   canSave: boolean;
 };
 
+/** What the workbench of a new page is called: where none can be saved, a text is only tried. */
+export const newPageTitle = (canSave: boolean) => (canSave ? 'editing.desk.new' : 'workbench.tryTitle');
+
 /** The workbench with its heading and its first words. */
 export function WorkbenchPage({ locale, page, pages, beginnings = [], canSave }: Props) {
   const t = translator(locale);
+  const title = page.name ? 'workbench.editTitle' : newPageTitle(canSave);
   return (
     <>
       <div className="workbench-top">
         <div className="workbench-words">
-          <h1>{page.name ? t('workbench.editTitle') : t('workbench.tryTitle')}</h1>
+          <h1>{t(title)}</h1>
           <p>{t('workbench.tryLead')}</p>
           {!canSave && <p>{t('workbench.readOnly')}</p>}
           <noscript>

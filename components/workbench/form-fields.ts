@@ -1,13 +1,13 @@
 import { isLocale } from '#lib/i18n/locales.ts';
 import type { Fields } from './unsaved-texts.ts';
 
-/** What stands in the form now; a field that the form has not is as it was at first. */
-export function readFields(form: HTMLFormElement | null, first: Fields): Fields {
-  const value = (name: keyof Fields) => fieldOf(form, name)?.value ?? first[name];
+/** What stands in the form now; a field that the form has not, or not any more, is as it is saved. */
+export function readFields(form: HTMLFormElement | null, saved: Fields): Fields {
+  const value = (name: keyof Fields) => fieldOf(form, name)?.value ?? saved[name];
   const language = value('language');
   return {
     title: value('title'),
-    language: isLocale(language) ? language : first.language,
+    language: isLocale(language) ? language : saved.language,
     description: value('description'),
     translationKey: value('translationKey'),
     slug: value('slug'),

@@ -1,4 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
+import { elementOf, elements, enclosing, type Lines, wholeLines } from './elements.ts';
 
 /** What a button above the text does. */
 export const tools = ['p', 'h2', 'h3', 'strong', 'em', 'a', 'ul', 'ol', 'img', 'blockquote', 'lang'] as const;
@@ -7,9 +8,12 @@ export type Tool = (typeof tools)[number];
 /** A change of a text: what is between `start` and `end` becomes `text`; then `select` is selected. */
 export type Edit = { start: number; end: number; text: string; select: [start: number, end: number] };
 
-const startsBlock =
-  /^\s*<\/?(?:p|h[1-6]|[uod]l|li|d[td]|table|t[hrd]|figure|blockquote|pre|div|section|details|address|hr)\b/i;
-const blockLine = /^(\s*)<(p|h[2-6])>([\s\S]*)<\/\2>(\s*)$/;
+const blockNames =
+  'p|h[1-6]|[uod]l|li|d[td]|table|t[hrd]|figure|blockquote|pre|div|section|details|address|hr';
+const startsBlock = new RegExp(`^\\s*</?(?:${blockNames})\\b`, 'i');
+const blockTag = new RegExp(`(</?(?:${blockNames})\\b[^<>]*>)`, 'i');
+const blockLine = new RegExp(`^\\s*${elementOf('p|h[1-6]|li')}\\s*$`, 'i');
+const listLine = /^\s*<\/?[uo]l\b[^<>]*>\s*$/i;
 
 /**
  * What a tool makes of the selection: words are wrapped where they stand, blocks by whole lines. The same tool once
@@ -27,6 +31,8 @@ export function format(tool: Tool, text: string, start: number, end: number, oth
     case 'ol':
       return list(tool, text, start, end);
     case 'blockquote': {
+      const around = enclosing('blockquote', text, start, end);
+      if (around) return selecting(around, '', around.inner.trim(), '');
       const lines = wholeLines(text, start, end);
       return selecting(lines, '<blockquote>\n', inParagraph(lines.text), '\n</blockquote>');
     }
@@ -76,37 +82,56 @@ function inline(tag: string, text: string, start: number, end: number): Edit {
     return { start: from, end: end + closing.length, text: words, select: [from, from + words.length] };
   }
   const { before, words, after } = trimmed(text.slice(start, end));
+  const marked = new RegExp(`^${elementOf(tag)}$`, 'i');
+  // No mark holds blocks: the words of each are marked by themselves.
+  const parts = words.split(blockTag);
+  const isWords = (part: string) => part.trim() !== '' && !blockTag.test(part);
+  const isMarked = parts.some(isWords) && parts.filter(isWords).every((part) => marked.test(part));
+  if (parts.length > 1 || isMarked) {
+    const mark = (part: string) =>
+      isMarked ? (marked.exec(part)?.[3] ?? part) : `${opening}${part}${closing}`;
+    const made = parts.map((part) => (isWords(part) ? mark(part) : part)).join('');
+    return selecting({ start, end }, before, made, after);
+  }
   const from = start + before.length + opening.length;
   const made = `${before}${opening}${words}${closing}${after}`;
   return { start, end, text: made, select: [from, from + words.length] };
 }
 
-type Lines = { start: number; end: number; text: string };
-
-/** The lines that a selection touches. */
-function wholeLines(text: string, start: number, end: number): Lines {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const next = text.indexOf('\n', Math.max(start, end));
-  const to = next === -1 ? text.length : next;
-  return { start: from, end: to, text: text.slice(from, to) };
-}
-
-function selecting({ start, end }: Lines, opening: string, inner: string, closing: string): Edit {
+function selecting(
+  { start, end }: Pick<Lines, 'start' | 'end'>,
+  opening: string,
+  inner: string,
+  closing: string,
+): Edit {
   const from = start + opening.length;
   return { start, end, text: `${opening}${inner}${closing}`, select: [from, from + inner.length] };
 }
 
+/** Paragraphs and headings become others where they stand, with what their tags say besides; lines without become one. */
 function block(tag: string, text: string, start: number, end: number): Edit {
-  const lines = wholeLines(text, start, end);
-  const [, indent = '', before, inner = lines.text.trim()] = blockLine.exec(lines.text) ?? [];
-  const made = before === tag ? 'p' : tag;
-  return selecting(lines, `${indent}<${made}>`, inner, `</${made}>`);
+  const present = elements('p|h[1-6]', text, start, end);
+  const [first, last] = [present[0], present.at(-1)];
+  if (!first || !last) {
+    const lines = wholeLines(text, start, end);
+    return selecting(lines, `<${tag}>`, lines.text.trim(), `</${tag}>`);
+  }
+  const name = present.every((one) => one.name === tag) ? 'p' : tag;
+  const opening = `<${name}${first.attributes}>`;
+  if (first === last) return selecting(first, opening, first.inner, `</${name}>`);
+  let made = '';
+  let at = first.start;
+  for (const one of present) {
+    made += `${text.slice(at, one.start)}<${name}${one.attributes}>${one.inner}</${name}>`;
+    at = one.end;
+  }
+  return selecting({ ...first, end: last.end }, '', made, '');
 }
 
 /** A paragraph of each run of lines between blank ones; of paragraphs such runs again. */
 function paragraphs(text: string, start: number, end: number): Edit {
   const lines = wholeLines(text, start, end);
-  const parts = lines.text.trim().split(/\r?\n\s*\n/);
+  const parts = lines.text.trim().split(/\r?\n\s*\n|(?<=<\/p>)\s*(?=<p>)/);
   const inner = parts.map((part) => /^<p>([\s\S]*)<\/p>$/.exec(part)?.[1]);
   const isMade = inner.every((part) => part !== undefined);
   const made = isMade
@@ -119,14 +144,22 @@ function inParagraph(text: string): string {
   return text.trim() === '' || /^\s*</.test(text) ? text : `<p>${text.trim()}</p>`;
 }
 
+/** A list of the lines; of a list the other kind, or its items as paragraphs. */
 function list(tag: string, text: string, start: number, end: number): Edit {
+  const around = enclosing('ul|ol', text, start, end);
+  if (around && around.name !== tag)
+    return selecting(around, `<${tag}${around.attributes}>`, around.inner, `</${tag}>`);
+  if (around) {
+    const items = around.inner.split(/<\/?li\b[^<>]*>/i).filter((item) => item.trim() !== '');
+    return selecting(around, '', items.map((item) => inParagraph(item.trim())).join('\n'), '');
+  }
   const lines = wholeLines(text, start, end);
-  const items = lines.text.split('\n').filter((line) => line.trim() !== '');
+  const items = lines.text.split('\n').filter((line) => line.trim() !== '' && !listLine.test(line));
   const inner = (items.length > 0 ? items : [''])
     .map((line) => `  <li>${blockLine.exec(line)?.[3] ?? line.trim()}</li>`)
     .join('\n');
-  if (items.length > 0) return selecting(lines, `<${tag}>\n`, inner, `\n</${tag}>`);
   const edit = selecting(lines, `<${tag}>\n`, inner, `\n</${tag}>`);
+  if (items.length > 0) return edit;
   const at = edit.start + edit.text.indexOf('<li>') + '<li>'.length;
   return { ...edit, select: [at, at] };
 }

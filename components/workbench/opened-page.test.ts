@@ -35,10 +35,19 @@ test.each([
   ['', '', 'noTitle'],
   ['Помощь', '', 'noAddress'],
   ['Помощь', 'Pomoshch', 'badSlug'],
-  ['', 'pomoshch', undefined],
+  ['', 'pomoshch', 'noTitle'],
   ['Żółta pomoc', '', undefined],
 ])('a new page of the title “%s” at “%s” has the problem %s', (title, slug, problem) => {
-  expect(problemOf({ ...fields, title, slug })).toBe(problem);
+  expect(problemOf({ ...fields, title, slug }, undefined)).toBe(problem);
+});
+
+test.each([
+  [{ title: ' ' }, 'noTitle'],
+  [{ title: 'x'.repeat(1001) }, 'tooLong'],
+  [{ description: 'x'.repeat(2001) }, 'tooLong'],
+  [{ title: 'Помощь' }, undefined],
+])('a page that is there has with %o the problem %s', (changed, problem) => {
+  expect(problemOf({ ...fields, ...changed }, { language: 'pl', slug: 'pomoc' })).toBe(problem);
 });
 
 test('a stored page is a translation where its other language is there, and has the line ends of a text area', () => {

@@ -1,5 +1,6 @@
 import type { PageName, PageState, PageText } from '#lib/catalogue/editing.ts';
 import { slugOf } from '#lib/pages/slug.ts';
+import { longest } from '#lib/preview/longest.ts';
 import type { Fields } from './unsaved-texts.ts';
 
 /** A page that can be chosen. */
@@ -31,12 +32,16 @@ export function nameOf(fields: Fields, opened: PageName | undefined): PageName {
   return opened ?? { language: fields.language, slug: fields.slug.trim() || slugOf(fields.title) };
 }
 
-/** Why no page can be made of the fields: the name of the sentence that says so; undefined where one can. */
-export function problemOf(fields: Fields): 'noTitle' | 'noAddress' | 'badSlug' | undefined {
-  const { slug } = nameOf(fields, undefined);
-  if (isSlug(slug)) return undefined;
-  if (fields.slug.trim() !== '') return 'badSlug';
-  return fields.title.trim() === '' ? 'noTitle' : 'noAddress';
+/** Why the fields cannot be saved: the name of the sentence that says so; undefined where they can. */
+export function problemOf(
+  fields: Fields,
+  opened: PageName | undefined,
+): 'noTitle' | 'noAddress' | 'badSlug' | 'tooLong' | undefined {
+  if (fields.title.trim() === '') return 'noTitle';
+  if (fields.title.length > longest.title || fields.description.length > longest.description)
+    return 'tooLong';
+  if (opened || isSlug(nameOf(fields, undefined).slug)) return undefined;
+  return fields.slug.trim() === '' ? 'noAddress' : 'badSlug';
 }
 
 /**

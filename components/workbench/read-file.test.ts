@@ -40,6 +40,13 @@ test.each([
   expect(await readFile(file(bytes))).toBe(problem);
 });
 
+test.each([
+  ['logo.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['letter.rtf', 'application/rtf', '{\\rtf1 Hello}'],
+])('%s is refused, though it is written in letters', async (name, type, text) => {
+  expect(await readFile(new File([text], name, { type }))).toBe('notText');
+});
+
 test('a file that has gone is said not to be readable', async () => {
   const gone = file('a');
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));

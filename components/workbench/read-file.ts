@@ -6,6 +6,9 @@ export const largestFile = 8 * 1024 * 1024;
 /** Kinds of pictures that a page may hold in itself. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
+/** Types of the texts that a page can be made of, as browsers tell them by a file's name; most know none for Markdown. */
+const textTypes = ['', 'text/html', 'application/xhtml+xml', 'text/markdown', 'text/plain'];
+
 export type ReadText = {
   content: string;
   title?: string | undefined;
@@ -28,7 +31,8 @@ export async function readFile(
     const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
     return { picture: `<img src="data:${file.type};base64,${btoa(letters.join(''))}" alt="">` };
   }
-  const text = decode(bytes);
+  // Drawings and rich text are letters too, and not those of a page.
+  const text = textTypes.includes(file.type) ? decode(bytes) : undefined;
   if (text === undefined) return 'notText';
   if (/\.(?:md|markdown)$/i.test(file.name)) return { content: text, isMarkdown: true };
   return { ...bodyOf(text), isMarkdown: false };

@@ -28,14 +28,19 @@ export function useInsert(
   const [said, setSaid] = useState<Inserted>();
   const pastesHtml = useRef(false);
 
-  const insert = (html: string, plain: string) => {
+  /** Puts a text in the place of what is selected, and the caret so many letters before its end. */
+  const put = (text: string, said: string, fromEnd = 0) => {
     if (!area.current) return;
+    const { value: content, selectionStart: start, selectionEnd: end } = area.current;
+    const at = start + text.length - fromEnd;
+    const canUndo = edit(area.current, { start, end, text, select: [at, at] });
+    setSaid({ text: said, ...(!canUndo && content !== '' && { before: { content } }) });
+  };
+
+  const insert = (html: string, plain: string) => {
     const text = html ? pastedHtml(html) : plain;
     if (text === '') return setSaid({ text: words.pasteEmpty, isProblem: true });
-    const { selectionStart: start, selectionEnd: end } = area.current;
-    const at = start + text.length;
-    edit(area.current, { start, end, text, select: [at, at] });
-    setSaid({ text: html ? words.pasted : words.pastePlain });
+    put(text, html ? words.pasted : words.pastePlain);
   };
 
   /** Asks the browser for the clipboard; where it refuses, the next paste is taken as HTML. */
@@ -55,11 +60,16 @@ export function useInsert(
   };
 
   const onPaste = (event: ClipboardEvent) => {
-    if (area.current) wrapFor(area.current, event.clipboardData.getData('text/plain'));
-    if (!pastesHtml.current) return;
+    const { clipboardData: copied } = event;
+    const plain = copied.getData('text/plain');
+    if (area.current) wrapFor(area.current, plain);
+    // Programs put a picture of what was copied beside its text.
+    const isPicture = plain === '' && copied.files.length > 0;
+    if (!isPicture && !pastesHtml.current) return;
     pastesHtml.current = false;
     event.preventDefault();
-    insert(event.clipboardData.getData('text/html'), event.clipboardData.getData('text/plain'));
+    if (isPicture) void load(copied.files);
+    else insert(copied.getData('text/html'), plain);
   };
 
   /** @param fieldsBefore what was taken out of the fields with the text before */
@@ -70,18 +80,17 @@ export function useInsert(
     setSaid({ text, ...(!canUndo && before.content !== '' && { before }) });
   };
 
-  const load = async (file: File | undefined) => {
+  const load = async (files: FileList | null) => {
+    const [file, ...others] = files ?? [];
     if (!file || !area.current) return;
     setSaid(undefined);
+    if (others.length > 0) return setSaid({ text: words.several, isProblem: true });
     const read = await readFile(file);
     const values = { name: file.name, most: largestFile / 1024 / 1024 };
     if (typeof read === 'string') return setSaid({ text: fill(words[read], values), isProblem: true });
     if ('picture' in read) {
-      const { selectionStart: start, selectionEnd: end } = area.current;
       // Its description is what is missing: one types it between the quotation marks.
-      const at = start + read.picture.length - '">'.length;
-      edit(area.current, { start, end, text: read.picture, select: [at, at] });
-      return setSaid({ text: fill(words.picture, values) });
+      return put(read.picture, fill(words.picture, values), '">'.length);
     }
     const before = fields.take({ ...read, title: read.title && plainTitle(read.title) });
     replace(read.content, fill(read.isMarkdown ? words.markdown : words.loaded, values), before);

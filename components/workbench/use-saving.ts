@@ -3,6 +3,7 @@ import { editPath } from '#lib/addresses.ts';
 import type { PageName, PageText, Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { longest } from '#lib/preview/longest.ts';
 import {
   fieldsOf,
   isSame,
@@ -84,7 +85,10 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
       return undefined;
     }
     const saved = reply.value;
-    if (saved.result !== 'conflict') return saved;
+    if (saved.result !== 'conflict') {
+      setConflict(undefined);
+      return saved;
+    }
     // At the address of a new page there is another one: no two states of one text.
     if (!now.current.name) refuse(words.slugTaken);
     else {
@@ -99,9 +103,9 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   const store = async (base = now.current.version): Promise<boolean> => {
     const fields = read();
     const name = nameOf(fields, now.current.name);
-    const problem = now.current.name ? undefined : problemOf(fields);
+    const problem = problemOf(fields, now.current.name);
     if (problem) {
-      refuse(words[problem]);
+      refuse(fill(words[problem], longest));
       return false;
     }
     const text = textOf(fields, now.current, pages);
@@ -111,7 +115,6 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     if (!now.current.name) history.replaceState(history.state, '', editPath(locale, name));
     // Who was a translation may be none now: the key before must not come back at the next save.
     change({ name, fields, translationKey: text.translationKey, ...settled(saved) });
-    setConflict(undefined);
     onSaved();
     return true;
   };

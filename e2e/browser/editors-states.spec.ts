@@ -50,6 +50,25 @@ test('a page that is no translation any more stays so at the next save', async (
   await expect(translation(page)).toHaveText('— not a translation —');
 });
 
+test('a page that has just got an address of its own has no changes that nobody made', async ({ page }) => {
+  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a new page');
+  await page.getByLabel('Address of the page').fill('own-address');
+  await press(page, 'Save draft');
+  await says(page, 'Write a title');
+  await page.getByLabel('Title', { exact: true }).fill('Ours');
+  await page.route('**/preview/pages?*', async (route) => {
+    await says(page, 'Sending…');
+    await route.continue();
+  });
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  await area(page).fill('typed');
+  await says(page, 'There are unsaved changes.');
+  await area(page).fill('');
+  await says(page, 'Everything is saved.');
+});
+
 test('who takes the text of somebody who has unpublished the page is told that it is not public', async ({
   page,
 }) => {
@@ -57,6 +76,7 @@ test('who takes the text of somebody who has unpublished the page is told that i
   await change(page, 'unpublish', 'en/unpublished-meanwhile');
   await area(page).fill('<p>Mine</p>');
   await press(page, 'Save draft');
+  await says(page, ': unpublished (version 3)');
   await press(page, 'Take theirs');
   await expect(area(page)).toHaveValue('<p>Old text</p>');
   await says(page, 'The page is not published.');
@@ -112,6 +132,11 @@ test('in a conflict the texts are compared with each other, and said to be', asy
   await expect(page.getByText('The text itself is the same.')).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(2);
   await expect(page.getByText('the published one')).toHaveCount(0);
+  // To restore the newest version is to take it.
+  await page.getByText('History', { exact: true }).click();
+  await press(page, 'Restore version 3');
+  await says(page, 'Version 3 is the draft now.');
+  await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(0);
 });
 
 test('the keyboard stays where it was when a button goes', async ({ page }) => {
@@ -130,7 +155,7 @@ test('the keyboard stays where it was when a button goes', async ({ page }) => {
   await draft(page, 'en/focus', { title: 'Theirs', content: 'one', translationKey: 'focus' });
   await area(page).fill('mine');
   await press(page, 'Save draft');
-  const conflict = page.getByRole('heading', { name: 'Somebody has saved this page meanwhile' });
+  const conflict = page.getByRole('heading', { name: 'Somebody has changed this page meanwhile' });
   await expect(conflict).toBeFocused();
   await draft(page, 'en/focus', { title: 'Theirs', content: 'two', translationKey: 'focus' });
   await press(page, 'Keep mine as a new draft');

@@ -109,7 +109,7 @@ test('of two editors at once the second is told, and nothing is lost', async ({ 
 
   await area(page).fill('<p>Five rooms.</p>');
   await press(page, 'Save draft');
-  await says(page, 'Somebody has saved this page meanwhile');
+  await says(page, 'Somebody has changed this page meanwhile');
   await expect(page.getByText(/^Jan, /)).toBeVisible();
   await expect(area(page)).toHaveValue('<p>Five rooms.</p>');
   await press(page, 'Keep mine as a new draft');
@@ -148,7 +148,7 @@ test('text that was kept from an older version does not go over a newer one', as
   await press(page, 'Use it');
   await expect(area(page)).toHaveValue('<p>Free for readers.</p>');
   await press(page, 'Publish');
-  await says(page, 'Somebody has saved this page meanwhile');
+  await says(page, 'Somebody has changed this page meanwhile');
   await press(page, 'Take theirs');
   await expect(area(page)).toHaveValue('<p>Two złoty.</p>');
   // What it took the place of is offered again.

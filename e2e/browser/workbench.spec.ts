@@ -176,6 +176,36 @@ test('what a program copied is pasted as HTML', async ({ page, context }) => {
   await expect(area(page)).toHaveValue(/<p>Copied <b>well<\/b><\/p>/);
 });
 
+test('what a long text or a picture was pasted over comes back', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTry(page);
+  await write(page, 'mine');
+  await area(page).press('Control+a');
+  await page.evaluate(() => {
+    const html = `<p>${'long '.repeat(50_000)}</p>`;
+    return navigator.clipboard.write([
+      new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) }),
+    ]);
+  });
+  await page.getByRole('button', { name: 'Paste as HTML' }).click();
+  await page.getByRole('button', { name: 'Restore the previous text' }).click();
+  await expect(area(page)).toHaveValue('mine');
+
+  await area(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(area(page)).toHaveValue(/^<img src="data:image\/png;base64,eA==" alt="">/);
+  await area(page).evaluate((field) => {
+    const dataTransfer = new DataTransfer();
+    for (const name of ['a.png', 'b.png'])
+      dataTransfer.items.add(new File(['y'], name, { type: 'image/png' }));
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('We take one file at a time.')).toBeVisible();
+});
+
 test('links of the page open elsewhere or lead to their place; the frame stays', async ({
   page,
   context,

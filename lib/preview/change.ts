@@ -7,6 +7,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import type { PreviewAccess } from './access.ts';
 import { linkParameter } from './link.ts';
 import { linkHours } from './link-hours.ts';
+import { longest } from './longest.ts';
 import { readPreview } from './pages.ts';
 import { jsonAnswer, type PreviewRequest, problemAnswer } from './request.ts';
 
@@ -39,9 +40,9 @@ const plain = (most: number) =>
 const draft = z.object({
   name: name.extend({ slug: z.string().regex(/^[a-z0-9-]{1,90}$/) }),
   text: z.object({
-    title: plain(1000).pipe(z.string().trim().min(1)),
+    title: plain(longest.title).pipe(z.string().trim().min(1)),
     content: plain(16 * 1024 * 1024),
-    description: plain(2000).pipe(z.string().trim()),
+    description: plain(longest.description).pipe(z.string().trim()),
     translationKey: plain(300).pipe(z.string().trim().min(1)),
   }),
   base,

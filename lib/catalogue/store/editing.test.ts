@@ -152,6 +152,19 @@ test('what has changed since is neither discarded nor taken from the public unse
   });
 });
 
+test('what somebody has taken back or published already is a conflict too, but for one who asks again', async () => {
+  const { editing, save } = await library();
+  await save('one', 0);
+  await editing.publish(name, { editor: anna });
+  await save('two', 2, jan);
+  await editing.unpublish(name, { editor: jan, base: 3 });
+  expect(await editing.unpublish(name, { editor: jan, base: 3 })).toMatchObject({ result: 'unchanged' });
+  const conflict = { result: 'conflict', latest: { content: 'two' } };
+  expect(await editing.unpublish(name, { editor: anna, base: 2 })).toMatchObject(conflict);
+  await editing.publish(name, { editor: jan, base: 4 });
+  expect(await editing.discard(name, { editor: anna, base: 3 })).toMatchObject(conflict);
+});
+
 test('a conflict says what the public sees, and in what state the page is now', async () => {
   const { editing, save } = await library();
   await save('one', 0);

@@ -99,7 +99,7 @@ async function appendDraft(
 export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base): Promise<Saved> {
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
-  if (isPublishedBy(page, by)) return unchanged(page);
+  if (isRepeated(page, 'publish', by)) return unchanged(page);
   if (isOutdated(page, by.base)) return await conflict(trx, name, page);
   const { row, newest } = page;
   if (row.draft === null) return row.published === null ? refused('nothing-to-publish') : unchanged(page);
@@ -128,8 +128,8 @@ export async function unpublishPage(trx: Kysely<Tables>, name: PageName, by: Bas
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
   const { row, newest } = page;
+  if (isOutdated(page, by.base) && !isRepeated(page, 'unpublish', by)) return await conflict(trx, name, page);
   if (row.published === null) return unchanged(page);
-  if (isOutdated(page, by.base)) return await conflict(trx, name, page);
   const number = row.latest + 1;
   await appendVersion(trx, name, { ...newest, number, action: 'unpublish', editor: by.editor });
   await point(trx, name, { latest: number, draft: number, published: null, published_key: null });
@@ -142,9 +142,9 @@ export async function discardDraft(trx: Kysely<Tables>, name: PageName, by: Base
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
   const { row, newest } = page;
+  if (isOutdated(page, by.base) && !isRepeated(page, 'discard', by)) return await conflict(trx, name, page);
   if (row.draft === null)
     return { ...unchanged(page), ...(row.published !== null && { remaining: textOf(newest) }) };
-  if (isOutdated(page, by.base)) return await conflict(trx, name, page);
   const key = row.published_key;
   if (key !== null && (await holderOf(trx, name, 'translation_key', key)))
     return refused('translation-taken');
@@ -188,10 +188,13 @@ function isOutdated(page: StoredPage, base: number | undefined): boolean {
   return base !== 0 || isShown(page);
 }
 
-/** Whether this very publication is done already: its answer got lost on its way, and it is asked for again. */
-function isPublishedBy({ row, newest }: StoredPage, { base, editor }: Base): boolean {
-  const isPublication = row.draft === null && row.published === row.latest;
-  return isPublication && base === row.latest - 1 && editor === newest.editor;
+/** Whether this very change is done already: its answer got lost on its way, and it is asked for again. */
+function isRepeated(
+  { row, newest }: StoredPage,
+  action: StoredVersion['action'],
+  { base, editor }: Base,
+): boolean {
+  return newest.action === action && base === row.latest - 1 && editor === newest.editor;
 }
 
 const textOf = ({ title, content, description, translationKey }: PageText): PageText => ({

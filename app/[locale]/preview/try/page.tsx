@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { WorkbenchPage } from '#components/workbench/WorkbenchPage.tsx';
+import { newPageTitle, WorkbenchPage } from '#components/workbench/WorkbenchPage.tsx';
 import { tryPath } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -17,7 +18,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
-  const title = translator(locale)('workbench.tryTitle');
+  const title = translator(locale)(newPageTitle(currentCatalogue().editing !== undefined));
   return { ...(await pageMetadata(locale, tryPath, { title })), robots: { index: false, follow: false } };
 }
 
