@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';
+import { maxPages } from './documents/document.ts';
 import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000 } from './formats.ts';
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { secondPageOf } from './tiff-directory.ts';
@@ -28,9 +29,6 @@ export async function inspectScan(
   }
   return { width, height };
 }
-
-/** Pages of one file that become scans at most. */
-const maxPages = 5000;
 
 /**
  * How many pages a file has that are scans of their own: those of a TIFF, but for smaller copies of its first one, as
