@@ -64,12 +64,12 @@ export async function documentFormat(file: string): Promise<DocumentFormat | und
 
 /** Size in pixels as the image will be shown. */
 async function headerSize(file: string): Promise<{ width: number; height: number }> {
-  const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+  const { autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error: unknown) => {
       throw new UnreadableFile(`its header is damaged (${firstLine(error)})`);
     });
-  return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+  return autoOrient;
 }
 
 /** The extension that a file of scans should have, by its first bytes. @throws {UnreadableFile} where it has none */
