@@ -3,23 +3,20 @@ export class Counter {
   #count = 0;
   #shown = Date.now();
 
-  constructor(
-    private readonly what: string,
-    private readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
-  ) {}
+  constructor(private readonly what: string) {}
 
   /** Says that one more is begun. */
   advance(name: string): void {
     this.#count += 1;
     const now = Date.now();
-    if (now - this.#shown < (this.out.isTTY ? 100 : 5000)) return;
+    if (now - this.#shown < (process.stderr.isTTY ? 100 : 5000)) return;
     this.#shown = now;
     const line = `${this.#count} ${this.what} · ${name}`;
-    this.out.write(this.out.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+    process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
   }
 
   /** Leaves the line. */
   end(): void {
-    if (this.out.isTTY) this.out.write('\r\u001b[K');
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   }
 }

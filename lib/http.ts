@@ -69,6 +69,18 @@ export const refusalDetails = {
   503: 'The server is busy. Please wait as long as Retry-After says.',
 };
 
+/** Headers of what every origin may read. */
+export const openToAll = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' };
+
+/** Says in JSON, to whatever origin asks, why there is nothing to give. */
+export function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+  return {
+    status,
+    headers: { ...openToAll, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    body: new TextEncoder().encode(JSON.stringify({ detail })),
+  };
+}
+
 /** Whether a response body is a part of a file rather than bytes in memory. */
 export function isFilePart(body: HttpResponse['body']): body is FilePart {
   return body !== null && 'file' in body;

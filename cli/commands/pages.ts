@@ -1,18 +1,12 @@
 import { Command } from 'commander';
+import type { Store } from '#lib/catalogue/store/database.ts';
 import { listPages } from '#lib/catalogue/store/pages.ts';
 import type { Config } from '#lib/config.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { editorName } from '../editor-name.ts';
 import { print, printAs, table } from '../output.ts';
-import {
-  discardPages,
-  historyTable,
-  publishAll,
-  publishPages,
-  readVersions,
-  restoreVersion,
-  unpublishPages,
-} from '../pages/publication.ts';
+import { readPageNames } from '../pages/change.ts';
+import { changePages, historyTable, publishAll, readVersions, restoreVersion } from '../pages/publication.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
 
 type By = { editor?: string };
@@ -73,6 +67,14 @@ function addFileCommands(command: Command, config: Config): void {
 }
 
 function addPageCommands(command: Command, config: Config): void {
+  const act = async (
+    action: 'publish' | 'unpublish' | 'discard',
+    pages: string[],
+    editor: string | undefined,
+  ) => {
+    const work = (store: Store) => changePages(store, action, readPageNames(pages), editorName(editor));
+    print((await withStore(config, work)).join('\n'));
+  };
   const publish = command
     .command('publish [page...]')
     .description('Shows drafts to the public.')
@@ -80,28 +82,19 @@ function addPageCommands(command: Command, config: Config): void {
     .option(...by);
   publish.action(async (pages: string[], { all = false, editor }: By & { all?: boolean }) => {
     if (all === pages.length > 0) publish.error('error: name pages, or give --all', { exitCode: 2 });
-    const name = editorName(editor);
-    const lines = await withStore(config, (store) =>
-      all ? publishAll(store, name) : publishPages(store, pages, name),
-    );
-    print(lines.join('\n'));
+    if (!all) return await act('publish', pages, editor);
+    print((await withStore(config, (store) => publishAll(store, editorName(editor)))).join('\n'));
   });
   command
     .command('unpublish <page...>')
     .description('Unpublishes pages; their texts stay as drafts.')
     .option(...by)
-    .action(async (pages: string[], { editor }: By) => {
-      print(
-        (await withStore(config, (store) => unpublishPages(store, pages, editorName(editor)))).join('\n'),
-      );
-    });
+    .action((pages: string[], { editor }: By) => act('unpublish', pages, editor));
   command
     .command('discard <page...>')
     .description('Discards drafts: the pages are again as published, or left only in the history.')
     .option(...by)
-    .action(async (pages: string[], { editor }: By) => {
-      print((await withStore(config, (store) => discardPages(store, pages, editorName(editor)))).join('\n'));
-    });
+    .action((pages: string[], { editor }: By) => act('discard', pages, editor));
   command
     .command('restore <page> <version>')
     .description('Makes an old version the draft.')

@@ -6,21 +6,16 @@ export class Progress {
   #count = 0;
   /** What was done last and has not been shown yet. */
   #name: string | undefined;
+  /** Number of calls of `advance` to come, shown when it is known. */
+  #things: number | undefined;
 
-  /**
-   * @param total amount of work that is known so far, in whatever unit `advance` counts
-   * @param things number of calls of `advance` to come, shown when it is known
-   */
-  constructor(
-    public total: number,
-    public things: number | undefined = undefined,
-    readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'> = process.stderr,
-  ) {}
+  /** @param total amount of work that is known so far, in whatever unit `advance` counts */
+  constructor(public total: number) {}
 
   /** Says that there is more to do: so much in so many things. */
   expect(amount: number, things: number): void {
     this.total += amount;
-    this.things = (this.things ?? 0) + things;
+    this.#things = (this.#things ?? 0) + things;
   }
 
   /** Says that an amount is done, and what it was. */
@@ -28,7 +23,7 @@ export class Progress {
     this.#done += amount;
     this.#count += 1;
     this.#name = name;
-    const interval = this.out.isTTY ? 100 : 5000;
+    const interval = process.stderr.isTTY ? 100 : 5000;
     if (Date.now() - this.#shown >= interval) this.#show(name);
   }
 
@@ -36,15 +31,17 @@ export class Progress {
     const now = Date.now();
     this.#shown = now;
     this.#name = undefined;
-    const count = this.things === undefined ? '' : `· ${this.#count} of ${this.things} scans`;
+    const count = this.#things === undefined ? '' : `· ${this.#count} of ${this.#things} scans`;
     const line = [this.#share(), count, this.#left(now), `· ${name}`].filter(Boolean).join(' ');
-    this.out.write(this.out.isTTY ? `\r\u001b[K${line.slice(0, (this.out.columns ?? 80) - 1)}` : `${line}\n`);
+    process.stderr.write(
+      process.stderr.isTTY ? `\r\u001b[K${line.slice(0, (process.stderr.columns ?? 80) - 1)}` : `${line}\n`,
+    );
   }
 
   /** Shows what was done last, and leaves the line. */
   end(): void {
     if (this.#name !== undefined) this.#show(this.#name);
-    if (this.out.isTTY && this.#shown > 0) this.out.write('\n');
+    if (process.stderr.isTTY && this.#shown > 0) process.stderr.write('\n');
   }
 
   #share(): string {

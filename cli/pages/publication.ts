@@ -16,7 +16,7 @@ async function change(
   store: Store,
   names: readonly PageName[],
   work: Change,
-  [done, nothing]: [done: string, nothing: string],
+  [done, nothing]: readonly [done: string, nothing: string],
 ): Promise<string[]> {
   const changed = await changeAll(store, names, work, (_, name, reason) => explainPage(name, reason));
   return changed.map(
@@ -25,18 +25,24 @@ async function change(
   );
 }
 
-/** Shows the drafts of pages to the public. @throws {Refused} */
-export async function publishPages(
+const actions = {
+  /** Shows drafts to the public. */
+  publish: { act: publishPage, words: ['published', 'nothing to publish: the public sees it already'] },
+  /** Takes pages from the public. */
+  unpublish: { act: unpublishPage, words: ['unpublished', 'was not public'] },
+  /** Takes drafts away. */
+  discard: { act: discardDraft, words: ['draft discarded', 'had no draft'] },
+} as const;
+
+/** Publishes pages, or undoes that. @throws {Refused} */
+export async function changePages(
   store: Store,
-  pages: readonly string[],
+  action: keyof typeof actions,
+  names: readonly PageName[],
   editor: string,
 ): Promise<string[]> {
-  return await publish(store, readPageNames(pages), editor);
-}
-
-async function publish(store: Store, names: readonly PageName[], editor: string): Promise<string[]> {
-  const words: [string, string] = ['published', 'nothing to publish: the public sees it already'];
-  return await change(store, names, (trx, name) => publishPage(trx, name, { editor }), words);
+  const { act, words } = actions[action];
+  return await change(store, names, (trx, name) => act(trx, name, { editor }), words);
 }
 
 /** Shows all drafts to the public but those of pages that somebody took from it on purpose. @throws {Refused} */
@@ -50,28 +56,8 @@ export async function publishAll(store: Store, editor: string): Promise<string[]
       left.push(`${pageName(name)}: left unpublished; name it to publish it`);
     else names.push(name);
   }
-  const lines = [...(await publish(store, names, editor)), ...left];
+  const lines = [...(await changePages(store, 'publish', names, editor)), ...left];
   return lines.length > 0 ? lines : ['There are no drafts.'];
-}
-
-/** Takes pages from the public. @throws {Refused} */
-export async function unpublishPages(
-  store: Store,
-  pages: readonly string[],
-  editor: string,
-): Promise<string[]> {
-  const work: Change = (trx, name) => unpublishPage(trx, name, { editor });
-  return await change(store, readPageNames(pages), work, ['unpublished', 'was not public']);
-}
-
-/** Takes drafts away. @throws {Refused} */
-export async function discardPages(
-  store: Store,
-  pages: readonly string[],
-  editor: string,
-): Promise<string[]> {
-  const work: Change = (trx, name) => discardDraft(trx, name, { editor });
-  return await change(store, readPageNames(pages), work, ['draft discarded', 'had no draft']);
 }
 
 /** Makes an old version of a page the draft, and says so. @throws {Refused} */

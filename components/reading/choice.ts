@@ -1,3 +1,4 @@
+import { storedText } from '#components/controls/browser-storage.ts';
 import { formatChoice, parseChoice, type ReadingChoice } from '#lib/reading/facing.ts';
 
 // Read by the viewer's script too, which is a bundle of its own and runs before the framework: what both know is in the
@@ -14,13 +15,7 @@ let isComparing = false;
 
 /** The choice as it is stored; empty where there is none. */
 export function choiceText(): string {
-  const chosen = document.documentElement.dataset.reading;
-  if (chosen !== undefined) return chosen;
-  try {
-    return localStorage.getItem(readingKey) ?? '';
-  } catch {
-    return '';
-  }
+  return document.documentElement.dataset.reading ?? storedText(readingKey) ?? '';
 }
 
 /** Whether two scans can lie side by side: there is room, and no other one is compared with the page's own. */

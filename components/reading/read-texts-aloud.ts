@@ -1,3 +1,4 @@
+import { Speaker } from '#components/text/speaker.ts';
 import { breathsOf } from '#lib/text/speech.ts';
 import { voicesIn } from '#lib/text/voices.ts';
 import { readingOn } from './reading-on-address.ts';
@@ -19,12 +20,11 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   const paragraphs = () => [...document.querySelectorAll<HTMLElement>('[data-first-word]')];
   const buttons = [...place.querySelectorAll<HTMLButtonElement>('[data-read]')];
   const rate = place.querySelector('select');
-  /** What is said now; another one is told apart by the ends of what was said before. */
-  let run = 0;
-  let again = (_own: number): void => {};
+  const speaker = new Speaker();
+  let again = (): void => {};
 
-  const languageOf = (paragraph: HTMLElement) => paragraph.closest<HTMLElement>('section [lang]')?.lang;
-  const voiceOf = (paragraph: HTMLElement) => voicesIn(speechSynthesis.getVoices(), languageOf(paragraph))[0];
+  const languageOf = (paragraph: HTMLElement | undefined) =>
+    paragraph?.closest<HTMLElement>('section [lang]')?.lang;
   const show = (state: keyof typeof shownIn) => {
     const hadFocus = place.contains(document.activeElement);
     for (const button of buttons) button.hidden = !shownIn[state].includes(button.dataset.read ?? '');
@@ -35,12 +35,8 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     for (const one of paragraphs()) one.toggleAttribute('data-reading', one === paragraph);
     paragraph?.scrollIntoView({ block: 'nearest' });
   };
-  const silence = () => {
-    run += 1;
-    speechSynthesis.cancel();
-  };
   const stop = () => {
-    silence();
+    speaker.silence();
     mark(undefined);
     show('silent');
   };
@@ -50,45 +46,35 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     stop();
     if (next) location.assign(readingOn.address(next.href, Number(rate?.value)));
   };
-  const say = (index: number, parts: readonly string[], own: number): void => {
+  const say = (index: number, parts: readonly string[]): void => {
     const paragraph = paragraphs()[index];
     const [text, ...rest] = parts;
-    again = (other) => say(index, parts, other);
+    again = () => say(index, parts);
+    const how = { language: languageOf(paragraph), rate: Number(rate?.value) || 1 };
     if (!paragraph) goOn();
-    else if (text === undefined) sayFrom(index + 1, own);
-    else utter(text, paragraph, own, () => say(index, rest, own));
-  };
-  const utter = (text: string, paragraph: HTMLElement, own: number, then: () => void) => {
-    const speech = new SpeechSynthesisUtterance(text);
-    const voice = voiceOf(paragraph);
-    // Where it has none of a language, the browser does what it can.
-    speech.lang = voice?.lang ?? languageOf(paragraph) ?? '';
-    if (voice) speech.voice = voice;
-    speech.rate = Number(rate?.value) || 1;
-    speech.onend = () => own === run && then();
+    else if (text === undefined) sayFrom(index + 1);
     // Not allowed, above all, before anybody has pressed a button here.
-    speech.onerror = () => own === run && stop();
-    speechSynthesis.speak(speech);
+    else speaker.say(text, how, { end: () => say(index, rest), error: stop });
   };
-  const sayFrom = (index: number, own: number): void => {
+  const sayFrom = (index: number): void => {
     mark(paragraphs()[index]);
-    say(index, breathsOf(paragraphs()[index]?.textContent ?? ''), own);
+    say(index, breathsOf(paragraphs()[index]?.textContent ?? ''));
   };
   const start = (index: number) => {
     stop();
     show('reading');
-    sayFrom(index, run);
+    sayFrom(index);
   };
   const acts: Record<string, () => void> = {
     start: () => start(Math.max(0, paragraphs().findIndex(isAtTop))),
     // On Android the browser's own pause ends what is said. What was interrupted is said again from its beginning.
     pause: () => {
-      silence();
+      speaker.silence();
       show('paused');
     },
     resume: () => {
       show('reading');
-      again(run);
+      again();
     },
     stop,
   };
@@ -100,8 +86,10 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     if (rate) rate.value = String(carried);
     if (paragraphs().length === 0) goOn();
   }
+  const hasVoice = (paragraph: HTMLElement) =>
+    voicesIn(speechSynthesis.getVoices(), languageOf(paragraph)).length > 0;
   const look = () => {
-    if (!place.hidden || !paragraphs().some(voiceOf)) return;
+    if (!place.hidden || !paragraphs().some(hasVoice)) return;
     place.hidden = false;
     if (carried === undefined) return;
     details.open = true;

@@ -2,7 +2,7 @@
 
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { placeName } from '#components/reading/place-name.ts';
-import { changePlaces, followPlaces, placesText } from '#components/reading/places.ts';
+import { changePlaces, placesChanges, placesText } from '#components/reading/places.ts';
 import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
@@ -24,7 +24,7 @@ const takeFocus = (element: HTMLElement | null) =>
 
 /** Where the visitor stopped reading, to go on there or to forget it. Nothing where there was no such place. */
 export function KeptPlaces({ locale, strings }: Props) {
-  const text = useSyncExternalStore(followPlaces, placesText, () => '');
+  const text = useSyncExternalStore(placesChanges.follow, placesText, () => '');
   const list = useRef<HTMLUListElement>(null);
   const places = parsePlaces(text);
   const [isForgotten, setIsForgotten] = useState(false);

@@ -4,7 +4,7 @@ import type { SavedItem } from '#lib/saved/item.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
 import styles from './SaveButton.module.css';
 import { SaveSign } from './SaveSign.tsx';
-import { followStored, holdsAddress, storedText } from './storage.ts';
+import { holdsAddress, savedChanges, savedText } from './storage.ts';
 import type { Toggled } from './toggle-saved.ts';
 
 type Names = { save: string; saved: string };
@@ -35,8 +35,8 @@ const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFIN
 export function SaveButton({ whole, scan, strings }: Props) {
   // Storage that is off is nothing saved, until a press says why. On the server nothing is known yet.
   const stored = useSyncExternalStore(
-    followStored,
-    () => storedText() ?? '',
+    savedChanges.follow,
+    () => savedText() ?? '',
     () => undefined,
   );
   const hash = useSyncExternalStore(

@@ -1,3 +1,4 @@
+import { Drawing } from '#components/controls/Drawing.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { addressOf } from '#lib/saved/document.ts';
@@ -151,16 +152,7 @@ function Action({ name, title, drawing, isIdle, onPress }: ActionProps) {
         if (!isIdle) onPress(currentTarget);
       }}
     >
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
-        <path
-          d={drawing}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Drawing path={drawing} size={20} />
     </button>
   );
 }

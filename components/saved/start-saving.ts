@@ -1,6 +1,6 @@
 import { locales } from '#lib/i18n/locales.ts';
 import type { Refusal, SavedItem } from '#lib/saved/item.ts';
-import { followStored, holdsAddress, storedText } from './storage.ts';
+import { holdsAddress, savedChanges, savedText } from './storage.ts';
 import { type Toggled, toggleSaved } from './toggle-saved.ts';
 
 /** What a button that saves says, before and after a press. */
@@ -25,7 +25,7 @@ export function startSaving(
     if (typeof item === 'string') return undefined;
     // As the stored document writes it: with the language that stands first.
     const address = `${location.origin}/${locales[0]}${item.path}`;
-    return { item, address, isSaved: holdsAddress(storedText() ?? '', address) };
+    return { item, address, isSaved: holdsAddress(savedText() ?? '', address) };
   };
   const show = () => {
     const isSaved = shown()?.isSaved ?? false;
@@ -44,7 +44,7 @@ export function startSaving(
     // What went well is seen on the button.
     status.classList.toggle('heard', toggled.startsWith('now'));
   });
-  followStored(show);
+  savedChanges.follow(show);
   show();
   return show;
 }

@@ -1,7 +1,7 @@
 import { locales } from '#lib/i18n/locales.ts';
 import { formatDocument, parseDocument } from '#lib/saved/document.ts';
 import type { SavedItems } from '#lib/saved/list.ts';
-import { savedKey, storedText, tellStored } from './storage.ts';
+import { savedChanges, savedKey, savedText } from './storage.ts';
 
 // What of the list cannot be read is moved aside, never erased.
 const asideKey = 'czytelnia-saved-aside';
@@ -23,7 +23,7 @@ let last: { text: string; aside: string; saved: Saved } | undefined;
 
 /** The list as it is stored now; the same object until something changes. */
 export function savedItems(): Saved {
-  const text = storedText();
+  const text = savedText();
   if (text === undefined) return off;
   const aside = localStorage.getItem(asideKey) ?? '';
   if (last?.text !== text || last.aside !== aside) last = { text, aside, saved: readSaved(text, aside) };
@@ -57,7 +57,7 @@ export function changeSaved(edit: (items: SavedItems) => SavedItems): StoragePro
   } catch {
     return 'full';
   }
-  tellStored();
+  savedChanges.tell();
   return undefined;
 }
 
@@ -70,5 +70,5 @@ export function discardAside(): void {
   } catch {
     // It stays, and the page goes on showing it.
   }
-  tellStored();
+  savedChanges.tell();
 }

@@ -57,28 +57,19 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
       {!isFull && (
         <form action={pathTo('search')(locale)} className={styles.years}>
           <KeptInputs search={within({})} />
-          <label>
-            {t('search.from')}
-            <input
-              name="from"
-              inputMode="numeric"
-              pattern={yearPattern}
-              title={t('search.yearHint')}
-              size={4}
-              defaultValue={from}
-            />
-          </label>
-          <label>
-            {t('search.to')}
-            <input
-              name="to"
-              inputMode="numeric"
-              pattern={yearPattern}
-              title={t('search.yearHint')}
-              size={4}
-              defaultValue={to}
-            />
-          </label>
+          {(['from', 'to'] as const).map((name) => (
+            <label key={name}>
+              {t(`search.${name}`)}
+              <input
+                name={name}
+                inputMode="numeric"
+                pattern={yearPattern}
+                title={t('search.yearHint')}
+                size={4}
+                defaultValue={filters[name]}
+              />
+            </label>
+          ))}
           <button type="submit">{t('search.apply')}</button>
         </form>
       )}

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { lineOfWord, type PlacedLine } from '#lib/text/lines.ts';
 import { type Utterance, utterancesOf } from '#lib/text/speech.ts';
-import { voicesIn } from '#lib/text/voices.ts';
 import { readOn, takeReadingOn } from './reading-on.ts';
 import styles from './ScanText.module.css';
+import { Speaker } from './speaker.ts';
 
 type Props = {
   voices: SpeechSynthesisVoice[];
@@ -25,8 +25,7 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
   const [rate, setRate] = useState(carried?.rate ?? 1);
   const waiting = useRef<Utterance[]>([]);
   const button = useRef<HTMLButtonElement>(null);
-  /** What is said now; of what was said before a browser may tell the end later, which is not that of the text. */
-  const run = useRef(0);
+  const [speaker] = useState(() => new Speaker());
 
   const goOn = useEffectEvent(() => {
     if (carried) start();
@@ -34,21 +33,14 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
   useEffect(() => {
     goOn();
     // Who leaves the page, or the text, is not read to any more.
-    return () => {
-      run.current += 1;
-      speechSynthesis.cancel();
-    };
-  }, []);
+    return () => speaker.silence();
+  }, [speaker]);
   useEffect(() => {
     if (carried?.takesFocus) button.current?.focus({ preventScroll: true });
   }, [carried]);
 
-  const silence = () => {
-    run.current += 1;
-    speechSynthesis.cancel();
-  };
   const stop = () => {
-    silence();
+    speaker.silence();
     setState('silent');
     onLine(undefined);
   };
@@ -64,26 +56,19 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
   const say = () => {
     const [utterance] = waiting.current;
     if (!utterance) return stop();
-    const own = run.current;
-    const speech = new SpeechSynthesisUtterance(utterance.text);
-    const native = voicesIn(speechSynthesis.getVoices(), lines[utterance.first]?.block.language);
-    const [voice] = native.length > 0 ? native : voices;
-    if (voice) Object.assign(speech, { voice, lang: voice.lang });
-    speech.rate = rate;
-    speech.onend = () => own === run.current && end();
-    speech.onerror = () => own === run.current && stop();
-    onLine(lines[utterance.first]);
-    speechSynthesis.speak(speech);
+    const line = lines[utterance.first];
+    onLine(line);
+    speaker.say(utterance.text, { language: line?.block.language, voices, rate }, { end, error: stop });
   };
   const start = () => {
-    silence();
+    speaker.silence();
     const line = from === undefined ? 0 : (lineOfWord(lines, from)?.number ?? 0);
     waiting.current = utterancesOf(lines, line);
     resume();
   };
   // On Android the browser's own pause ends what is said. What was interrupted is said again from its beginning.
   const pause = () => {
-    silence();
+    speaker.silence();
     setState('paused');
   };
   const resume = () => {

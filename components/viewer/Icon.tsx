@@ -1,3 +1,5 @@
+import { Drawing } from '#components/controls/Drawing.tsx';
+
 // Drawn for this project on a grid of 24.
 const paths = {
   'zoom-in': 'M12 5v14M5 12h14',
@@ -24,16 +26,5 @@ export type IconName = keyof typeof paths;
 
 /** A line drawing for a button that has a name of its own. */
 export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
-      <path
-        d={paths[name]}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
+  return <Drawing path={paths[name]} size={22} />;
 }

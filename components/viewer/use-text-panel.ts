@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { storedText } from '#components/controls/browser-storage.ts';
 import { isReadingOn } from '#components/text/reading-on.ts';
 import { toolIn } from '#lib/scans/tool-address.ts';
 import type { View } from '#lib/scans/view.ts';
@@ -17,7 +18,7 @@ export function useTextPanel(scan: { width: number; height: number }) {
     const wide = matchMedia('(min-width: 60rem)');
     // The window may be turned, or made wider.
     const look = () => setIsOpen(dataset.textPanel ? dataset.textPanel === 'open' : wide.matches);
-    const chosen = storedChoice();
+    const chosen = storedText(textPanelKey);
     // What stops the reading stays in sight while a work is read over the ends of its pages.
     const wanted = isReadingOn() ? 'open' : chosen;
     if (wanted) dataset.textPanel = wanted;
@@ -36,7 +37,7 @@ export function useTextPanel(scan: { width: number; height: number }) {
       unfollow();
       wide.removeEventListener('change', look);
       // What was opened for this scan is not meant for the next one in the same document.
-      const stored = storedChoice();
+      const stored = storedText(textPanelKey);
       if (stored) dataset.textPanel = stored;
       else delete dataset.textPanel;
     };
@@ -55,12 +56,4 @@ export function useTextPanel(scan: { width: number; height: number }) {
     }
   };
   return { isOpen, toggle, open: () => show(true) };
-}
-
-function storedChoice(): string | null {
-  try {
-    return localStorage.getItem(textPanelKey);
-  } catch {
-    return null;
-  }
 }

@@ -44,6 +44,8 @@ const batchSize = inQuery(
   `Lowers the number of items in a batch; ${batchLimit} is the default and the most.`,
   { type: 'integer', minimum: 1, default: batchLimit },
 );
+const fromPlace = (description: string) =>
+  inQuery('from', description, { type: 'integer', minimum: 1, default: 1 });
 
 const frontpageParameters = [
   inQuery('type', 'Only tiles of this type.', { type: 'string', enum: tileTypes }),
@@ -120,15 +122,7 @@ export const openApi = {
       'Scans',
       'A batch of the scans of an object, in reading order; empty beyond the last.',
       listOf(reference('Scan')),
-      [
-        objectId,
-        inQuery('from', 'The scan to begin with, counted from 1.', {
-          type: 'integer',
-          minimum: 1,
-          default: 1,
-        }),
-        batchSize,
-      ],
+      [objectId, fromPlace('The scan to begin with, counted from 1.'), batchSize],
       { ...noObject, ...badParameter },
     ),
     '/api/search/': endpoint(
@@ -180,11 +174,7 @@ export const openApi = {
           type: 'integer',
         }),
         inQuery('year', 'Only parts of this year, all of them.', year),
-        inQuery('from', 'The part to begin with, counted from 1.', {
-          type: 'integer',
-          minimum: 1,
-          default: 1,
-        }),
+        fromPlace('The part to begin with, counted from 1.'),
         batchSize,
       ],
       { 404: response('There is no such work.', detail), ...badParameter },

@@ -39,19 +39,17 @@ export function readSearchQuery(
 } {
   for (const name of singleNames) single(query, name);
   const object = within === 'texts' ? single(query, 'object') : undefined;
-  const given = new URLSearchParams(query);
-  for (const name of ['in', 'page', 'view', ...(within === 'texts' ? ['sort'] : [])]) given.delete(name);
-  requireOneOf(given, 'sort', searchOrders);
-  requireOneOf(given, 'undated', ['1']);
-  requireOneOf(given, 'text', ['yes']);
-  for (const name of ['from', 'to']) requireYear(given, name);
-  for (const institution of given.getAll('institution'))
+  if (within === 'objects') requireOneOf(query, 'sort', searchOrders);
+  requireOneOf(query, 'undated', ['1']);
+  requireOneOf(query, 'text', ['yes']);
+  for (const name of ['from', 'to']) requireYear(query, name);
+  for (const institution of query.getAll('institution'))
     if (!/^(?:0|[1-9]\d{0,14})$/.test(institution))
       throw new ParameterError('institution', 'Not the id of an institution.');
-  if ((given.get('q') ?? '').length > maxQueryLength)
+  if ((query.get('q') ?? '').length > maxQueryLength)
     throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
-  requireFewFilters(given);
-  const search = { ...readKnownSearch(given), within };
+  requireFewFilters(query);
+  const search: SearchAddress = { ...readKnownSearch(query), within, page: 1, view: 'cards' };
   if (object !== undefined && countFilters(search.filters) > 0)
     throw new ParameterError('object', 'Cannot be given together with filters.');
   return { search, object, offset: readNext(query, search, object), limit: readBatchSize(query) };

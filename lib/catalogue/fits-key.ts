@@ -1,7 +1,7 @@
-/** Two of them and more fit into a key of PostgreSQL, which holds 2704 bytes. */
-const maxBytes = 1000;
-
-/** Whether a text from outside is short enough to stand in a key of the store, beside another one. */
-export function fitsKey(text: string): boolean {
-  return Buffer.byteLength(text) <= maxBytes;
+/**
+ * Whether a text from outside is short enough to stand in a key of the store, beside another one: PostgreSQL's hold 2704 bytes.
+ * @param most bytes, where it stands there alone
+ */
+export function fitsKey(text: string, most = 1000): boolean {
+  return Buffer.byteLength(text) <= most;
 }

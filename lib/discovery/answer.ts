@@ -1,6 +1,6 @@
 import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openToAll, sharedCacheControl } from '#lib/http.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { openSearchDescription } from './open-search.ts';
 import { miningFile, miningPath, nothingReserved } from './reservations.ts';
@@ -56,8 +56,7 @@ function text(type: string, body: string, cacheControl = hourly): HttpResponse {
     headers: {
       'Content-Type': type,
       'Cache-Control': cacheControl,
-      'Access-Control-Allow-Origin': '*',
-      'X-Content-Type-Options': 'nosniff',
+      ...openToAll,
     },
     body: new TextEncoder().encode(body),
   };

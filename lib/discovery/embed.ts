@@ -1,7 +1,7 @@
 import { decodeSegment, embedPath, scanPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openToAll, problem, sharedCacheControl } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { namesOf, showName } from '#lib/metadata/names.ts';
@@ -15,8 +15,6 @@ import { Xml, xml, xmlDocument } from '#lib/xml/write.ts';
 const usual = { width: 800, height: 600 };
 
 const longestTitle = 200;
-
-const openToAll = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' };
 
 /**
  * The HTML by which another site shows an object in its page.
@@ -117,12 +115,4 @@ function objectAt(address: string, publicUrl: string): Named | undefined {
 function readSide(text: string | null): number | undefined {
   if (text === null) return Number.POSITIVE_INFINITY;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
-}
-
-function problem(status: number, detail: string): HttpResponse {
-  return {
-    status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...openToAll },
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
-  };
 }

@@ -2,7 +2,7 @@ import { decodeSegment, permanentPath } from '#lib/addresses.ts';
 import { answerWithdrawn } from '#lib/catalogue/answer-withdrawn.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openToAll, problem, sharedCacheControl } from '#lib/http.ts';
 import { xmlDocument } from '#lib/xml/write.ts';
 import { type RecordFormat, recordFormats, recordType } from './formats.ts';
 import { readRecord } from './read-record.ts';
@@ -10,11 +10,6 @@ import { readRecord } from './read-record.ts';
 /** What an address asks for, as `recordPath` writes it. */
 type RecordAddress = { id: string; format: RecordFormat };
 
-const commonHeaders = {
-  Vary: 'Accept-Encoding',
-  'Access-Control-Allow-Origin': '*',
-  'X-Content-Type-Options': 'nosniff',
-};
 const methods = 'GET, HEAD, OPTIONS';
 
 /** The parts of an object's address in a format; undefined for any other, and for a format that there is none of. */
@@ -46,7 +41,8 @@ export async function answerRecord(
     return {
       status: 200,
       headers: {
-        ...commonHeaders,
+        ...openToAll,
+        Vary: 'Accept-Encoding',
         'Content-Type': recordType(format),
         'Cache-Control': sharedCacheControl(catalogue.lifetime),
         Link: `<${publicUrl}${permanentPath(id)}>; rel="describes"`,
@@ -57,17 +53,4 @@ export async function answerRecord(
     if (!isUnavailable(error)) throw error;
     return problem(503, 'The record cannot be read now. Please try again soon.', { 'Retry-After': '10' });
   }
-}
-
-function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
-  return {
-    status,
-    headers: {
-      ...commonHeaders,
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
-  };
 }

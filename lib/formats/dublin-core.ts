@@ -2,7 +2,7 @@ import { Xml, xml } from '#lib/xml/write.ts';
 import { languageAttribute } from './attributes.ts';
 import { describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
-import { propertiesOf } from './properties.ts';
+import { type Property, propertiesOf } from './properties.ts';
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
 const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';
@@ -20,12 +20,16 @@ export const dublinCore: RecordFormat = {
   write({ object, publicUrl }) {
     const properties = propertiesOf(describe(object, publicUrl), []);
     return [
-      xml`<oai_dc:dc xmlns:oai_dc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map(
-        ({ element, text, language }) => {
-          const name = new Xml(`dc:${element}`);
-          return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
-        },
-      )}</oai_dc:dc>`,
+      xml`<oai_dc:dc xmlns:oai_dc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map((one) => propertyElement(`dc:${one.element}`, one))}</oai_dc:dc>`,
     ];
   },
 };
+
+/** A property as an element of this name. */
+export function propertyElement(
+  qualified: string,
+  { text, language }: Pick<Property, 'text' | 'language'>,
+): Xml {
+  const name = new Xml(qualified);
+  return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
+}

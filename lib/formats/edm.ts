@@ -3,8 +3,9 @@ import { readConfig } from '#lib/config.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
-import { attribute, languageAttribute } from './attributes.ts';
+import { attribute } from './attributes.ts';
 import { type Described, describe } from './described.ts';
+import { propertyElement } from './dublin-core.ts';
 import { concepts, timeAddress, timeSpan } from './edm-context.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
 import { type Property, propertiesOf } from './properties.ts';
@@ -107,10 +108,9 @@ export function propertyName({ element, term }: Pick<Property, 'element' | 'term
 }
 
 function property(one: Property): Xml {
-  const { text, language, address } = one;
-  const name = new Xml(propertyName(one));
-  if (address !== undefined) return xml`<${name} rdf:resource="${address}"/>`;
-  return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
+  const name = propertyName(one);
+  if (one.address === undefined) return propertyElement(name, one);
+  return xml`<${new Xml(name)} rdf:resource="${one.address}"/>`;
 }
 
 /** The kind of a thing as Europeana tells them apart; what nobody knows is seen as an image. */

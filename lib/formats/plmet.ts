@@ -1,6 +1,6 @@
-import { Xml, xml } from '#lib/xml/write.ts';
-import { languageAttribute } from './attributes.ts';
+import { xml } from '#lib/xml/write.ts';
 import { describe } from './described.ts';
+import { propertyElement } from './dublin-core.ts';
 import type { RecordFormat } from './format.ts';
 import { propertiesOf } from './properties.ts';
 
@@ -23,10 +23,7 @@ export const plmet: RecordFormat = {
     const properties = propertiesOf(describe(object, publicUrl), object.contents);
     return [
       xml`<qdc:qualifieddc xmlns:qdc="${namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}">${properties.map(
-        ({ element, term, text, language }) => {
-          const name = new Xml(term ? `dcterms:${term}` : `dc:${element}`);
-          return xml`<${name}${languageAttribute(language)}>${text}</${name}>`;
-        },
+        (one) => propertyElement(one.term ? `dcterms:${one.term}` : `dc:${one.element}`, one),
       )}</qdc:qualifieddc>`,
     ];
   },

@@ -1,10 +1,9 @@
-import { type HttpResponse, refusalDetails } from '#lib/http.ts';
+import { type HttpResponse, problem as openProblem, openToAll, refusalDetails } from '#lib/http.ts';
 
 /** What is answered below /iiif/ is open to every origin: foreign viewers are users too. */
 export const cors = {
-  'Access-Control-Allow-Origin': '*',
+  ...openToAll,
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
 };
 
 const methods = 'GET, HEAD, OPTIONS';
@@ -41,11 +40,7 @@ export function jsonLd(value: JsonLd, cacheControl: string): HttpResponse {
 
 /** Says in JSON why there is no document. */
 export function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
-  return {
-    status,
-    headers: { ...cors, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
-  };
+  return openProblem(status, detail, { ...cors, ...headers });
 }
 
 /** Refuses a request below /iiif/ that is not even looked at. */

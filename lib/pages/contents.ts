@@ -1,4 +1,4 @@
-import { slugOf } from './slug.ts';
+import { slugOf, takeFree } from './slug.ts';
 
 /** A heading of a page, for its table of contents. */
 export type Heading = { id: string; text: string; level: 2 | 3 };
@@ -23,24 +23,12 @@ export function withContents(html: string): { html: string; headings: Heading[] 
     if (text === '') return whole;
     const given = / id="([^"]*)"/.exec(attributes)?.[1];
     if (headings.length >= mostHeadings) return whole;
-    const id = given ?? freeId(`section-${slugOf(text)}`, taken, numbers);
+    const id = given ?? takeFree(`section-${slugOf(text)}`, taken, numbers);
     taken.add(id);
     headings.push({ id, text, level: level === '2' ? 2 : 3 });
     return given ? whole : `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
   });
   return { html: marked, headings };
-}
-
-/** The wanted id, or with the first number that is free; each number is tried once. */
-function freeId(wanted: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
-  let number = numbers.get(wanted) ?? 1;
-  let id = number === 1 ? wanted : `${wanted}-${number}`;
-  while (taken.has(id)) {
-    number += 1;
-    id = `${wanted}-${number}`;
-  }
-  numbers.set(wanted, number);
-  return id;
 }
 
 function plain(html: string): string {

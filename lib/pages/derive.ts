@@ -5,7 +5,7 @@ import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageOf } from './language.ts';
-import { slugOf } from './slug.ts';
+import { slugOf, takeFree } from './slug.ts';
 import { topicOf } from './topics.ts';
 
 /** A page on its way: `instant` is created_at in one spelling, `base` the slug of the title alone. */
@@ -75,13 +75,17 @@ function withSlugs<Given extends Page>(pages: readonly Given[]): Named<Given>[] 
       compare(one.page.title, other.page.title) ||
       compare(one.page.content, other.page.content),
   );
-  const register = new Register();
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  // The first that is free; where none is, the last with a number.
+  const take = (wanted: readonly string[]) =>
+    takeFree(wanted.find((one) => !taken.has(one)) ?? wanted.at(-1) ?? '-', taken, numbers);
   for (const [first, ...others] of groupBy(named, ({ instant, base }) => `${instant} ${base}`)) {
     if (!first) continue;
-    first.slug = register.take(datedSlugs(first));
+    first.slug = take(datedSlugs(first));
     for (const other of others) {
       const ofLanguage = other.language === first.language ? [] : [`${first.slug}-${other.language}`];
-      other.slug = register.take([...ofLanguage, `${first.slug}-${digestOf(other.page.content)}`]);
+      other.slug = take([...ofLanguage, `${first.slug}-${digestOf(other.page.content)}`]);
     }
   }
   return named;
@@ -97,24 +101,6 @@ function datedSlugs({ base, instant }: Named): string[] {
 
 function digestOf(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
-}
-
-/** Slugs that are given away. */
-class Register {
-  #taken = new Set<string>();
-  #numbers = new Map<string, number>();
-
-  /** The first that is free; where none is, the last with a number. */
-  take(wanted: readonly string[]): string {
-    const last = wanted.at(-1) ?? '-';
-    let slug = wanted.find((one) => !this.#taken.has(one)) ?? last;
-    // Each number is tried once, so that a thousand copies of one page cost a thousand steps.
-    let number = this.#numbers.get(last) ?? 2;
-    for (; this.#taken.has(slug); number += 1) slug = `${last}-${number}`;
-    this.#numbers.set(last, number);
-    this.#taken.add(slug);
-    return slug;
-  }
 }
 
 /** The slug of the Polish page of each pair, by the slug of the English one. */

@@ -29,8 +29,18 @@ export function pageName({ language, slug }: Addressed): string {
 
 /** The slug of a page, or where another has it one with a number; it is then taken. */
 export function freeSlug({ language, slug }: Addressed, taken: Set<string>): string {
-  let free = slug;
-  for (let number = 2; taken.has(pageName({ language, slug: free })); number += 1) free = `${slug}-${number}`;
-  taken.add(pageName({ language, slug: free }));
+  return takeFree(pageName({ language, slug }), taken).slice(language.length + 1);
+}
+
+/**
+ * The wanted name, or with the first number that is free; it is then taken.
+ * @param numbers the next to try of each name: a thousand copies of one page then cost a thousand steps
+ */
+export function takeFree(wanted: string, taken: Set<string>, numbers = new Map<string, number>()): string {
+  let number = numbers.get(wanted) ?? 2;
+  let free = wanted;
+  for (; taken.has(free); number += 1) free = `${wanted}-${number}`;
+  numbers.set(wanted, number);
+  taken.add(free);
   return free;
 }

@@ -1,7 +1,7 @@
 import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
-import { type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import { type HttpResponse, openToAll, sharedCacheControl } from '#lib/http.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { sanitisePage } from './sanitise.ts';
 import { sitePages } from './site-pages.ts';
@@ -42,8 +42,7 @@ export async function answerWrittenPage(
       'Content-Language': language,
       'Cache-Control': sharedCacheControl(catalogue.lifetime),
       Vary: 'Accept-Encoding',
-      'Access-Control-Allow-Origin': '*',
-      'X-Content-Type-Options': 'nosniff',
+      ...openToAll,
       // Search engines find the page itself.
       'X-Robots-Tag': 'noindex',
     },

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';
+import { maxPages } from './documents/document.ts';
 import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000 } from './formats.ts';
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { secondPageOf } from './tiff-directory.ts';
@@ -28,9 +29,6 @@ export async function inspectScan(
   }
   return { width, height };
 }
-
-/** Pages of one file that become scans at most. */
-const maxPages = 5000;
 
 /**
  * How many pages a file has that are scans of their own: those of a TIFF, but for smaller copies of its first one, as
@@ -66,12 +64,12 @@ export async function documentFormat(file: string): Promise<DocumentFormat | und
 
 /** Size in pixels as the image will be shown. */
 async function headerSize(file: string): Promise<{ width: number; height: number }> {
-  const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+  const { autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error: unknown) => {
       throw new UnreadableFile(`its header is damaged (${firstLine(error)})`);
     });
-  return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+  return autoOrient;
 }
 
 /** The extension that a file of scans should have, by its first bytes. @throws {UnreadableFile} where it has none */

@@ -2,7 +2,14 @@ import { decodeSegment } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { parseTimestamp, type Timestamp } from '../catalogue/timestamp.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
-import { type HttpRequest, type HttpResponse, refusalDetails, sharedCacheControl } from '../http.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  openToAll,
+  problem,
+  refusalDetails,
+  sharedCacheControl,
+} from '../http.ts';
 import { languageOf } from './alto/language.ts';
 import { UnreadableTextLayer } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
@@ -17,11 +24,6 @@ export type TextAddress = {
 };
 
 const contentTypes = { json: 'application/json', txt: 'text/plain; charset=utf-8' };
-const commonHeaders = {
-  Vary: 'Accept-Encoding',
-  'Access-Control-Allow-Origin': '*',
-  'X-Content-Type-Options': 'nosniff',
-};
 
 /** The parts of an address as `textPath` writes it; undefined for any other. */
 export function parseTextAddress({
@@ -75,7 +77,8 @@ async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddres
   return {
     status: 200,
     headers: {
-      ...commonHeaders,
+      ...openToAll,
+      Vary: 'Accept-Encoding',
       'Content-Type': contentTypes[format],
       'Cache-Control': sharedCacheControl(catalogue.lifetime),
       ...(format === 'txt' && { 'Content-Disposition': 'inline' }),
@@ -87,17 +90,4 @@ async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddres
 
 function encode(format: TextAddress['format'], layer: TextLayer): Uint8Array {
   return new TextEncoder().encode(format === 'json' ? JSON.stringify(layer) : `${textOf(layer)}\n`);
-}
-
-function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
-  return {
-    status,
-    headers: {
-      ...commonHeaders,
-      'Content-Type': contentTypes.json,
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
-  };
 }

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { firstBytes } from '../first-bytes.ts';
 import { encodingOf } from './decode.ts';
 import { UnreadableXml, xmlParser } from './read.ts';
 
@@ -10,18 +10,13 @@ export type XmlRoot = { name: string; namespace: string };
 
 /** The root element of an XML file, of which no more than the beginning is read; undefined where it is no XML. */
 export async function rootOf(file: string): Promise<XmlRoot | undefined> {
-  const handle = await open(file, 'r');
+  const bytes = await firstBytes(file, headSize);
   try {
-    const head = Buffer.alloc(headSize);
-    const { bytesRead } = await handle.read(head, 0, headSize, 0);
-    const bytes = head.subarray(0, bytesRead);
     return rootIn(new TextDecoder(encodingOf(bytes)).decode(bytes));
   } catch (error) {
     // A RangeError: the encoding that it names does not exist.
     if (error instanceof UnreadableXml || error instanceof RangeError) return undefined;
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 

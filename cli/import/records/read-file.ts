@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { firstBytes } from '#lib/first-bytes.ts';
 import { wantedElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
@@ -47,13 +48,8 @@ export async function holdsRecords(file: string): Promise<boolean> {
 
 /** A leader begins with a length, and its figures 22 for indicators and subfields stand at position 10. */
 async function isMarc(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(24), 0, 24, 0);
-    return bytesRead === 24 && /^\d{5}.{5}22\d{5}/.test(buffer.toString('latin1'));
-  } finally {
-    await handle.close();
-  }
+  const leader = await firstBytes(file, 24);
+  return leader.length === 24 && /^\d{5}.{5}22\d{5}/.test(leader.toString('latin1'));
 }
 
 /**

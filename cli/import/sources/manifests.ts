@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { firstBytes } from '#lib/first-bytes.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
@@ -7,12 +8,13 @@ import { type Json, typeIn } from '../iiif/values.ts';
 import { jsonIn } from '../remote/json.ts';
 import { remoteObjects } from '../remote/objects.ts';
 import { maxDocument } from '../remote/xml.ts';
-import { beginningOf } from './beginning.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
 
 const context = 'iiif.io/api/presentation/';
+/** Bytes within which a document of IIIF names its context, which it does first. */
+const beginning = 4096;
 
 /** What is found of IIIF in folders besides the objects: collections, which are followed when all else is read. */
 type Collections = { collections: string[] };
@@ -27,7 +29,7 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
     if (reading.claimed.has(file)) continue;
     const read = await unlessLocked(file, reading, async () => {
       const isLarge = (await stat(file)).size > maxDocument;
-      return { isLarge, bytes: isLarge ? await beginningOf(file) : await readFile(file) };
+      return { isLarge, bytes: isLarge ? await firstBytes(file, beginning) : await readFile(file) };
     });
     // Other JSON describes what lies beside it.
     if (!read?.bytes.includes(context)) continue;

@@ -81,21 +81,15 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
   for await (const record of recordsIn(file)) {
     count += 1;
     if ('reason' in record) {
-      reading.report({
-        file,
-        reason: count > 1 ? `record ${count}: ${record.reason}` : record.reason,
-        kind: 'error',
-      });
+      const reason = count > 1 ? `record ${count}: ${record.reason}` : record.reason;
+      reading.report({ file, reason, kind: 'error' });
       continue;
     }
     const metadata = metadataFrom(record.statements);
     // RDF and Dublin Core may say anything of anything.
     if (metadata.title === undefined && metadata.identifier === undefined && !metadata.identifiers) {
-      reading.report({
-        file,
-        reason: `record ${count} has neither a title nor an identifier`,
-        kind: 'skipped',
-      });
+      const reason = `record ${count} has neither a title nor an identifier`;
+      reading.report({ file, reason, kind: 'skipped' });
       continue;
     }
     if (record.hasUnknownLetters) {

@@ -1,3 +1,4 @@
+import { fitsKey } from '../fits-key.ts';
 import { backoff } from './pace.ts';
 import type { MirrorRecord, TextPlace } from './record.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
@@ -12,8 +13,6 @@ const lifetime = 30 * 24 * 60 * minute;
 /** Tiles that are looked at in one step, and milliseconds that visitors have the store to themselves after it. */
 const lookedAt = 50;
 const delayBetweenSteps = 50;
-/** Bytes of an address: PostgreSQL has no room for longer ones in an index. */
-const maxAddressBytes = 2000;
 const maxDelay = 30 * second;
 const beforeNewest: TextPlace = { at: '9999-12-31T23:59:59.999999' as TextPlace['at'], tile: 0 };
 
@@ -66,7 +65,7 @@ export class TextPass {
   }
 
   #mayRead(address: string | undefined): address is string {
-    return address !== undefined && Buffer.byteLength(address) <= maxAddressBytes && this.#isListed(address);
+    return address !== undefined && fitsKey(address, 2000) && this.#isListed(address);
   }
 
   async #read({ scan, address = '' }: ScanText, texts: Pass): Promise<number> {

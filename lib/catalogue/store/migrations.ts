@@ -1,12 +1,11 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { ConfigError } from '#lib/config.ts';
+import { linkedScans, missingScans, tilings } from './added-columns.ts';
 import { changes } from './changes-migration.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { importClaims } from './import-claims-migration.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
-import { linkedScans } from './linked-scans-migration.ts';
-import { missingScans } from './missing-scans-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
 import { issues } from './search/issues-migration.ts';
@@ -18,7 +17,6 @@ import { works } from './search/works-migration.ts';
 import { services } from './services-migration.ts';
 import { sources } from './sources-migration.ts';
 import type { Tables } from './tables.ts';
-import { tilings } from './tilings-migration.ts';
 
 const firstVersion: Migration = {
   async up(db: Kysely<never>) {

@@ -36,32 +36,23 @@ export function imageInformation(
     .map((factor) => ({ width: Math.ceil(width / factor), height: Math.ceil(height / factor) }))
     .filter((size) => size.width <= largest.width && size.height <= largest.height)
     .reverse();
-  const common = { protocol: 'http://iiif.io/api/image', width, height, sizes };
   const side = source.layout === 'picture' ? 512 : tileSize;
   const tiles = [{ width: side, height: side, scaleFactors }];
+  const common = commonInformation(id, 2, { width, height, sizes, tiles }, version, rights);
   if (version === 3)
     return {
-      '@context': 'http://iiif.io/api/image/3/context.json',
-      id,
-      type: 'ImageService3',
-      profile: 'level2',
       ...common,
       maxArea,
       maxWidth: maxSide,
-      tiles,
-      rights,
       extraQualities,
       extraFormats,
       extraFeatures: extraFeatures[3],
       service: stored && [{ id: stored, type: 'ImageService3', profile: 'level0' }],
     };
   return {
-    '@context': 'http://iiif.io/api/image/2/context.json',
-    '@id': id,
     ...common,
-    tiles,
     profile: [
-      'http://iiif.io/api/image/2/level2.json',
+      ...common.profile,
       {
         formats: extraFormats,
         qualities: extraQualities,
@@ -70,13 +61,37 @@ export function imageInformation(
         supports: extraFeatures[2],
       },
     ],
-    license: rights,
     service: stored && {
       '@context': 'http://iiif.io/api/image/2/context.json',
       '@id': stored,
       profile: 'http://iiif.io/api/image/2/level0.json',
     },
   };
+}
+
+type Size = { width: number; height: number };
+
+/** What services of both levels say. @param about size of the scan, the sizes and the tiles that there are */
+export function commonInformation(
+  id: string,
+  level: 0 | 2,
+  about: Size & { sizes: Size[]; tiles: (Size & { scaleFactors: number[] })[] | undefined },
+  version: ImageApiVersion,
+  rights: string | undefined,
+) {
+  const common = {
+    '@context': `http://iiif.io/api/image/${version}/context.json`,
+    protocol: 'http://iiif.io/api/image',
+    ...about,
+  };
+  return version === 3
+    ? { ...common, id, type: 'ImageService3', profile: `level${level}`, rights }
+    : {
+        ...common,
+        '@id': id,
+        profile: [`http://iiif.io/api/image/2/level${level}.json`],
+        license: rights,
+      };
 }
 
 /** How many times smaller than the scan the levels are of which a client is told, from 1. */

@@ -1,7 +1,7 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { lastLevel, tileAddress } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { factorsOf } from './information.ts';
+import { commonInformation, factorsOf } from './information.ts';
 import { wholeImage } from './services.ts';
 
 type Size = { width: number; height: number };
@@ -96,23 +96,7 @@ export function storedInformation(
 ): object {
   const { width, height } = pictures.at(-1) ?? { width: 0, height: 0 };
   const sizes = pictures.map((picture) => ({ width: picture.width, height: picture.height }));
-  const common = { protocol: 'http://iiif.io/api/image', width, height, sizes, tiles: tilesOf(tileSource) };
-  if (version === 3)
-    return {
-      '@context': 'http://iiif.io/api/image/3/context.json',
-      id,
-      type: 'ImageService3',
-      profile: 'level0',
-      ...common,
-      rights,
-    };
-  return {
-    '@context': 'http://iiif.io/api/image/2/context.json',
-    '@id': id,
-    ...common,
-    profile: ['http://iiif.io/api/image/2/level0.json'],
-    license: rights,
-  };
+  return commonInformation(id, 0, { width, height, sizes, tiles: tilesOf(tileSource) }, version, rights);
 }
 
 /** What is said of tiles; undefined where they are on no grid of IIIF. */

@@ -2,7 +2,7 @@ import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import { parseTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { slugOf } from '../slug.ts';
+import { slugOf, takeFree } from '../slug.ts';
 import { topicOf } from '../topics.ts';
 import { accessibilityChecks } from './checks.ts';
 import { keptInBrowserChanged } from './kept-in-browser.ts';
@@ -39,11 +39,11 @@ export function defaultPages(pages: readonly ListedPage[]): DefaultPage[] {
   return defaultTopics
     .filter((topic) => !written.has(topic))
     .flatMap((topic) => {
-      const translationKey = take(topic, keys);
+      const translationKey = takeFree(topic, keys);
       const date = showTimestamp(changed.get(topic) ?? checked);
       return locales.map((language): DefaultPage => {
         const title = translator(language)(`defaultPages.${topic}.title`);
-        const slug = take(slugOf(title), slugs);
+        const slug = takeFree(slugOf(title), slugs);
         return { topic, title, language, slug, translationKey, created_at: date, updated_at: date };
       });
     });
@@ -54,14 +54,6 @@ export function topicOfDefaultSlug(slug: string): DefaultTopic | undefined {
   return defaultTopics.find((topic) =>
     locales.some((locale) => slugOf(translator(locale)(`defaultPages.${topic}.title`)) === slug),
   );
-}
-
-/** The wanted text, or with the first number that is free. */
-function take(wanted: string, taken: Set<string>): string {
-  let free = wanted;
-  for (let number = 2; taken.has(free); number += 1) free = `${wanted}-${number}`;
-  taken.add(free);
-  return free;
 }
 
 function newest(timestamps: readonly string[]): Timestamp {

@@ -36,7 +36,7 @@ export type PagedDocument = {
   close(): Promise<void>;
 };
 
-/** Pages of one document that become scans at most. */
+/** Pages of one file that become scans at most. */
 export const maxPages = 5000;
 /** Entries of an outline, and how deep they lie in each other, that are read. */
 export const maxEntries = 20_000;

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { append } from '#lib/grouped.ts';
 import { documentOf } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
-import type { Timestamp } from '../../../timestamp.ts';
 import type { OnDamaged } from '../../damaged.ts';
 import { readRecords } from '../../read-records.ts';
 import type { Tables } from '../../tables.ts';
@@ -46,7 +45,7 @@ export async function readRows(
       }
       const row = record && {
         id,
-        sorting: sorting as Timestamp,
+        sorting,
         years: record.years,
         document: documentOf(record),
         terms: own,

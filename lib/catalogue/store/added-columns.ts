@@ -14,3 +14,18 @@ export const linkedScans: Migration = {
       .execute();
   },
 };
+
+/** Keeps of an object which scans its source names and the library could not have. */
+export const missingScans: Migration = {
+  async up(db: Kysely<never>) {
+    await db.schema.alterTable('objects').addColumn('missing_scans', columnTypes(db).text).execute();
+  },
+};
+
+/** Keeps of scans how their pyramids are cut; those before are all cut alike. */
+export const tilings: Migration = {
+  async up(db: Kysely<never>) {
+    for (const column of ['tile_size', 'tile_overlap'])
+      await db.schema.alterTable('scans').addColumn(column, columnTypes(db).integer).execute();
+  },
+};

@@ -1,0 +1,28 @@
+/** What the browser stores under a key; empty when there is nothing, undefined when storage is off. */
+export function storedText(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return undefined;
+  }
+}
+
+/** Changes of what the browser stores. */
+export class Changes {
+  #listeners = new Set<() => void>();
+
+  /** Tells everything on this page; browsers tell other tabs alone. */
+  tell(): void {
+    for (const changed of this.#listeners) changed();
+  }
+
+  /** Calls after every change, also by another tab. Returns what ends that. */
+  readonly follow = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    addEventListener('storage', changed);
+    return () => {
+      this.#listeners.delete(changed);
+      removeEventListener('storage', changed);
+    };
+  };
+}
