@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 const catalogueKey = Symbol.for('czytelnia.catalogue');
 const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
 
-/** Sets the catalogue that the pages of this process read. @param catalogue with root-relative addresses of own files */
+/** Sets the catalogue that this process's pages read. @param catalogue with root-relative addresses of its own files */
 export function setCurrentCatalogue(catalogue: Catalogue): void {
   shared[catalogueKey] = catalogue;
 }
