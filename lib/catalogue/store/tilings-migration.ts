@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { columnTypes } from './engine.ts';
 
-/** Keeps of scans how their pyramids are cut; those before are all cut alike. */
+/** Stores the tile size of scans' pyramids; earlier ones all have the same. */
 export const tilings: Migration = {
   async up(db: Kysely<never>) {
     for (const column of ['tile_size', 'tile_overlap'])
