@@ -1,27 +1,27 @@
 import { type EngineResult, shownPages } from '#lib/search/engine.ts';
 import type { HitRange } from '#lib/search/query.ts';
 
-/** Pages that match: of each the number of its object, 0 where that is gone, and its place there. */
+/** Matching pages: for each, its object's number (0 if that is gone) and its position there. */
 export type MatchingPages = { numbers: Uint32Array; positions: Uint16Array };
 
 /** None at all. */
 export const noPages: MatchingPages = { numbers: new Uint32Array(0), positions: new Uint16Array(0) };
 
-/** Objects that match, by their numbers. */
+/** Matching objects, by number. */
 export type Found = {
   all: Uint32Array;
-  /** How many of them match by their records; they are the first. */
+  /** How many of them match by their records; these come first. */
   byRecord: number;
-  /** On how many pages of each object the words stand. */
+  /** On how many pages of an object the words occur. */
   pagesOf(number: number): number;
-  /** Whether it matches by its pages alone. */
+  /** Whether it matches only by its pages. */
   isByText(number: number): boolean;
-  /** The places of the pages of some objects, in their order. */
+  /** The positions of the matching pages of some objects, ascending. */
   positionsOf(numbers: Iterable<number>): Map<number, number[]>;
 };
 
 /**
- * Adds to the objects that match by their records those that do by their pages.
+ * Adds objects that match by their pages to those that match by their records.
  * @param last the highest number
  * @param allowed objects that may match by their pages; undefined: all
  */
@@ -58,14 +58,14 @@ export function withPages(
   };
 }
 
-/** 1 at the places of some numbers. @param last the highest of all */
+/** An array with 1 at the indexes of some numbers. @param last the highest possible number */
 export function marked(numbers: Uint32Array, last: number): Uint8Array {
   const marks = new Uint8Array(last + 1);
   for (const number of numbers) marks[number] = 1;
   return marks;
 }
 
-/** On which pages of some hits the words stand, by the ids of their objects. */
+/** The pages of some hits on which the words occur, by object id. */
 export function textsOf(
   found: Found,
   numbers: Iterable<number>,
@@ -82,7 +82,7 @@ export function textsOf(
   );
 }
 
-/** The pages that stand in a range of all that match. @param hits in their order */
+/** The pages in a range of all matching pages. @param hits in order */
 export function pagesInRange(
   hits: Iterable<number>,
   found: Found,
