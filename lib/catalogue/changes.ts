@@ -51,9 +51,8 @@ export type ChangesQuery = {
  * History of the catalogue's public objects, for clients that keep copies of their records. Each object is listed once,
  * with its last change: a new one moves it to the end. A page costs the same at any depth.
  *
- * A datestamp lies half a minute after its change, so by then the change has been committed and has reached every
- * replica: a client that has read everything, and later asks for datestamps from the time of that reading on, misses
- * nothing.
+ * A datestamp lies half a minute after its change, which by then has been committed and has reached every replica: a
+ * client that has read everything, and later asks for datestamps from the time of that reading on, misses nothing.
  */
 export interface ObjectChanges {
   list(query: ChangesQuery): Promise<ObjectChange[]>;

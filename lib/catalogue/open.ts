@@ -74,7 +74,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
   return openMirrored(own, { config, held, store, places, log });
 }
 
-/** A store that cannot be written is still read: tiles are converted on every read, and the maintenance logs why. */
+/** A store that cannot be written is still read: tiles are remade on every read, and the maintenance logs why. */
 async function serveIfPossible(store: Store, places: Places): Promise<void> {
   try {
     await serveAt(store.db, places);

@@ -13,9 +13,7 @@ export function textAddressOf({ resources }: Pick<MainScan, 'resources'>): strin
   return offeredText(resources)?.url;
 }
 
-/**
- * Reads text layers from their files, each once for all callers, unreadable ones included: a large file takes a second.
- */
+/** Reads text layers from their files, each once for all callers, unreadable ones too: a large file takes a second. */
 export function layersIn(textFile: Catalogue['textFile']): Catalogue['textLayer'] {
   const layers = new LRUCache<string, Promise<TextLayer>>({ maxSize: maxBytes });
   return async (scan) => {

@@ -11,10 +11,7 @@ export class CatalogueUnavailable extends Error {
   }
 }
 
-/**
- * Whether an error means that the catalogue is unavailable. Compared by name: the pages are bundled separately and have
- * a class of their own.
- */
+/** Whether the catalogue is unavailable. Compared by name: the pages are bundled separately, with their own class. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'CatalogueUnavailable';
 }

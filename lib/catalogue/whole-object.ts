@@ -1,9 +1,7 @@
 import type { ObjectDetails, ObjectScan } from './catalogue.ts';
 import type { EntityTile, Organization } from './schema.ts';
 
-/**
- * An entry of a table of contents. Scans and the parent are given as positions from 0; a parent precedes its children.
- */
+/** An entry of a table of contents. Scans and parent are given as positions from 0; a parent precedes its children. */
 export type WholeObjectPart = {
   parent: number | null;
   label: string;
@@ -11,10 +9,7 @@ export type WholeObjectPart = {
   last: number | null;
 };
 
-/**
- * A scan of a work: its position from 0, and the digest that names its storage folder, empty where its files are
- * elsewhere.
- */
+/** A scan: its position from 0, and the digest that names its storage folder, empty where its files are elsewhere. */
 export type WholeObjectScan = {
   position: number;
   digest: string;

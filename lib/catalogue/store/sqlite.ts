@@ -129,7 +129,7 @@ function emptyWriteAheadLog(database: Database.Database): void {
 const journalTries = 200;
 const journalDelay = 50;
 
-/** When two processes open a new store at once, SQLite refuses the second one's change at once despite busy_timeout. */
+/** When two processes open a new store at once, SQLite refuses the second's change immediately despite busy_timeout. */
 async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -143,9 +143,8 @@ async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
 }
 
 /**
- * All our transactions write, so they begin as write transactions. One that began with a read could not wait for
- * another process's write: SQLite would fail its first write as "locked" at once (sqlite.org/isolation,
- * SQLITE_BUSY_SNAPSHOT).
+ * All our transactions write. One that began by reading could not wait for another process's write: SQLite would fail
+ * its first write as "locked" immediately (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
  */
 class WritingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;

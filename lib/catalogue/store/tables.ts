@@ -254,8 +254,7 @@ export type Tables = {
   /** JSON of editors' overrides for an object, and of the source's values that they replace. */
   object_overrides: { object_id: string; said: string; original: string };
   /**
-   * The last change of each object that is or was public. The row outlives its object, with its description at the
-   * time.
+   * The last change of each object that is or was public. The row outlives its object, with its last description.
    */
   object_changes: {
     object_id: string;

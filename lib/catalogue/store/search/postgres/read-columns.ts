@@ -92,8 +92,7 @@ export class ColumnsReader {
   }
 
   /**
-   * Reads what has been written by a transaction or later ones; those replicated from a restored server have higher
-   * numbers.
+   * Reads what a transaction and later ones wrote; rows from another server's dump may have higher xids: skipped.
    * @returns the oldest transaction that was still running during the read
    */
   async #readWritten<Values extends { number: number }>(
