@@ -93,7 +93,7 @@ export type ObjectDetails = {
   language?: string | undefined;
   /** Resolution of the scans: scan pixels per centimetre of the original. */
   pixelsPerCentimetre?: number | undefined;
-  /** Titles besides the main one. */
+  /** Titles other than the main one. */
   titles?: (RecordText & { kind?: 'alternative' | 'translated' | 'uniform' | undefined })[] | undefined;
   /** People and bodies beyond those in the contract's fields; roles are relator terms such as `engraver`. */
   contributors?: Contributor[] | undefined;

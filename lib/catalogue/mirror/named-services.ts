@@ -8,7 +8,7 @@ export type NamedService = {
   address: string;
   /** Its id in the store; undefined until it has been written there. */
   id: number | undefined;
-  /** Its tiles that are shown, and how many of them are of objects. */
+  /** Its tiles that are shown, and how many of them belong to objects. */
   tiles: number;
   objects: number;
   record: MirrorRecord;

@@ -9,7 +9,7 @@ import { newWalk, type WalkState } from './walk-state.ts';
 const maxBatches = 50;
 
 /**
- * Reads the newest tiles, and on to older ones until a batch has nothing new or moved and the place is reached where
+ * Reads the newest tiles, then older ones until a batch has nothing new or moved and the place is reached where
  * the last complete look began. Before the first walk one batch is enough, since the walk follows.
  * @returns false when the service is not the one that is mirrored
  * @throws {ServiceFailed} what was saved stays, and the next look goes just as far down again

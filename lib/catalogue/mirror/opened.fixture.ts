@@ -21,7 +21,7 @@ export function namedAs(id: number, address: string, record: Partial<MirrorRecor
   };
 }
 
-/** OpenedObjects with services numbered from 1, and what they saved. */
+/** An OpenedObjects over services numbered from 1, and what it saved. */
 export function openedOf(services: MirroredService[], more: Partial<OpenedOptions> = {}) {
   const saved: { service: number; tiles: readonly PlacedTile[] }[] = [];
   const log = recordingLog();

@@ -7,7 +7,7 @@ export type MirrorProgress = {
    * kept up to date. failing: no usable answers. refused: the service is not the one that is mirrored.
    */
   state: 'starting' | 'walking' | 'following' | 'failing' | 'refused';
-  /** Tiles that are shown, and how many of them are of objects. */
+  /** Tiles that are shown, and how many of them belong to objects. */
   tiles: number;
   objects: number;
   /** Number of objects expected, where the service's statistics report more than are shown. */

@@ -13,7 +13,7 @@ import type { MirrorStore } from './store.ts';
 export type MirrorsOptions = {
   services: readonly MirroredService[];
   bounds: Pick<Config['mirror'], 'perSecond' | 'tiles' | 'since' | 'walkEvery'>;
-  /** See {@link MirrorOptions.texts}. */
+  /** Origins from which texts are mirrored too; undefined: none are. */
   texts?: ListedOrigins | undefined;
   log: Log;
   /** Registers a service in the store unless it is there. @returns its number */
@@ -23,7 +23,7 @@ export type MirrorsOptions = {
 };
 
 /**
- * Mirrors services into the store for as long as this process lives, each while its lease can be had: of all processes
+ * Mirrors services into the store for as long as this process lives, each while it can get the lease: of all processes
  * and servers, one mirrors it. While the store cannot be written it keeps retrying; reading goes on.
  */
 export function startMirrors(options: MirrorsOptions): RunningWork {

@@ -78,7 +78,7 @@ export interface MirrorStore {
   saveRecord(record: MirrorRecord): Promise<void>;
   /** Number of this service's tiles that are shown, optionally from an instant on. Cheap: called twice a minute. */
   countTiles(since?: Timestamp): Promise<number>;
-  /** How many of them are of objects. */
+  /** How many of them belong to objects. */
   countObjects(): Promise<number>;
   countOrganizations(): Promise<number>;
   countPages(): Promise<number>;

@@ -76,7 +76,7 @@ async function withinBudget(trx: Kysely<Tables>, ids: string[], budget: number):
 }
 
 /**
- * Migrates some tiles that are not of objects.
+ * Migrates some tiles that do not belong to objects.
  * @param after only tiles with numbers above this one
  * @param onDamaged called with what cannot be migrated, which stays as it is unless this throws
  */

@@ -24,7 +24,7 @@ export type RunningImport = {
   /**
    * Records which objects sources become, claimed or not.
    * @returns for each, the label of a different source that became the same object since this import began; such a
-   * duplicate is thereby done
+   * duplicate counts as done
    */
   settle(sources: readonly SettledSource[]): Promise<(string | undefined)[]>;
   /** Ends claims in the transaction that stores their objects. @throws {TakenForDead} */

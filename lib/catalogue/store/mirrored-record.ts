@@ -53,7 +53,7 @@ function foreignScan({ id, dzi, thumbnails, resources, pagination_info, rotation
   };
 }
 
-/** The record of a service's tile that is not of an object. */
+/** The record of a service's tile that does not belong to an object. */
 export function recordOfOther(tile: OtherTile): Pick<
   OtherTileRecord,
   'type' | 'title' | 'description' | 'url' | 'imageDigest'

@@ -52,7 +52,7 @@ export function isChangedBefore(json: Uint8Array, updated: Timestamp): boolean {
   }
 }
 
-/** A tile that is not of an object, as the previous version wrote it. */
+/** A tile that does not belong to an object, as the previous version wrote it. */
 export function otherTileBefore(
   json: Uint8Array,
   origin: string | undefined,

@@ -3,7 +3,7 @@ import type { MissingScan } from '../catalogue.ts';
 import type { EntityTile, MainScan, OtherTile } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 
-/** A title besides the main one. */
+/** A title other than the main one. */
 export type TitleRecord = {
   kind: 'alternative' | 'translated' | 'uniform';
   language: string | null;
@@ -90,7 +90,7 @@ export type ScanRecord = {
 
 /** What may be given for an object several times or in several ways, in the order given. */
 export type ObjectLists = {
-  /** Besides the main title. */
+  /** Other than the main title. */
   titles: TitleRecord[];
   agents: AgentRecord[];
   places: PlaceRecord[];
@@ -145,7 +145,7 @@ export type ObjectRecord = ObjectLists & {
   mirrored?: MirroredFields;
 };
 
-/** A tile that is not of an object, as given on the command line. */
+/** A tile that does not belong to an object, as given on the command line. */
 export type OtherTileRecord = {
   key: string;
   type: OtherTile['type'];

@@ -11,7 +11,7 @@ export type Service = {
   address: string;
   /** Number of its tiles that are shown. */
   tiles: number;
-  /** How many of them are of objects. */
+  /** How many of them belong to objects. */
   objects: number;
   /** The stored record of its mirror as parsed JSON; undefined before the mirror has started. */
   record: unknown;

@@ -26,7 +26,7 @@ import type {
 /** Version of the conversions in this file: raise it when the same record yields a different tile. */
 export const tileShape = 1;
 
-/** Storage file name of the image of a tile that is not of an object. */
+/** Storage file name of the image of a tile that does not belong to an object. */
 const tileImageFile = 'image.jpg';
 
 /** The contract's main_scan for a stored scan. */
@@ -119,7 +119,7 @@ export function entityTileOf(
   };
 }
 
-/** The contract's tile for a record that is not of an object. */
+/** The contract's tile for a record of any other type. */
 export function otherTileOf(
   id: number,
   { origin }: Pick<Places, 'origin'>,

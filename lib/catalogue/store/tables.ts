@@ -16,7 +16,7 @@ export type Tables = {
     address: string;
     /** Record of its mirror, as JSON. */
     record: string | null;
-    /** Number of its tiles that are shown, and of those of objects; updated with each change to them. */
+    /** Number of its tiles that are shown, and of those that belong to objects; updated with each change to them. */
     tiles: Generated<number>;
     objects: Generated<number>;
     /** The service's statistics as JSON, and when they were read. */
@@ -142,14 +142,14 @@ export type Tables = {
     sorting_datetime: Timestamp;
     object_id: string | null;
     organization_id: number | null;
-    /** Name on the command line of a tile that is not of an object. */
+    /** Name on the command line of a tile that does not belong to an object. */
     key: string | null;
     featured: number;
     image_digest: string | null;
     /** Null in a row that the previous version wrote; its JSON holds this and the columns below. */
     created_at: Timestamp | null;
     updated_at: Timestamp | null;
-    /** For a tile that is not of an object. */
+    /** For a tile that does not belong to an object. */
     title: string | null;
     description: string | null;
     url: string | null;
@@ -163,7 +163,7 @@ export type Tables = {
     service_sorting: Timestamp | null;
     /** The last walk over the service that saw it. */
     walk: number | null;
-    /** JSON of a tile that is not of an object, as the service gives it. */
+    /** JSON of a tile that does not belong to an object, as the service gives it. */
     given: string | null;
   };
   /** What tiles were made for: the version of their shape, and the base of their addresses. */

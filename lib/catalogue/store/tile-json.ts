@@ -29,8 +29,8 @@ export function objectTile(
 type TileRow = Selectable<Tables['tiles']>;
 
 /**
- * The stored data of a tile that is not of an object. If the time of change in its JSON differs from its columns, the
- * previous version wrote it last.
+ * The stored data of a tile that does not belong to an object. If the time of change in its JSON differs from its
+ * columns, the previous version wrote it last.
  * @param origins by projection, as used in the JSON's addresses
  */
 export function otherTileOfRow(

@@ -55,7 +55,7 @@ export async function saveTile(db: Kysely<Tables>, places: Places, record: Other
   });
 }
 
-/** Tiles that are not of objects, newest first. */
+/** Tiles that do not belong to objects, newest first. */
 export async function listTiles(db: Kysely<Tables>) {
   return await db
     .selectFrom('tiles')

@@ -4,7 +4,7 @@ import type { HitRange } from '#lib/search/query.ts';
 /** Matching pages: for each, its object's number (0 if that is gone) and its position there. */
 export type MatchingPages = { numbers: Uint32Array; positions: Uint16Array };
 
-/** None at all. */
+/** No matching pages. */
 export const noPages: MatchingPages = { numbers: new Uint32Array(0), positions: new Uint16Array(0) };
 
 /** Matching objects, by number. */

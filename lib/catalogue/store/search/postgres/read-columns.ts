@@ -92,7 +92,7 @@ export class ColumnsReader {
   }
 
   /**
-   * Reads what a transaction and later ones wrote; rows from another server's dump may have higher xids: skipped.
+   * Reads what a transaction and later ones wrote, skipping rows with future xids, restored from another server's dump.
    * @returns the oldest transaction that was still running during the read
    */
   async #readWritten<Values extends { number: number }>(

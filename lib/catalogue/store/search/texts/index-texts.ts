@@ -35,8 +35,8 @@ export type IndexedTexts = {
 };
 
 /**
- * Indexes some pages whose texts have changed, and removes those that are gone. If interrupted at any point, the next
- * step does what is missing.
+ * Indexes some pages whose texts have changed, and removes those that are gone. If it is interrupted, the next step
+ * does what is missing.
  * @param after only objects with numbers after this one
  * @throws {LeaseLost}
  */
