@@ -31,9 +31,8 @@ export type MaintenanceOptions = {
 };
 
 /**
- * Records where the library is served, migrates what the previous version wrote, indexes what is not indexed, and
- * remakes stale tiles, in the background and in small steps. It can be stopped at any point and resumes at the next
- * start; servers on the same store share the work.
+ * Records where the library is served, then migrates old rows, indexes missing objects, remakes stale tiles: in small
+ * background steps. May be stopped at any point and resumes at the next start; servers on a store share the work.
  */
 export function startMaintenance(store: Store, options: MaintenanceOptions): RunningWork {
   return startWork((signal) => maintain(store, options, signal));

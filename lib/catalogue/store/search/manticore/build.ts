@@ -107,8 +107,7 @@ export class Build {
   }
 
   /**
-   * Switches visitors to the new, now complete index. The old one is only emptied when the next build starts, as some
-   * visitors are still using it.
+   * Switches visitors to the completed index. The old one, which some still use, is emptied when the next build starts.
    * @throws {LeaseLost}
    */
   async swap({ set, shape }: MadeSet): Promise<void> {
