@@ -2,7 +2,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import type { Catalogue } from './catalogue.ts';
 import { showTimestamp } from './timestamp.ts';
 
-/** What programs are told in the place of an object that was withdrawn. */
+/** What the API answers instead of an object that was withdrawn. */
 type Tombstone = {
   detail: string;
   id: string;
@@ -12,15 +12,15 @@ type Tombstone = {
 };
 
 /**
- * 410 with the facts of an object that was withdrawn, as JSON that every origin may read; undefined where the object is there, or
- * never was for the public. @throws {CatalogueUnavailable}
+ * 410 with the facts of a withdrawn object, as JSON that every origin may read; undefined where the object exists, or
+ * was never public. @throws {CatalogueUnavailable}
  */
 export async function answerWithdrawn(
   catalogue: Pick<Catalogue, 'changes' | 'object'>,
   id: string,
 ): Promise<HttpResponse | undefined> {
   const gone = await catalogue.changes.withdrawn(id);
-  // One that is no longer public is there, and has its page.
+  // An object that is merely no longer public still exists, and has its page.
   if (!gone || (await catalogue.object(id, undefined, { from: 0, count: 0 }))) return undefined;
   const tombstone: Tombstone = {
     detail: 'This object has been withdrawn.',

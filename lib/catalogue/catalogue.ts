@@ -22,7 +22,7 @@ import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileTy
 import type { Timestamp } from './timestamp.ts';
 import type { WholeObject } from './whole-object.ts';
 
-/** Default number of tiles in a batch, and the most. */
+/** Default, and maximum, number of tiles in a batch. */
 export const batchLimit = 40;
 
 /** Which tiles of the front page: half-open bounds, newest first. */
@@ -36,10 +36,10 @@ export type FrontpageQuery = {
   batchSize: number;
 };
 
-/** Statistics with the time of counting in UTC, where it is known. */
+/** Statistics with the time they were counted, in UTC, where it is known. */
 export type CountedStatistics = Statistics & { counted_at?: Timestamp | undefined };
 
-/** A page of the API with what the site needs besides: where it is and how its languages pair. */
+/** A page of the API with what the site needs in addition: its address and how its translations pair up. */
 export type StaticPage = Page & {
   language: Locale;
   slug: string;
@@ -47,25 +47,25 @@ export type StaticPage = Page & {
   translationKey: string;
   /** One or two sentences for search engines and lists. */
   description?: string | undefined;
-  /** What relative addresses in it are resolved against, where that is not the site; without a slash at the end. */
+  /** Base of the relative addresses in it, where that is not the site; no trailing slash. */
   base?: string | undefined;
 };
 
-/** A page as an editor sees it: its draft where there is one, and beside it what the public sees. */
+/** A page as an editor sees it: its draft if there is one, along with what the public sees. */
 export type PreviewPage = StaticPage & {
   state: PageState;
-  /** What the public sees, where it sees anything. */
+  /** What the public sees; undefined where the page is not public. */
   published?: Page | undefined;
-  /** Newest version, which holds what is shown and is the base of the next edit; only where the store is ours. */
+  /** Newest version: the one shown, and the base of the next edit; only where the pages are stored here. */
   version?: number | undefined;
-  /** Who saved what is shown; only where the store is ours. */
+  /** Who saved the version shown; only where the pages are stored here. */
   editor?: string | undefined;
 };
 
-/** Words of the record with the BCP 47 tag of their language, where known. */
+/** Text from the record with the BCP 47 tag of its language, where known. */
 export type RecordText = { text: string; language?: string | undefined };
 
-/** Somebody who had a part in an object: the name as the search knows it, and in the words of the source where those say more. */
+/** A contributor to an object: the name as the search knows it, and the wording of the source where that says more. */
 export type Contributor = {
   role: string;
   name: string;
@@ -73,62 +73,62 @@ export type Contributor = {
   kind?: 'person' | 'body' | undefined;
 };
 
-/** A scan that the source of an object names and the library could not have. */
+/** A scan that the source of an object lists but the library could not obtain. */
 export type MissingScan = {
-  /** Position of the scan that comes after it; behind the last one: how many scans there are. */
+  /** Position of the scan that follows the gap; the number of scans where it is after the last one. */
   before: number;
-  /** What stands on its page, where the source says so. */
+  /** Label of its page, where the source gives one. */
   label: string | null;
 };
 
-/** What the store knows of an object beyond the contract; services give none of it. */
+/** What the store knows of an object beyond the contract; services supply none of it. */
 export type ObjectDetails = {
   description?: Partial<Record<Locale, string>> | undefined;
   rights?: string | undefined;
   rightsUrl?: string | undefined;
-  /** Where the original or the text comes from, in words. */
+  /** Provenance of the original or the text, in words. */
   source?: string | undefined;
   sourceUrl?: string | undefined;
   /** BCP 47 tag of the object's text and title, where known. */
   language?: string | undefined;
-  /** How finely the scans show the original: scan pixels in one centimetre of it. */
+  /** Resolution of the scans: scan pixels per centimetre of the original. */
   pixelsPerCentimetre?: number | undefined;
-  /** Titles besides the main one. */
+  /** Titles other than the main one. */
   titles?: (RecordText & { kind?: 'alternative' | 'translated' | 'uniform' | undefined })[] | undefined;
-  /** People and bodies besides those that the contract's fields name; roles are relator terms such as `engraver`. */
+  /** People and bodies beyond those in the contract's fields; roles are relator terms such as `engraver`. */
   contributors?: Contributor[] | undefined;
-  /** Kinds are `topic`, `person`, `place`, `time`, `genre` or what the source calls them. */
+  /** Kinds are `topic`, `person`, `place`, `time`, `genre` or whatever the source uses. */
   subjects?: (RecordText & { address?: string | undefined; kind?: string | undefined })[] | undefined;
-  /** All but the one that the library knows the object by. */
+  /** All but the one that the library uses as the object's id. */
   identifiers?: { kind: string; value: string }[] | undefined;
   series?: string[] | undefined;
-  /** Works that it is a part of, the series among them. */
+  /** Works that it is part of, series included. */
   works?: PartOf[] | undefined;
   /** BCP 47 tags of further languages of the text. */
   otherLanguages?: string[] | undefined;
-  /** Places besides that of publication; roles are such as `printing`, `depicted`. */
+  /** Places other than that of publication; roles are for example `printing` or `depicted`. */
   otherPlaces?: { role: string; name: string }[] | undefined;
-  /** What it is tied to besides the works that it is a part of: `has-part`, `related` …; the target is an identifier or an address. */
+  /** Relations other than to the works it is part of: `has-part`, `related` …; the target is an identifier or a URL. */
   relations?: { kind: string; text: string; target?: string | undefined }[] | undefined;
-  /** Further data, each with a label in the words of the source. */
+  /** Further data, each labelled in the words of the source. */
   notes?: (RecordText & { label: string })[] | undefined;
   /** In reading order. */
   missing?: readonly MissingScan[] | undefined;
 };
 
-/** An entry of an object's table of contents, which may hold others. */
+/** An entry of an object's table of contents; entries nest. */
 export type ContentsEntry = {
   label: string;
-  /** How many entries it lies within. */
+  /** How many entries enclose it. */
   depth: number;
-  /** Positions of its first and last scan, from 0; undefined where the source names none. */
+  /** Positions of its first and last scan, from 0; undefined where the source gives none. */
   first: number | undefined;
   last: number | undefined;
 };
 
 /**
- * Which scans of an object: so many in reading order from one on, counted from 0, unless said otherwise with its table of
- * contents; those at some places; the one that the contract calls so, or that has this number here.
+ * Which scans of an object to return: a run in reading order, with the table of contents unless `contents` is false;
+ * those at given positions; the one with a given id in the contract; or the one with a given number in this library.
  */
 export type ScanRange =
   | { from: number; count: number; contents?: false }
@@ -136,20 +136,20 @@ export type ScanRange =
   | { id: number }
   | { number: number };
 
-/** A scan with what a viewer needs before it asks for the first tile. Sizes in pixels and bytes. */
+/** A scan with what a viewer needs before it requests the first tile. Sizes in pixels and bytes. */
 export type ObjectScan = {
   /** Place in reading order, from 0. */
   position: number;
-  /** The library's own number of it, unlike that of `scan`, which may be a service's, of no other scan here. */
+  /** The library's own number for the scan, unique here; the id in `scan` may be a service's, and is not. */
   number: number;
   scan: MainScan;
-  /** Undefined when the manifest cannot be read; the thumbnails still stand. */
+  /** Undefined when the manifest cannot be read; thumbnails still work. */
   tileSource: TileSource | undefined;
   imageBytes: number | undefined;
   textBytes: number | undefined;
 };
 
-/** What a work's files have in all: how many texts, bytes of images and of texts; and pixels of a scan on average. */
+/** Totals over a work's files: texts, bytes of images and of texts; width and height are average pixels per scan. */
 export type OwnFiles = {
   texts: number;
   imageBytes: number;
@@ -158,160 +158,160 @@ export type OwnFiles = {
   height: number;
 };
 
-/** An object with those of its scans that were asked for, in reading order. The tile's main scan is the first of all. */
+/** An object with the scans that were requested, in reading order. The tile's main scan is the first of all scans. */
 export type CatalogueObject = {
   tile: EntityTile;
   scans: ObjectScan[];
-  /** How many scans it has in all. */
+  /** Total number of scans. */
   scanCount: number;
-  /** Of its own files; undefined where some lie elsewhere. */
+  /** Totals over its files; undefined where some are hosted elsewhere. */
   files?: OwnFiles | undefined;
-  /** Its table of contents, each entry before those within it; empty where it was not asked for. */
+  /** Table of contents, each entry before its children; empty where not requested. */
   contents: ContentsEntry[];
   details: ObjectDetails;
   organization?: Organization | undefined;
-  /** Whether a service holds it. */
+  /** Whether it is mirrored from a service. */
   isMirrored: boolean;
-  /** Address of its persistent identifier, which is among its identifiers too, where the library gives any. */
+  /** URL of its persistent identifier, which is among its identifiers too; undefined where the library assigns none. */
   persistentAddress?: string | undefined;
 };
 
-/** An object as the sitemap names it; `changed` is when its record last changed here, unless the store does not know. */
+/** An object as listed in the sitemap; `changed` is when its record last changed here, where the store knows. */
 export type SitemapObject = { tile: EntityTile; changed: Timestamp | undefined };
 
 /** One part of the sitemap: objects with `from` ≤ sorting_datetime < `to`. */
 export type SitemapPart = { from: Timestamp; to: Timestamp };
 
-/** Parts of a catalogue that can be away one by one. */
+/** Parts of a catalogue that can be unavailable independently of each other. */
 export type CataloguePart = 'frontpage' | 'organizations' | 'statistics' | 'pages';
 
-/** How long what is made from a catalogue may be cached in front of it, in seconds. */
+/** How long answers made from a catalogue may be cached in front of it, in seconds. */
 export type AnswerLifetime = { fresh: number; whileRevalidating: number; ifError: number };
 
 /**
- * The catalogue that the whole site and the read API stand on. Every question may throw CatalogueUnavailable: the store
- * may be away, and of a service that is mirrored nothing is known before its first answer.
+ * The catalogue that the whole site and the read API are built on. Every method may throw CatalogueUnavailable: the
+ * store may be down, and nothing is known of a mirrored service before its first answer.
  */
 export interface Catalogue {
   readonly lifetime: AnswerLifetime;
-  /** What relative addresses in pages are resolved against, unless a page says otherwise; without a slash at the end. */
+  /** Base of the relative addresses in pages, unless a page has its own; no trailing slash. */
   readonly base: string;
   /**
-   * Origins, besides the site's own, on which pictures and tiles may lie at this moment. Asked after a page is made it names
-   * all that the page can show.
+   * Origins other than the site's own from which images and tiles may currently be loaded. Ask after a page is
+   * rendered: then the answer covers everything that the page can show.
    */
   assetOrigins(): Promise<readonly string[]>;
   /** All institutions, by full name in Polish order. */
   organizations(): Promise<Organization[]>;
   organization(id: number): Promise<Organization | undefined>;
   frontpage(query: FrontpageQuery): Promise<Tile[]>;
-  /** The same batch as the JSON array that the API sends; nothing is parsed on the way. */
+  /** The same batch as the JSON array that the API sends; nothing is parsed in between. */
   frontpageJson(query: FrontpageQuery): Promise<Uint8Array>;
-  /** Objects that a visitor looks for. @param range at most {@link batchLimit} of them */
+  /** Objects that match a visitor's query. @param range at most {@link batchLimit} of them */
   search(query: SearchQuery, range: HitRange): Promise<SearchResult>;
-  /** Pages of scans in whose texts all that a visitor looks for stands. @param range at most {@link batchLimit} of them */
+  /** Pages of scans whose text contains the whole query. @param range at most {@link batchLimit} of them */
   searchTexts(query: Pick<SearchQuery, 'text' | 'filters'>, range: HitRange): Promise<TextsResult>;
   /**
-   * Scans of one object in whose texts all that a visitor looks for stands; fields of records are passed over.
-   * @param range of those that are given with their snippets, at most {@link batchLimit}
+   * Scans of one object whose text contains the whole query; terms for fields of the record are ignored.
+   * @param range of the scans returned with snippets, at most {@link batchLimit}
    */
   findInObject(id: string, text: string, range: HitRange): Promise<ObjectTexts>;
   /** Whether {@link findInObject} can find anything. */
   textState(id: string): Promise<TextState>;
-  /** Objects with which another has most in common. @param limit at most 24 */
+  /** Objects that have most in common with the given one. @param limit at most 24 */
   similar(object: CatalogueObject, limit: number): Promise<SimilarObjects>;
-  /** What a visitor may mean who is still typing: at most ten, best first. @param text as typed so far */
+  /** Completions of what a visitor is typing: at most ten, best first. @param text as typed so far */
   suggest(text: string): Promise<Suggestion[]>;
-  /** A work in parts; undefined where nothing is a part of it. */
+  /** A work with parts; undefined where no object is part of it. */
   work(name: WorkName): Promise<Work | undefined>;
-  /** Years of a work with its parts, oldest first; none where nothing is a part of it. */
+  /** Years in which a work has parts, oldest first; empty where no object is part of it. */
   issueYears(name: WorkName): Promise<IssueYear[]>;
-  /** Parts of a year, oldest first; at most {@link issueLimits} of them. */
+  /** Parts from one year, oldest first; at most {@link issueLimits} of them. */
   issuesOf(name: WorkName, year: number): Promise<IssuesOfYear>;
-  /** Parts in their order. @param range at most {@link partsOfPage} of them */
+  /** Parts in order. @param range at most {@link partsOfPage} of them */
   partsOf(name: WorkName, range: HitRange): Promise<WorkPart[]>;
-  /** The parts before and after an object in the first of its works, by day or month, else by number. */
+  /** The parts before and after an object in the first of its works, ordered by day or month, else by number. */
   issuesBeside(id: string): Promise<IssuesBeside>;
-  /** The parts of an object that is a whole work: the first ones. @param limit at most {@link batchLimit} */
+  /** The first parts of an object that is itself a whole work. @param limit at most {@link batchLimit} */
   partsWithin(id: string, limit: number): Promise<PartsWithin | undefined>;
   statistics(): Promise<CountedStatistics>;
   /** Published pages by created_at, then title. */
   pages(): Promise<StaticPage[]>;
   /**
-   * All pages as an editor sees them, drafts included, in the order of pages(); asked anew each time, never cached.
-   * Nothing of it is for the public.
-   * @throws {CatalogueUnavailable} also where the pages can be had and their drafts not
+   * All pages as an editor sees them, drafts included, in the order of pages(); read afresh each time, never cached.
+   * Not for the public.
+   * @throws {CatalogueUnavailable} also where the pages are available but their drafts are not
    */
   previewPages(): Promise<PreviewPage[]>;
-  /** Writing of pages; undefined where a service is mirrored, whose editors write its pages. */
+  /** Editing of pages; undefined where a service is mirrored, since its pages are edited there. */
   readonly editing: PageEditing | undefined;
   readonly endedSessions: EndedSessions;
   /**
-   * @param at the tile's sorting_datetime, by which a service is asked for one that is not mirrored yet
-   * @param scans those that it comes with: all, unless given. With single ones, by their places or numbers, it comes without its
-   * table of contents, which can be longer than all the rest.
+   * @param at the tile's sorting_datetime, used to ask a service for an object that is not mirrored yet
+   * @param scans which scans to include; all by default. Selecting scans by position or number leaves out the table of
+   * contents, which can be longer than everything else.
    */
   object(id: string, at?: Timestamp, scans?: ScanRange): Promise<CatalogueObject | undefined>;
   /**
-   * The position of the first scan of an object on which this stands as its label (`XII`, `23a`), whatever the case of its
-   * letters; undefined where there is none.
+   * Position of the first scan of an object with this label (`XII`, `23a`), ignoring case; undefined where there is
+   * none.
    */
   scanLabelled(id: string, label: string): Promise<number | undefined>;
   /**
-   * The scan with a text of ours that is nearest to another, of two the later; undefined where there is none besides it.
+   * The nearest other scan with a text stored here, the later one of two equally near; undefined where there is none.
    * @param position from 0
    */
   textNear(id: string, position: number): Promise<{ position: number; label: string | null } | undefined>;
-  /** Scans of an object from a position to another, which is not included, read a few at a time; what cannot be read is left out. */
+  /** Scans of an object at positions `first` ≤ position < `end`, read a few at a time; unreadable ones are left out. */
   scansOf(id: string, first: number, end: number): AsyncIterable<ObjectScan>;
-  /** An object as a whole, to be taken away; of one that a service holds what is stored. */
+  /** A whole object, for export; for one mirrored from a service, only what is stored. */
   wholeObject(id: string): Promise<WholeObject | undefined>;
   /**
-   * The text of a scan; undefined where there is none. Without a tileSource its words have no places.
+   * Text of a scan; undefined where there is none. Without a tileSource its words have no coordinates.
    * @throws {UnreadableTextLayer} when there is one that cannot be read
    */
   textLayer(scan: ObjectScan): Promise<TextLayer | undefined>;
-  /** The file that it is read from, as it lies; undefined where there is none. */
+  /** The raw file that the text layer is read from; undefined where there is none. */
   textFile(scan: ObjectScan): Promise<Uint8Array | undefined>;
-  /** A scan of an object with its tile source, for which a service is asked where it is not known. @param id of the object */
+  /** The scan with its tile source, asking the service where it is unknown. @param id of the object */
   withTileSource(id: string, scan: ObjectScan): Promise<ObjectScan>;
   /** The id of the object that a scan belongs to. */
   objectOfScan(scanId: number): Promise<string | undefined>;
   /**
-   * A tile of a scan, or the one picture that it is; undefined where it is not there, or may not be fetched from where it is.
-   * @param address as the scan's tile source has it
+   * A tile of a scan, or its single image; undefined where it does not exist, or may not be fetched from its address.
+   * @param address as in the scan's tile source
    * @throws {CatalogueUnavailable}
    */
   tile(address: string): Promise<Uint8Array | undefined>;
-  /** What became of the objects, for those who keep copies of their records. */
+  /** History of the objects, for clients that keep copies of their records. */
   readonly changes: ObjectChanges;
   /** All records as files. */
   readonly bulk: BulkDownload;
-  /** The objects on either side in the feed of objects. */
+  /** The neighbouring objects in the feed of objects. */
   neighbours(tile: EntityTile): Promise<{ newer?: EntityTile | undefined; older?: EntityTile | undefined }>;
   /** Bounds of sitemap files of at most `size` objects each, oldest first. */
   sitemapParts(size: number): Promise<SitemapPart[]>;
   /** Objects of one sitemap part, oldest first. */
   sitemapObjects(part: SitemapPart, limit: number): Promise<SitemapObject[]>;
-  /** Shelves that objects stand on, by the numbers that the index gave them: from one on, below another. */
+  /** Shelves that hold objects, by the numbers the index gave them: from `from` up to but not including `to`. */
   shelves(from: number, to: number): Promise<ShelfName[]>;
-  /** Numbers of shelves are below this. */
+  /** All numbers of shelves are below this. */
   shelfLimit(): Promise<number>;
-  /** Works in parts, in the order of the keys that the index knows them by. @param from the least key */
+  /** Works with parts, in the order of their keys in the index. @param from the lowest key */
   works(from: string, limit: number): Promise<WorkName[]>;
-  /** Changes when what was made from the catalogue is stale; cheap enough to ask at every request. */
+  /** Changes when anything made from the catalogue becomes stale; cheap enough to call on every request. */
   version(): string;
-  /** Changes, never without {@link version}, when what was made from the catalogue must not be shown any more. */
+  /** Changes, always along with {@link version}, when what was made from the catalogue must no longer be shown. */
   purges(): string;
-  /** Parts that can be shown now. Empty: the catalogue cannot serve anybody. */
+  /** Parts that can be shown now; empty when the catalogue cannot serve anybody. */
   available(): Promise<CataloguePart[]>;
-  /** When a part was last as its service has it, where nothing of it could be renewed for more than an hour. */
+  /** When a part last matched its service; undefined while that is recent (an hour, for statistics 25 hours). */
   asOf(part: CataloguePart): Promise<Timestamp | undefined>;
-  /** How many objects have texts that are not searched yet as they are; 10,000 stands for more. */
+  /** Number of objects whose current texts are not searchable yet, capped at 10,000. */
   textsWaiting(): Promise<number>;
-  /** How many changes of objects a distributed index does not have yet; 10,000 stands for more. */
+  /** Number of changes to objects that a distributed index has not received yet, capped at 10,000. */
   recordsWaiting(): Promise<number>;
-  /** What the mirrors of services are doing, all in one; undefined where no service is mirrored. */
+  /** Combined progress of the mirrors of services; undefined where no service is mirrored. */
   mirror(): Promise<MirrorProgress | undefined>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
 
-// The pages are bundled apart from the server, and read its store without holding its code; what both share in one
-// process goes through the global object.
+// The pages are bundled separately from the server and read its store without containing its code; what the two share
+// within a process goes through the global object.
 const catalogueKey = Symbol.for('czytelnia.catalogue');
 const shared: typeof globalThis & { [catalogueKey]?: Catalogue } = globalThis;
 
-/** Makes a catalogue the one that the pages of this process read. @param catalogue with the site's own addresses without their origin */
+/** Sets the catalogue that this process's pages read. @param catalogue with root-relative addresses of its own files */
 export function setCurrentCatalogue(catalogue: Catalogue): void {
   shared[catalogueKey] = catalogue;
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { Timestamp } from './timestamp.ts';
 
-/** Where a page is: no other page has the same language and slug. */
+/** Identifies a page: no two pages share language and slug. */
 export type PageName = { language: Locale; slug: string };
 
-/** published: as the public sees it; changed: a draft of a page that is public; draft: not public (yet, or any more). */
+/** published: as the public sees it; changed: a public page that has a draft; draft: not public (yet, or any more). */
 export type PageState = 'published' | 'changed' | 'draft';
 
 /** What an editor writes. */
@@ -16,36 +16,36 @@ export type PageText = {
   /** One or two sentences for search engines and lists; may be empty. */
   description: string;
   /**
-   * Pages with the same key are one page in different languages. When saved it may also be LANGUAGE/SLUG of the page
-   * that this one translates, which gives that page's key, or empty, which gives the page's own slug.
+   * Pages with the same key are one page in different languages. On saving it may also be LANGUAGE/SLUG of the page
+   * that this one translates, which yields that page's key, or empty, which yields the page's own slug.
    */
   translationKey: string;
 };
 
 /**
- * One saved state of a page: what editors saw after the action. Publishing, unpublishing and discarding make a version
- * too, so that the newest one always holds what is shown to editors.
+ * One saved state of a page: what editors saw after the action. Publishing, unpublishing and discarding create a
+ * version too, so that the newest one is always what editors see.
  */
 export type PageVersion = PageText & {
   /** 1, 2, … within the page */
   number: number;
   action: 'draft' | 'publish' | 'unpublish' | 'discard' | 'restore';
-  /** Empty where it is not known: pages from before there were versions. */
+  /** Empty where unknown: pages older than versioning. */
   editor: string;
   /** UTC */
   at: Timestamp;
 };
 
-/** A version as lists name it: of a page with pictures all texts together would be too much to read. */
+/** A version as listed: the texts of all versions of a page with pictures would be too much to load. */
 export type ListedVersion = Omit<PageVersion, 'content'>;
 
 /** Why nothing was saved. */
 export type Refusal = 'translation-taken' | 'translation-of-itself' | 'missing' | 'nothing-to-publish';
 
 /**
- * What became of a change; `version` is the newest version of the page then, `state` its state (`history`: that is all
- * that is left). `remaining`: what editors see of the page once a draft is discarded. A conflict says what the page is
- * now, and what the public sees of it.
+ * Outcome of a change; `version` is the newest version of the page afterwards, `state` its state (`history`: only its
+ * history is left). `remaining`: what editors see once a draft is discarded. A conflict reports the page as it is now,
+ * and what the public sees of it.
  */
 export type Saved =
   | {
@@ -62,30 +62,30 @@ export type Saved =
     }
   | { result: 'refused'; reason: Refusal };
 
-/** A page of which only history is left; `editor` and `at` say who discarded it and when. */
+/** A page with only its history left; `editor` and `at` say who discarded it and when. */
 export type DiscardedPage = PageName & Pick<PageVersion, 'title' | 'editor' | 'at'>;
 
-/** Who saves, and what from. */
+/** Who saves, and which version the edit is based on. */
 export type Base = {
   editor: string;
-  /** Number of the version that the editor began from (0: a new page; undefined: whatever is there). */
+  /** Number of the version that the edit is based on (0: a new page; undefined: whatever is current). */
   base?: number | undefined;
 };
 
-/** Sessions of editors who have signed out, known to every server on the store until they would have ended. */
+/** Editors' sessions that were signed out, shared by every server on the store until they would have expired anyway. */
 export interface EndedSessions {
-  /** @param until seconds since 1970 at which the session ends by itself */
+  /** @param until when the session expires by itself, in seconds since 1970 */
   add(id: string, until: number): Promise<void>;
   has(id: string): Promise<boolean>;
 }
 
 /**
- * Writing of pages. Nothing that was ever saved is lost: each change adds a version, and every version can be made
- * the draft again. A page that has changed since `base` is left as it is, and the answer holds what it is now.
+ * Editing of pages. Nothing that was ever saved is lost: each change adds a version, and every version can be made the
+ * draft again. A page that has changed since `base` is left alone, and the result reports its current state.
  */
 export interface PageEditing {
   /**
-   * @param by `created` counts when the page is new; `updated` is what updated_at will be once this text is published
+   * @param by `created` applies to new pages only; `updated` becomes updated_at once this text is published
    */
   saveDraft(
     name: PageName,
@@ -93,21 +93,21 @@ export interface PageEditing {
     by: Base & { created?: Timestamp | undefined; updated?: Timestamp | undefined },
   ): Promise<Saved>;
   publish(name: PageName, by: Base): Promise<Saved>;
-  /** Takes a page from the public; its text is a draft then. */
+  /** Takes a page off the site; its text becomes a draft. */
   unpublish(name: PageName, by: Base): Promise<Saved>;
-  /** Takes a draft away: the page is again what is published, or only history. */
+  /** Discards a draft: the published page, or only history, remains. */
   discard(name: PageName, by: Base): Promise<Saved>;
-  /** Newest first; empty where there never was such a page. */
+  /** Newest first; empty where the page never existed. */
   history(name: PageName): Promise<ListedVersion[]>;
   /** One version with its text. */
   version(name: PageName, number: number): Promise<PageVersion | undefined>;
-  /** Pages of which only history is left, the one discarded last first. */
+  /** Pages with only their history left, most recently discarded first. */
   discarded(): Promise<DiscardedPage[]>;
   /** Makes an old version the draft. */
   restore(name: PageName, number: number, by: Base): Promise<Saved>;
   /** Name of the editor whose token has this SHA-256 digest (hex). */
   editorOf(tokenDigest: string): Promise<string | undefined>;
   hasEditor(name: string): Promise<boolean>;
-  /** Random key in the store, the same for every server on it: 32 bytes as base64url. */
+  /** Random key in the store, shared by all its servers: 32 bytes as base64url. */
   signingKey(): Promise<string>;
 }

@@ -14,7 +14,7 @@ import {
 import { origin, places, temporaryStore } from './store/temporary-store.fixture.ts';
 import { saveTile } from './store/tiles.ts';
 
-/** Two objects of an institution, of two scans with texts each, and a tile of another type. */
+/** Two objects of one institution, each with two scans with texts, and a tile of another type. */
 async function library() {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('a'));
@@ -30,7 +30,7 @@ async function library() {
   return { catalogue, pages: catalogueForPages(catalogue, origin), organizationId };
 }
 
-/** All that pages read of it. */
+/** Everything that pages read of the catalogue. */
 async function readAll(catalogue: Catalogue, organizationId: number) {
   const objects = [await catalogue.object('older'), await catalogue.object('newer')];
   return {
@@ -51,7 +51,7 @@ test('pages read everything as it is, and no address with the origin of this sit
   expect(JSON.stringify(whole).split(origin).length).toBeGreaterThan(50);
   const text = JSON.stringify(await readAll(pages, organizationId));
   expect(text).not.toContain(origin);
-  // Given the origin back, each address is again what it was.
+  // With the origin restored, every address is what it was before.
   expect(JSON.parse(text.replaceAll(/"(?=\/)/g, `"${origin}`))).toEqual(JSON.parse(JSON.stringify(whole)));
 });
 

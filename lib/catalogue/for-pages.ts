@@ -9,9 +9,9 @@ import {
 } from './root-relative.ts';
 
 /**
- * The same catalogue as pages read it: the site's own files, and what else of this site its tiles lead to, are addressed
- * without an origin. The JSON of `frontpageJson` stays the API's.
- * @param origin where the public reaches this site, as the catalogue writes it
+ * The same catalogue for use by pages: the site's own files, and links of its tiles within this site, are
+ * root-relative. The JSON of `frontpageJson` is left as the API sends it.
+ * @param origin where the public reaches this site, as it appears in the catalogue's addresses
  */
 export function catalogueForPages(catalogue: Catalogue, origin: string): Catalogue {
   const partForPages = (part: WorkPart): WorkPart => ({

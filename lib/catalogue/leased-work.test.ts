@@ -8,7 +8,7 @@ import { LeaseLost } from './mirror/store.ts';
 
 const feed = { ...plain, tiles: Array.from({ length: 20 }, (_, id) => placedAt(id, id * 1000)) };
 
-/** A clock that says stop at a certain time. */
+/** A clock that aborts once the given time has passed. */
 function clockUntil(stop: AbortController, milliseconds: number): StandingClock {
   const clock = new StandingClock();
   const end = clock.time + milliseconds;

@@ -4,23 +4,23 @@ import { LeaseLost } from './mirror/store.ts';
 import type { Lease } from './store/lease.ts';
 
 export type LeasedWorkOptions<Held extends Pick<Lease, 'isHeld' | 'release'>> = {
-  /** Takes the lease; undefined while another process has it. */
+  /** Takes the lease; undefined while another process holds it. */
   takeLease(): Promise<Held | undefined>;
-  /** Opens what is done over a store that writes only while the lease is held; a step tells how long to wait for the next. */
+  /** Opens the work on a store that writes only while the lease is held. A step returns the delay until the next. */
   open(lease: Held): Promise<{ step(): Promise<number> }>;
   log: Log;
   clock: Clock;
   signal: AbortSignal;
-  /** What the log says of trouble. */
+  /** Log message for failures. */
   failed: string;
 };
 
-/** Milliseconds between two attempts to take the lease, and the most for which it is not looked at. */
+/** Milliseconds between attempts to take the lease, and the longest pause before it is checked again. */
 const leaseEvery = 5000;
 
 /**
- * Does work that one process does at a time, for as long as the signal allows, whenever this process has the lease;
- * else it stands by. Trouble with the store is written to the log, and the work opened anew after growing delays. Never throws.
+ * Does work that only one process may do at a time, until the signal aborts: works while this process holds the lease,
+ * else stands by. Store failures are logged, and the work is reopened after growing delays. Never throws.
  */
 export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'release'>>({
   takeLease,

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Catalogue } from './catalogue.ts';
 
-/** What stands for the piece of work that is under way. */
+/** Identifies the piece of work in progress. */
 const pieces = new AsyncLocalStorage<object>();
 
 /**
- * Does a piece of work, such as finding and rendering one page, in which the catalogue is asked for one thing once: the
- * server looks whether it exists, the page's metadata and the page itself need it too.
+ * Runs a piece of work, such as finding and rendering one page, during which each question to the catalogue is asked
+ * once: the server's existence check, the page's metadata and the page itself all need the same answers.
  */
 export function askingOnce<Result>(piece: () => Promise<Result>): Promise<Result> {
   return pieces.run({}, piece);
 }
 
-/** The same catalogue, which within {@link askingOnce} remembers what it was asked for by name. */
+/** The same catalogue, with answers memoised within {@link askingOnce} for whatever is looked up by name. */
 export function onceForEach(catalogue: Catalogue): Catalogue {
   return {
     ...catalogue,
@@ -37,7 +37,7 @@ function remembered<Asked extends unknown[], Answer>(
     if (!piece) return ask(...asked);
     const known = answers.get(piece) ?? new Map<string, Promise<Answer>>();
     answers.set(piece, known);
-    // What is left out at the end asks the same as what is undefined.
+    // Omitted trailing arguments ask the same as undefined ones.
     const key = JSON.stringify(asked.slice(0, asked.findLastIndex((one) => one !== undefined) + 1));
     const answer = known.get(key) ?? ask(...asked);
     known.set(key, answer);

@@ -22,12 +22,11 @@ import { listServices } from './store/services.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /**
- * Opens the catalogue over the store, into which the services that the settings name are mirrored, and makes it the one that the
- * pages of this process read, with the site's own addresses without their origin there. No service need answer
- * for that.
+ * Opens the catalogue on the store into which the configured services are mirrored, and makes it the one that the pages
+ * of this process read, with root-relative addresses of the site's own files. Works without an answer from any service.
  * @param storage that holds the scans of our own objects
  * @param programs folder of the built programs
- * @returns the catalogue as the API gives it, with whole addresses
+ * @returns the catalogue for the API, with absolute addresses
  */
 export async function openCatalogue(
   config: Config,
@@ -43,13 +42,13 @@ export async function openCatalogue(
 async function openOwn(config: Config, log: Log, storage: Storage, programs: string): Promise<Catalogue> {
   const store = await openStore({ ...config, log });
   const places = placesOf(config.publicUrl, config.assetsUrl);
-  // Nothing to be done is seen without a primary, which may be away.
+  // Read from the replica, so that a server with nothing to change starts even while the primary is down.
   if (!(await isServedAt(store.reader, places))) await serveIfPossible(store, places);
   const onDamaged = logDamaged(log);
-  // Known before the first request: pages that wait for it have their parts in another order.
+  // Needed before the first request: pages that wait for it put their parts in another order.
   const projection = await findProjection(store.reader, places);
   const search = openSearch(store, programs, config.searchUrl);
-  // It reads what it counts by, for which the first visitor would wait.
+  // Loads the columns used for counting, for which the first visitor would otherwise wait.
   search.find(everything, { offset: 0, limit: 0 }).catch(() => undefined);
   const catalogue = storeCatalogue(store, places, storage, {
     onDamaged,
@@ -75,7 +74,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
   return openMirrored(own, { config, held, store, places, log });
 }
 
-/** A store that cannot be written is read all the same: every tile is made anew for its reader, and the maintenance logs why. */
+/** A store that cannot be written is still read: tiles are remade on every read, and the maintenance logs why. */
 async function serveIfPossible(store: Store, places: Places): Promise<void> {
   try {
     await serveAt(store.db, places);

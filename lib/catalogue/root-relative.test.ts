@@ -65,7 +65,7 @@ describe('an address', () => {
   });
 });
 
-/** Every text within a value that names the origin. */
+/** All strings within a value that contain the origin. */
 const naming = (value: unknown) => JSON.stringify(value).match(/[^"]*localhost:3000[^"]*/g) ?? [];
 
 function entityTile(assets?: string) {
@@ -79,7 +79,7 @@ test('of an object’s tile all own files lose the origin, and no text does', ()
   expect(naming(tile).length).toBeGreaterThan(8);
   const relative = rootRelativeTile(tile, origin);
   expect(new Set(naming(relative))).toEqual(new Set([tile.related_object.title]));
-  // Nothing else has changed: what the origin is given back to is what it was.
+  // Nothing else has changed: with the origin restored the tile is as before.
   const restored = JSON.stringify(relative).replace(/"\/(?=scans\/)/g, `"${origin}/`);
   expect(JSON.parse(restored)).toEqual(tile);
 });

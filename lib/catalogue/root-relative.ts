@@ -1,17 +1,17 @@
 import { webAddress } from '../foreign.ts';
 import type { EntityTile, MainScan, Organization, Tile } from './schema.ts';
 
-// The API names the library's own files by their whole address. Pages name them without the origin, so that they are
-// there under whatever name of the machine a visitor has come by, and the policy's 'self' is true of them.
+// The API names the library's own files by absolute URL. Pages name them without the origin, so that they work under
+// whatever host name a visitor uses, and count as 'self' in the content security policy.
 
 /** An address of this site without its origin; any other as it is. @param origin of this site, without a slash */
 export function rootRelative(address: string, origin: string): string {
   if (!address.startsWith(`${origin}/`)) return address;
-  // What begins with two slashes, or with what browsers take for them, would name another host.
+  // A path that begins with two slashes, or with what browsers treat as such, would name another host.
   return webAddress(address.slice(origin.length)) ?? address;
 }
 
-/** A scan whose own files are addressed from the site's root. */
+/** A scan with its own files root-relative. */
 export function rootRelativeScan(scan: MainScan, origin: string): MainScan {
   const { dzi, thumbnails, resources } = scan;
   const relative = <Named extends { url: string }>(named: Named) => ({
@@ -29,7 +29,7 @@ export function rootRelativeScan(scan: MainScan, origin: string): MainScan {
   };
 }
 
-/** An object's tile whose own files are addressed from the site's root. */
+/** An object's tile with its own files root-relative. */
 export function rootRelativeEntity(tile: EntityTile, origin: string): EntityTile {
   const { thumbnail_url, related_object } = tile;
   const main_scan = rootRelativeScan(related_object.main_scan, origin);
@@ -40,7 +40,7 @@ export function rootRelativeEntity(tile: EntityTile, origin: string): EntityTile
   };
 }
 
-/** A tile whose picture, files and link are addressed from the site's root where they are the site's own. */
+/** A tile with root-relative picture, files and link where they are the site's own. */
 export function rootRelativeTile(tile: Tile, origin: string): Tile {
   if (tile.type === 'entity') return rootRelativeEntity(tile, origin);
   const { thumbnail_url, url } = tile;
@@ -51,7 +51,7 @@ export function rootRelativeTile(tile: Tile, origin: string): Tile {
   };
 }
 
-/** An institution whose own pictures are addressed from the site's root. */
+/** An institution with root-relative pictures where they are the site's own. */
 export function rootRelativeOrganization(organization: Organization, origin: string): Organization {
   const { avatar, background } = organization;
   return {

@@ -1,10 +1,10 @@
-/** Work behind a running server. */
+/** Background work of a running server. */
 export type RunningWork = {
-  /** Ends it after the transaction under way. */
+  /** Stops it after the transaction in progress. */
   stop(): Promise<void>;
 };
 
-/** Begins work that goes on until it is done, or its signal says that it is stopped. */
+/** Starts work that runs until it is done or its signal aborts. */
 export function startWork(work: (signal: AbortSignal) => Promise<unknown>): RunningWork {
   const stopping = new AbortController();
   const running = work(stopping.signal);

@@ -4,7 +4,7 @@ import { parseTimestamp, type Timestamp } from './timestamp.ts';
 // The shapes of the catalogue read API. Every type of the catalogue comes from here;
 // the OpenAPI description is made from these schemas too.
 
-/** Types that a tile of the front page can have, in the contract's order. */
+/** Types of front page tiles, in the contract's order. */
 export const tileTypes = ['category', 'collection', 'entity', 'press', 'news', 'video'] as const;
 export const tileType = z.enum(tileTypes);
 export type TileType = z.infer<typeof tileType>;
@@ -24,7 +24,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Whether a category of an object is one of these, for which the site has a name. */
+/** Whether an object's category is one of these, for which the site has a display name. */
 export function isCategory(name: string): name is Category {
   return categories.some((category) => category === name);
 }
@@ -36,7 +36,7 @@ export const timestampSchema = z
   .string()
   .refine((text) => parseTimestamp(text) !== undefined, { error: 'not an ISO 8601 timestamp without a zone' })
   .meta({ description: 'ISO 8601 without a time zone; 0 to 6 fractional digits' });
-/** The same as the store compares it. */
+/** The same, converted to the form that the store compares. */
 export const instantSchema = z.string().transform((text, context): Timestamp => {
   const timestamp = parseTimestamp(text);
   if (timestamp) return timestamp;
@@ -67,7 +67,7 @@ const globalAggregations = z.object({
   collections_containing_count: count,
 });
 
-/** Of an object that nobody has looked at or saved. */
+/** For an object that nobody has viewed or saved. */
 export const noCounts: z.infer<typeof globalAggregations> = {
   notes_count: 0,
   views_count: 0,

@@ -5,15 +5,15 @@ import type { TextLayer } from '../text/text-layer.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MainScan } from './schema.ts';
 
-/** Bytes of texts whose layers are remembered. */
+/** Total bytes of text files whose layers are cached. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** Address of a scan's text, where it has one that is offered. */
+/** Address of a scan's text; undefined where none is offered. */
 export function textAddressOf({ resources }: Pick<MainScan, 'resources'>): string | undefined {
   return offeredText(resources)?.url;
 }
 
-/** Reads text layers of scans out of their files, each once for all who ask, the unreadable ones too: a large one takes a second. */
+/** Reads text layers from their files, each once for all callers, unreadable ones too: a large file takes a second. */
 export function layersIn(textFile: Catalogue['textFile']): Catalogue['textLayer'] {
   const layers = new LRUCache<string, Promise<TextLayer>>({ maxSize: maxBytes });
   return async (scan) => {

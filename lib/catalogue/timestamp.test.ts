@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { instant } from './store/records.fixture.ts';
 import { now, parseTimestamp, shiftTimestamp, showTimestamp } from './timestamp.ts';
 
-/** Any instant from the year 1 to 9999, with microseconds, and the text that says it. */
+/** Any instant from the year 1 to 9999, with microseconds. */
 const moments = fc
   .tuple(
     fc.date({

@@ -1,8 +1,8 @@
 declare const brand: unique symbol;
 
 /**
- * An instant as the store compares it: `YYYY-MM-DDTHH:MM:SS.ffffff`, always 26 characters,
- * so that comparing text compares time. JavaScript's Date would cut the microseconds.
+ * An instant as the store compares it: `YYYY-MM-DDTHH:MM:SS.ffffff`, always 26 characters, so that comparing text
+ * compares time. JavaScript's Date would drop the microseconds.
  */
 export type Timestamp = string & { readonly [brand]: 'Timestamp' };
 
@@ -24,7 +24,7 @@ export function parseTimestamp(text: string): Timestamp | undefined {
 
 const microsecondsPerSecond = 1_000_000n;
 
-/** The first and the last instant that a timestamp can express. */
+/** The first and the last instant that a timestamp can represent. */
 const first = '0001-01-01T00:00:00.000000' as Timestamp;
 const last = '9999-12-31T23:59:59.999999' as Timestamp;
 
@@ -37,8 +37,8 @@ export function toMicroseconds(timestamp: Timestamp): bigint {
 }
 
 /**
- * The timestamp moved by a whole number of microseconds (negative: earlier), at most to the first and the last
- * instant that can be expressed.
+ * The timestamp shifted by a whole number of microseconds (negative: earlier), clamped to the first and last instant
+ * that can be represented.
  */
 export function shiftTimestamp(timestamp: Timestamp, microseconds: bigint | number): Timestamp {
   const moved = toMicroseconds(timestamp) + BigInt(microseconds);
@@ -49,12 +49,12 @@ export function shiftTimestamp(timestamp: Timestamp, microseconds: bigint | numb
   return `${new Date(milliseconds).toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}` as Timestamp;
 }
 
-/** The present instant in UTC, to the millisecond the clock gives. */
+/** The current instant in UTC, to the millisecond. */
 export function now(): Timestamp {
   return `${new Date().toISOString().slice(0, 23)}000` as Timestamp;
 }
 
-/** The timestamp as the API shows it: a fraction of zero is left out. */
+/** The timestamp as the API shows it: without a fraction of zero. */
 export function showTimestamp(timestamp: Timestamp): string {
   return timestamp.endsWith('.000000') ? timestamp.slice(0, 19) : timestamp;
 }

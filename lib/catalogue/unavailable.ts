@@ -1,7 +1,7 @@
-/** The catalogue cannot answer a question now, and nothing stored can stand in. It comes back by itself. */
+/** The catalogue cannot answer now, and nothing stored can stand in. It recovers by itself. */
 export class CatalogueUnavailable extends Error {
   override readonly name = 'CatalogueUnavailable';
-  /** @param retryAfter seconds after which asking again makes sense */
+  /** @param retryAfter seconds after which a retry makes sense */
   constructor(
     message: string,
     readonly retryAfter = 5,
@@ -11,12 +11,12 @@ export class CatalogueUnavailable extends Error {
   }
 }
 
-/** Whether an error says that the catalogue is away. By name: the pages are bundled apart and have a class of their own. */
+/** Whether the catalogue is unavailable. Compared by name: the pages are bundled separately, with their own class. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'CatalogueUnavailable';
 }
 
-/** What a question gives, or undefined where the catalogue cannot answer: for parts that a page can do without. */
+/** The answer, or undefined where the catalogue is unavailable: for parts that a page can do without. */
 export async function ifAvailable<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   try {
     return await answer;

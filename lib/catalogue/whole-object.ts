@@ -1,7 +1,7 @@
 import type { ObjectDetails, ObjectScan } from './catalogue.ts';
 import type { EntityTile, Organization } from './schema.ts';
 
-/** An entry of a table of contents. Scans and the parent are named by their positions from 0; the parent comes before. */
+/** An entry of a table of contents. Scans and parent are given as positions from 0; a parent precedes its children. */
 export type WholeObjectPart = {
   parent: number | null;
   label: string;
@@ -9,29 +9,29 @@ export type WholeObjectPart = {
   last: number | null;
 };
 
-/** A scan of a work: its position from 0, and the digest that names its folder in the storage, empty where its files are elsewhere. */
+/** A scan: its position from 0, and the digest that names its storage folder, empty where its files are elsewhere. */
 export type WholeObjectScan = {
   position: number;
   digest: string;
   shown: ObjectScan;
 };
 
-/** An object as a whole: of its scans how many there are, and each when it is asked for, so that any number fits in memory. */
+/** A whole object; its scans are read on demand, so that any number of them fits in memory. */
 export type WholeObject = {
   tile: EntityTile;
   details: ObjectDetails;
-  /** Address of its persistent identifier, where the library gives any. */
+  /** URL of its persistent identifier; undefined where the library assigns none. */
   persistentAddress?: string | undefined;
   organization?: Organization | undefined;
   parts: WholeObjectPart[];
-  /** Whether a service holds it; else scans with files elsewhere are linked. */
+  /** Whether it is mirrored from a service; if not, scans with files elsewhere are linked ones. */
   isMirrored: boolean;
-  /** How many scans it has, how many of them have a text of ours, and of how many the files are elsewhere. */
+  /** Number of scans, of those with a text stored here, and of those with files elsewhere. */
   count: number;
   texts: number;
   foreign: number;
-  /** Changes whenever what is known of it does. */
+  /** Changes whenever anything known of the object does. */
   fingerprint: string;
-  /** Scans from a position to another, which is not included; what cannot be read is left out. */
+  /** Scans from position `first` up to but not including `end`; unreadable ones are left out. */
   scans(first: number, end: number): AsyncIterable<WholeObjectScan>;
 };

@@ -3,18 +3,18 @@ import { shiftTimestamp, showTimestamp } from '../timestamp.ts';
 import { type BatchRequest, largerBatch } from './service/service.ts';
 import type { WalkState } from './walk-state.ts';
 
-/** One way to get past the oldest instant that a walk has come to. */
+/** One way to get past the oldest instant that a walk has reached. */
 type Attempt = {
   /** Microseconds from that instant to the upper bound. */
   shift: number;
   /** Whether a larger batch is asked for. */
   large: boolean;
   /**
-   * on: what it brings of older tiles leads the walk on. tie: it looks for more tiles of that instant alone.
-   * leap: it leaves out a stretch that the service does not answer for.
+   * on: older tiles in the answer move the walk forward. tie: only looks for more tiles of the same instant. leap:
+   * skips a stretch for which the service fails to answer.
    */
   kind: 'on' | 'tie' | 'leap';
-  /** A tie alone: of this type, and with a lower bound. */
+  /** Only for ties: restricted to this type, and with a lower bound. */
   type?: TileType;
 };
 
@@ -25,9 +25,9 @@ const day = 24 * hour;
 const leaps = [second, 10 * second, minute, 10 * minute, hour, 6 * hour, day, 7 * day, 30 * day, 365 * day];
 
 /**
- * In this order. A question a microsecond above the instant brings its other tiles and what is older, whether bounds
- * include or not, so that with most services no other attempt is ever made. Asked twice, for a service that repeats an
- * answer; then by type, for a run of tiles longer than a batch; then below the run, at the instant where bounds exclude.
+ * Tried in this order. A query one microsecond above the instant returns its other tiles and what is older, however
+ * bounds work, so most services never need another attempt. It is repeated for services that repeat an answer; then per
+ * type, for a run of ties longer than a batch; then at and below the instant, for exclusive bounds.
  */
 const attempts: readonly Attempt[] = [
   { shift: 1, large: true, kind: 'on' },
@@ -41,18 +41,18 @@ const attempts: readonly Attempt[] = [
   ...leaps.map((distance) => ({ shift: -distance, large: true, kind: 'leap' as const })),
 ];
 
-/** Before the first tile there is no instant, and nothing to ask but the newest batch. */
+/** Before the first tile there is no instant, and the newest batch is all that can be requested. */
 const firstAttempts: readonly Attempt[] = attempts.slice(0, 2);
 
-/** How many attempts there are at one instant. */
+/** Number of attempts at one instant. */
 export const attemptCount = attempts.length;
 
-/** The attempt that a walk makes next; undefined when all were made. */
+/** The next attempt of a walk; undefined when all have been made. */
 export function attemptOf({ at, attempt }: Pick<WalkState, 'at' | 'attempt'>): Attempt | undefined {
   return (at === null ? firstAttempts : attempts)[attempt];
 }
 
-/** The question of a walk's next attempt; undefined when it has ended. */
+/** The request for a walk's next attempt; undefined when the walk has ended. */
 export function questionOf(state: WalkState): BatchRequest | undefined {
   const attempt = attemptOf(state);
   if (!attempt || state.end) return undefined;
@@ -60,7 +60,7 @@ export function questionOf(state: WalkState): BatchRequest | undefined {
   return {
     type: attempt.type,
     max: at === null ? undefined : showTimestamp(shiftTimestamp(at, attempt.shift)),
-    // A lower bound may exclude the instant that it names.
+    // A lower bound may be exclusive.
     min: at !== null && attempt.kind === 'tie' ? shiftTimestamp(at, -1) : undefined,
     size: attempt.large && state.large ? largerBatch : undefined,
   };

@@ -1,6 +1,6 @@
 import type { Warnings } from './service/warnings.ts';
 
-/** Work that no visitor waits for. What goes wrong with it is logged once an hour. */
+/** Work that no visitor waits for. Each kind of failure is logged once an hour. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #warnings: Warnings;
@@ -9,7 +9,7 @@ export class Background {
     this.#warnings = warnings;
   }
 
-  /** Begins some work. @param warning what it means that it failed */
+  /** Starts some work. @param warning log message for its failure */
   begin(work: () => Promise<void>, warning: string): void {
     const running = work()
       .catch((error: unknown) => {
@@ -20,7 +20,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Waits for all that has begun. */
+  /** Waits for all work that has been started. */
   async ended(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

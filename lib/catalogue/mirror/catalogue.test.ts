@@ -27,7 +27,7 @@ const tileSource: TileSource = {
   tilesUrl: `${address}1_files/`,
 };
 
-/** A real store's catalogue with one service; what it has is said to be mirrored. */
+/** A real store's catalogue with one service; its contents count as mirrored. */
 async function library(more: Partial<MirroredOptions> = {}, change: Partial<Catalogue> = {}) {
   const store = await temporaryStore();
   const log = recordingLog();

@@ -11,28 +11,28 @@ import { MirroredParts } from './parts.ts';
 import { combined, progressOf } from './progress.ts';
 
 export type MirroredOptions = {
-  /** What the store knows of the services that are mirrored. */
+  /** What the store knows of the mirrored services. */
   named(): Promise<readonly NamedService[]>;
-  /** Origins on which pictures, tiles and texts of the services may lie, their own among them. */
+  /** Origins that the services' images, tiles and texts may be on, including the services' own. */
   origins: readonly string[];
   manifests: Manifests;
   texts: Catalogue['textFile'];
   tiles: Catalogue['tile'];
   opened: Pick<OpenedObjects, 'renew' | 'find'>;
-  /** Stores what was read of a manifest. */
+  /** Stores what was read from a manifest. */
   saveTileSource(object: string, position: number, scan: MainScan, tileSource: TileSource): Promise<void>;
-  /** Drafts of the one service's pages, and its address without a slash at the end. */
+  /** Drafts of the single service's pages, and the service's address without a trailing slash. */
   drafts?: { read(): Promise<Page[]>; base: string } | undefined;
-  /** Writing of pages, where no service has them. */
+  /** Editing of pages, where no service provides them. */
   editing: Catalogue['editing'];
   background: Background;
   close(): Promise<void>;
 };
 
 /**
- * The catalogue of a store into which services are mirrored: all is read from the store, but for what a service alone
- * has: drafts, texts and manifests that are not stored, and an object that the walk has not come to.
- * @param own the store's catalogue; closed with this one
+ * The catalogue of a store into which services are mirrored: everything is read from the store, except what only a
+ * service has: drafts, texts and manifests that are not stored, and objects that the walk has not reached.
+ * @param own the store's catalogue; closed along with this one
  */
 export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Catalogue {
   const { named, origins, manifests, texts, tiles, opened, drafts, background } = options;
@@ -57,7 +57,7 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     return { ...object, scans: await Promise.all(scans) };
   }
 
-  /** The same question to the store, once a part of the catalogue can be shown. @throws {CatalogueUnavailable} until then */
+  /** The store's method, once a part of the catalogue can be shown. @throws {CatalogueUnavailable} until then */
   function requiring<Asked extends unknown[], Answer>(
     part: CataloguePart,
     ask: (...asked: Asked) => Promise<Answer>,

@@ -11,13 +11,13 @@ import { json, recordingLog, type Service, startService } from './service/servic
 import { Warnings } from './service/warnings.ts';
 import { answersOf, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
-/** An object's tile with its place, as a service has it. */
+/** An object's tile and its place in the feed, as a service has it. */
 export function placedObject(id: number, sorting: string, title?: string): PlacedTile {
   const tile = serviceTile(id, sorting, title);
   return { id, sorting_datetime: tile.sorting_datetime, tile };
 }
 
-/** Answers the questions for batches from a feed, those for other addresses with what is there, all else with 404. */
+/** Answers requests for batches from a feed, requests for other paths from `others`, and everything else with 404. */
 export function answerFrom(feed: Simulated, others: Record<string, unknown> = {}): Service['answer'] {
   const answers = answersOf(feed);
   return (request, response: ServerResponse) => {
@@ -45,7 +45,7 @@ export function answerFrom(feed: Simulated, others: Record<string, unknown> = {}
   };
 }
 
-/** A real service with a feed, stopped after the test, and the way to it. */
+/** A real service with a feed, stopped after the test, and the client for it. */
 export async function serveFeed(tiles: PlacedTile[], more: Partial<Simulated> = {}) {
   const feed: Simulated = { ...plain, tiles, ...more };
   const service = await startService(answerFrom(feed));

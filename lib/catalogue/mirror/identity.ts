@@ -3,17 +3,17 @@ import type { PlacedTile } from './service/readers.ts';
 import type { BatchRequest } from './service/service.ts';
 import type { KnownTile, MirrorStore } from './store.ts';
 
-/** The library that is mirrored; the same one with other ids; or another one. */
+/** Whether the service is the library that is mirrored, the same one with new ids, or another one. */
 export type Identity = 'same' | 'renumbered' | 'other';
 
-/** Newest known tiles whose places are looked at. */
+/** Number of newest known tiles; the service is asked about the places of the first and the last of them. */
 const anchors = 40;
 
 /**
- * Whether a service that gave a batch is the one that the store mirrors. It is as soon as one of the tiles is known. Else
- * it is asked for what it has where the newest known tiles were: one that has grown, or gone back to an old state,
- * still has some of them, or older ones.
- * @param ask puts a question to the service
+ * Whether the service that returned a batch is the one that the store mirrors. One known tile in it is enough.
+ * Otherwise the service is asked for what it has where the newest known tiles were: a library that has grown, or was
+ * restored from a backup, still has some of them, or older ones.
+ * @param ask sends a request to the service
  * @throws {ServiceFailed}
  */
 export async function identify(
@@ -53,7 +53,7 @@ async function compare(
     : 'other';
 }
 
-/** Small numbers are the same in every library: the object decides, or where there is none the time. */
+/** Small ids occur in every library, so the object decides or, for tiles without one, the time. */
 function isSame(given: PlacedTile, known: KnownTile | undefined): boolean {
   if (!known) return false;
   if (given.tile && given.tile.type !== known.type) return false;

@@ -1,26 +1,26 @@
 import type { Listed } from './service/readers.ts';
 import type { MirrorSession } from './session.ts';
 
-/** Milliseconds for which a list must be short before it is believed. */
+/** Milliseconds for which a list must stay short before it is trusted. */
 const shortListDelay = 60 * 60 * 1000;
 
 /**
- * Whether a list that was read is all there is. A list comes in one answer, so what it lacks is withdrawn at once; but
- * one that holds less than half of what is known, or nothing, only after every answer of a whole hour was so. One that
- * holds what cannot be read withdraws nothing: that may be what the store has.
+ * Decides whether a list that was read is complete. A list comes in one answer, so whatever it lacks is withdrawn at
+ * once; but if it holds less than half of what is known, or nothing, only after it has stayed so for an hour. A list
+ * with unreadable items withdraws nothing, since those may be what the store has.
  */
 export class ListTrust {
   #shortSince: number | undefined;
   readonly #session: MirrorSession;
   readonly #what: string;
 
-  /** @param what is in the list, for the log */
+  /** @param what name of the list, for the log */
   constructor(session: MirrorSession, what: string) {
     this.#session = session;
     this.#what = what;
   }
 
-  /** @param known items that the store shows */
+  /** @param known number of items that the store shows */
   believes({ items, leftOut }: Listed<unknown>, known: number): boolean {
     const { clock, log, service } = this.#session;
     const given = items.length + leftOut;
@@ -40,7 +40,7 @@ export class ListTrust {
   }
 }
 
-/** Renews the institutions. @throws {ServiceFailed} */
+/** Refreshes the institutions. @throws {ServiceFailed} */
 export async function renewOrganizations(session: MirrorSession, trust: ListTrust): Promise<void> {
   const organizations = await session.ask((service, signal) => service.organizations(signal));
   const isAll = trust.believes(organizations, await session.store.countOrganizations());
@@ -48,7 +48,7 @@ export async function renewOrganizations(session: MirrorSession, trust: ListTrus
   await session.noteAnswer('organizations');
 }
 
-/** Renews the static pages. @throws {ServiceFailed} */
+/** Refreshes the static pages. @throws {ServiceFailed} */
 export async function renewPages(session: MirrorSession, trust: ListTrust): Promise<void> {
   const pages = await session.ask((service, signal) => service.pages(signal));
   const isAll = trust.believes(pages, await session.store.countPages());
@@ -56,7 +56,7 @@ export async function renewPages(session: MirrorSession, trust: ListTrust): Prom
   await session.noteAnswer('pages');
 }
 
-/** Renews the statistics, and with them how many objects are to be expected. @throws {ServiceFailed} */
+/** Refreshes the statistics, and with them the expected number of objects. @throws {ServiceFailed} */
 export async function renewStatistics(session: MirrorSession): Promise<void> {
   const statistics = await session.ask((service, signal) => service.statistics(signal));
   await session.store.saveStatistics(statistics);

@@ -6,11 +6,11 @@ import type { MainScan } from '../schema.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 import type { Warnings } from './service/warnings.ts';
 
-/** Milliseconds that a visitor waits for a manifest: the picture is there meanwhile. */
+/** Milliseconds that a visitor waits for a manifest; a plain image is shown meanwhile. */
 const timeout = 3000;
 /** A manifest is a few hundred bytes. */
 const maxBytes = 1024 * 1024;
-/** Manifests that are remembered, and for how many milliseconds: one that failed, and one until the store shows it. */
+/** Number of manifests cached, and for how many milliseconds: failed ones, and read ones until the store has them. */
 const remembered = { most: 2000, failed: 5000, read: 60_000 };
 
 export type ManifestOptions = {
@@ -19,10 +19,10 @@ export type ManifestOptions = {
   warnings: Warnings;
 };
 
-/** Reads what a viewer must know of a scan; undefined where that cannot be had, with a warning that says why. */
+/** Reads what a viewer must know of a scan; undefined where that is unavailable, with a warning that says why. */
 export type Manifests = (scan: MainScan) => Promise<TileSource | undefined>;
 
-/** Reads manifests of scans on listed origins, one request for all who ask at once. */
+/** Reads manifests of scans on listed origins, with one request for all concurrent callers. */
 export function manifestReader({ connection, isListed, warnings }: ManifestOptions): Manifests {
   async function read({ manifest_url, tiles_prefix }: MainScan['dzi']): Promise<TileSource> {
     const { status, body } = await connection.get(new URL(manifest_url), {

@@ -8,18 +8,18 @@ import type { KnownTile, MirrorStore, ReadText, SavedTiles, SeenTiles, TileText 
 
 type Row = { placed: PlacedTile; time: Timestamp; walk: number };
 
-/** A store in memory that does what `MirrorStore` says. */
+/** An in-memory implementation of `MirrorStore`. */
 export class MemoryStore implements MirrorStore {
   readonly rows = new Map<number, Row>();
   record: string | undefined;
   organizations: Organization[] = [];
   pages: Page[] = [];
   statistics: Statistics | undefined;
-  /** By the ids of tiles, which are the numbers of scans here. */
+  /** By tile id, which doubles as the scan's number here. */
   readonly texts = new Map<number, ReadText>();
-  /** Called before each write; a test throws in it, as a kill or a full disk would. */
+  /** Called before each write; a test makes it throw, as a kill or a full disk would. */
   beforeWrite: () => void = () => undefined;
-  /** The most tiles that one write held. */
+  /** Size of the largest write, in tiles. */
   largestWrite = 0;
 
   shown(): number[] {
@@ -160,7 +160,7 @@ function knownOf({ placed, time }: Row): KnownTile | undefined {
   return { id, type: tile.type, sorting_datetime: time, created_at, object };
 }
 
-/** A clock that stands until somebody sleeps, who wakes at once. */
+/** A clock that stands still until somebody sleeps, which advances it at once. */
 export class StandingClock implements Clock {
   time = Date.parse('2026-11-21T12:00:00Z');
 

@@ -8,18 +8,18 @@ import { recordingLog } from './service/service.fixture.ts';
 import { type BatchRequest, type MirroredService, ServiceFailed } from './service/service.ts';
 import { answersOf, placedAt, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
-/** A simulated service as the mirror asks it; what it answers may be changed at any time. */
+/** A simulated service as the mirror sees it; its answers may be changed at any time. */
 export class SimulatedService implements MirroredService {
   readonly name = 'https://service.example/';
   organizationList: Organization[] = [];
   pageList: Page[] = [];
-  /** Items of these lists that could not be read. */
+  /** Number of items of these lists reported as unreadable. */
   leftOut = 0;
   /** Texts by their addresses. */
   readonly texts = new Map<string, Uint8Array>();
-  /** Throws what goes wrong with a question. */
+  /** Throws to make a request fail. */
   fault: (what: string, question?: BatchRequest) => void = () => undefined;
-  /** What was asked, in order. */
+  /** What was requested, in order. */
   readonly asked: string[] = [];
   feed: Simulated;
   #answer: ReturnType<typeof answersOf>;
@@ -29,7 +29,7 @@ export class SimulatedService implements MirroredService {
     this.#answer = answersOf(feed);
   }
 
-  /** Answers from another feed from now on. */
+  /** Switches to another feed. */
   become(feed: Simulated): void {
     this.feed = feed;
     this.#answer = answersOf(feed);
@@ -75,7 +75,7 @@ export class SimulatedService implements MirroredService {
   }
 }
 
-/** A mirror of a service in memory, with a clock that stands and a walk ten minutes after the last one. */
+/** A mirror of a service, all in memory, with a clock that stands still and ten minutes between walks. */
 export function mirrorOf(feed: Simulated, more: Partial<MirrorOptions> = {}) {
   const service = new SimulatedService(feed);
   const store = new MemoryStore();
@@ -94,7 +94,7 @@ export function mirrorOf(feed: Simulated, more: Partial<MirrorOptions> = {}) {
   return { service, store, clock, log, open: () => Mirror.open(options) };
 }
 
-/** Lets a mirror work for so many milliseconds of its clock. */
+/** Runs a mirror for so many milliseconds of its clock. */
 export async function letWork(mirror: Mirror, clock: StandingClock, milliseconds: number): Promise<void> {
   const end = clock.time + milliseconds;
   for (let steps = 0; clock.time < end; steps += 1) {
@@ -104,7 +104,7 @@ export async function letWork(mirror: Mirror, clock: StandingClock, milliseconds
   }
 }
 
-/** Lets a mirror work until so many walks have come to their end, or it refuses the service. @throws when they do not */
+/** Runs a mirror until so many walks have ended, or it refuses the service. @throws when neither happens */
 export async function letWalk(
   mirror: Mirror,
   store: MemoryStore,
@@ -136,7 +136,7 @@ export const usualFeed = (tiles: PlacedTile[]): Simulated => ({
   maxSize: 40,
 });
 
-/** Objects' tiles, each with an object of its own name. */
+/** Tiles of objects, each with an object id of its own. */
 export const objectsOf = (count: number, library: string, from = 1): PlacedTile[] =>
   Array.from({ length: count }, (_, index) => {
     const at = `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}.${String(index).padStart(6, '0')}`;

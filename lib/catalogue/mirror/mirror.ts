@@ -15,12 +15,12 @@ import { WholeWalk } from './whole-walk.ts';
 export type MirrorOptions = {
   service: MirroredService;
   store: MirrorStore;
-  /** Requests a second at most. */
+  /** Maximum requests per second. */
   perSecond: number;
   bounds: WalkBounds;
-  /** Milliseconds from the end of a whole walk to the next. */
+  /** Milliseconds from the end of one whole walk to the start of the next. */
   walkEvery: number;
-  /** Where texts may lie that are mirrored too; undefined: none are. */
+  /** Origins from which texts are mirrored too; undefined: none are. */
   texts?: ListedOrigins | undefined;
   log: Log;
   clock: Clock;
@@ -29,33 +29,33 @@ export type MirrorOptions = {
 
 const second = 1000;
 const minute = 60 * second;
-/** Milliseconds between two questions of a kind. With the time of an answer newest tiles are far less than 30 s behind. */
+/** Milliseconds between requests of each kind. Even with slow answers the newest tiles lag well under 30 s behind. */
 const interval = { newest: 5 * second, lists: 50 * second, statistics: 24 * 60 * minute };
-/** Longest delay after failures, in milliseconds: the return of a service is noticed within it. */
+/** Longest delay after failures, in milliseconds: the recovery of a service is noticed within it. */
 const maxDelay = { newest: 10 * second, others: 30 * second };
-/** Failures in a row before the service counts as failing. */
+/** Consecutive failures after which the service counts as failing. */
 const suspicious = 2;
 const logInterval = 30 * second;
 
 type Task = {
-  /** The next piece of work. @returns milliseconds until there is more @throws {ServiceFailed} */
+  /** Does the next piece of work. @returns milliseconds until there is more @throws {ServiceFailed} */
   work(): Promise<number>;
-  /** When it was tried last, and the milliseconds from then until it is due again. */
+  /** When it was last tried, and the milliseconds from then until it is due again. */
   triedAt: number;
   delay: number;
   failures: number;
 };
 
 /**
- * Mirrors a service into the store, for as long as the lease is held: newest tiles, institutions and pages, statistics,
- * the whole walk between them, and texts where they are wished for. Each step is one piece of work; a kill between or within steps loses nothing.
+ * Mirrors a service into the store while the lease is held: newest tiles, institutions, pages, statistics, the whole
+ * walk, and texts if configured. Each step is one piece of work; a kill between or within steps loses nothing.
  */
 export class Mirror {
   readonly #session: MirrorSession;
   readonly #newest: Task;
   readonly #walk: Task;
   readonly #tasks: readonly Task[];
-  /** Whether the service is known to be the one that is mirrored. */
+  /** Whether the service has been recognised as the one that is mirrored. */
   #isRecognised = false;
   #loggedAt = Number.NEGATIVE_INFINITY;
 
@@ -81,7 +81,7 @@ export class Mirror {
     this.#walk = task(() =>
       wholeWalk.step(this.#newest.failures === 0 && this.#newest.triedAt > this.#walk.triedAt),
     );
-    // In the order of their importance.
+    // In order of priority.
     this.#tasks = [
       this.#newest,
       task(() => renewOrganizations(session, organizations).then(() => interval.lists)),
@@ -92,7 +92,7 @@ export class Mirror {
     ];
   }
 
-  /** Goes on where the last process stopped. @throws {UnreadableRecord} */
+  /** Resumes where the last process stopped. @throws {UnreadableRecord} */
   static async open(options: MirrorOptions): Promise<Mirror> {
     const { service, store, bounds, perSecond, clock, log, signal } = options;
     const record = readRecord(await store.readRecord()) ?? newRecord(clock.now());
@@ -104,7 +104,7 @@ export class Mirror {
   /**
    * Does the most important piece of work that is due.
    * @returns milliseconds until there is more
-   * @throws {LeaseLost} and what the store threw: then the mirror is to be opened anew
+   * @throws {LeaseLost} and whatever the store throws: the mirror must then be reopened
    */
   async step(): Promise<number> {
     const { clock } = this.#session;
@@ -132,12 +132,12 @@ export class Mirror {
     return progressOf(record, { tiles: await store.countTiles(), objects: await store.countObjects() });
   }
 
-  /** Milliseconds until a task may be tried; none where the clock was set back meanwhile. */
+  /** Milliseconds until a task may be tried; 0 where the clock has been set back meanwhile. */
   #waitOf(task: Task, now: number): number {
     const passed = now - task.triedAt;
     const wait = passed < 0 ? 0 : Math.max(0, task.delay - passed);
     if (task === this.#newest) return wait;
-    // Nothing else comes in before it is known whose it is; and while the newest tiles fail, the others come once a minute.
+    // Nothing else is read until the service is recognised; while the newest tiles fail, others run once a minute.
     if (!this.#isRecognised) return Math.max(1, this.#waitOf(this.#newest, now));
     return this.#newest.failures > 0 && passed >= 0 ? Math.max(wait, minute - passed) : wait;
   }
@@ -154,7 +154,7 @@ export class Mirror {
     if (error.retryAfter !== undefined) pace.pause(error.retryAfter);
     task.failures += 1;
     const isNewest = task === this.#newest;
-    // What was refused for good is asked in another way at once.
+    // A walk that is refused makes its next attempt at once.
     const isAnother = error.kind === 'refused' && task === this.#walk && task.failures < suspicious;
     const max = isNewest ? maxDelay.newest : maxDelay.others;
     task.delay = isAnother ? 0 : backoff(task.failures, max);
@@ -170,7 +170,7 @@ export class Mirror {
     );
   }
 
-  /** A line twice a minute, while the first walk is on its way. */
+  /** Logs a line twice a minute while the first walk is in progress. */
   async #logProgress(): Promise<void> {
     const { clock, record, log } = this.#session;
     const now = clock.now();

@@ -2,24 +2,24 @@ import { LRUCache } from 'lru-cache';
 import type { Service } from '../store/services.ts';
 import { type MirrorRecord, shownRecord } from './record.ts';
 
-/** A service that the settings name, as the store knows it. */
+/** A configured service, as the store knows it. */
 export type NamedService = {
-  /** With a slash at the end. */
+  /** With a trailing slash. */
   address: string;
-  /** In the store; undefined until it has been written there. */
+  /** Its id in the store; undefined until it has been written there. */
   id: number | undefined;
-  /** Tiles of it that are shown, and how many of them are objects'. */
+  /** Its tiles that are shown, and how many of them belong to objects. */
   tiles: number;
   objects: number;
   record: MirrorRecord;
 };
 
-/** Milliseconds for which what the store says is remembered. */
+/** Milliseconds for which the store's answer is cached. */
 const remembered = 2000;
 
 /**
- * Reads what the store knows of the services that the settings name, in their order, once in two seconds at most. When
- * the store cannot be read, what it said last stands.
+ * Reads what the store knows of the configured services, in the order of the settings, at most once in two seconds.
+ * While the store cannot be read, its last answer is used.
  */
 export function namedServices(addresses: readonly string[], list: () => Promise<Service[]>) {
   const begunAt = Date.now();

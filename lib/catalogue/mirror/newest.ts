@@ -5,14 +5,14 @@ import type { MirrorSession } from './session.ts';
 import { stepOf } from './walk.ts';
 import { newWalk, type WalkState } from './walk-state.ts';
 
-/** Batches after which a look at the newest tiles is left to a whole walk: thousands of tiles came at once. */
+/** Batches after which the rest is left to a whole walk: thousands of tiles have arrived at once. */
 const maxBatches = 50;
 
 /**
- * Looks at the newest tiles, and on to older ones until a batch holds nothing that is new or has moved and the look has
- * come to where the last whole one began. Before the first walk one batch is enough, for the walk follows.
+ * Reads the newest tiles, then older ones until a batch has nothing new or moved and the place is reached where
+ * the last complete look began. Before the first walk one batch is enough, since the walk follows.
  * @returns false when the service is not the one that is mirrored
- * @throws {ServiceFailed} what was saved stays, and the next look goes as far down again
+ * @throws {ServiceFailed} what was saved stays, and the next look goes just as far down again
  */
 export async function lookAtNewest(session: MirrorSession): Promise<boolean> {
   const { store, log } = session;
@@ -23,7 +23,7 @@ export async function lookAtNewest(session: MirrorSession): Promise<boolean> {
   for (let batches = 0; batches < maxBatches; batches += 1) {
     const question = questionOf(state);
     if (!question) return await caughtUp(session, newest);
-    // The first answer is wanted soon.
+    // The usual, smaller batch first, to get a first answer soon.
     const batch = await session.askBatch(batches === 0 ? { ...question, size: undefined } : question);
     if (!(await session.recognises(batch))) return false;
     newest ??= newestOf(batch);

@@ -25,7 +25,7 @@ const usual: Config['mirror'] = {
 };
 const time = (index: number) => `2026-11-21T10:30:${String(index % 60).padStart(2, '0')}`;
 
-/** A service with whole answers: objects from `from` on, manifests and texts, an institution, a page, statistics. */
+/** A service with complete answers: objects from `from` on, manifests and texts, an institution, a page, statistics. */
 async function wholeService(count: number, from = 1) {
   const service = await startService((_, response) => response.destroy());
   onTestFinished(() => service.stop());
@@ -116,7 +116,7 @@ test('nothing before the first answer, all of it soon after, and the same when t
   expect(await again.catalogue.statistics()).toMatchObject({ entities: { total: 12 } });
   expect((await again.catalogue.object('object-1'))?.scans[0]?.tileSource).toMatchObject({ width: 3000 });
   expect(asked()).toBe(1);
-  // Texts are not mirrored unless the operator wishes it.
+  // Texts are not mirrored unless the operator asks for it.
   expect(service.asked.filter((path) => path.endsWith('.xml'))).toEqual([]);
   expect(await again.catalogue.asOf('frontpage')).toBeUndefined();
 }, 60_000);

@@ -27,7 +27,7 @@ import { tileReader } from './tiles.ts';
 
 export type OpenMirroredOptions = {
   config: Pick<Config, 'services' | 'mirror' | 'assetOrigins' | 'drafts' | 'workers'>;
-  /** Addresses of all services of which the store holds something. */
+  /** Addresses of all services of which the store holds data. */
   held: readonly string[];
   store: Store;
   places: Places;
@@ -35,10 +35,10 @@ export type OpenMirroredOptions = {
 };
 
 /**
- * Begins to mirror the services that the settings name into the store. None of them need answer for that. What the store
- * holds of others is shown as it is: their scans and texts are read where they lie.
+ * Starts mirroring the configured services into the store, without waiting for an answer from any. What the store holds
+ * of other services is still shown: their scans and texts are read from where they are hosted.
  * @param own the store's catalogue
- * @returns the catalogue with what the services add to it; closing it stops the mirrors
+ * @returns the catalogue with what only the services can supply; closing it stops the mirrors
  */
 export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Catalogue {
   const { config, held, store, places, log } = options;
@@ -48,7 +48,7 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
   const background = new Background(warnings);
   const all = [...new Set([...addresses, ...held])];
   const origins = [...new Set([...all.map((one) => new URL(one).origin), ...config.assetOrigins])];
-  // The walk, visitors' questions and the files of scans do not wait for each other.
+  // Separate connections, so that the walk, visitors' requests and scan files do not wait for each other.
   const open = (connections: number) => openConnections({ upstreams: all, origins, connections });
   const [walks, visitors, files] = [open(2), open(4), open(6)];
   const serviceAt = (connection: typeof walks) => (base: string) =>
@@ -71,7 +71,7 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
     findMirrored: (id) => findMirrored(reader, id),
     save: (service, tiles) => saveOpened(db, places, service, tiles),
     background,
-    // What visitors of all processes cause stays within what the operator allows.
+    // The operator's rate applies to the visitors of all processes together.
     perSecond: mirror.perSecond / config.workers,
     since: mirror.since,
     clock: systemClock,
@@ -88,7 +88,7 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
     saveTileSource: (id, position, scan, tileSource) => saveTileSource(db, id, position, scan, tileSource),
     drafts: drafts && { read: drafts.read, base: base.replace(/\/$/, '') },
     background,
-    // Its pages are written at the service.
+    // A service's pages are edited at the service.
     editing: addresses.length > 0 ? undefined : own.editing,
     async close() {
       await mirrors.stop();

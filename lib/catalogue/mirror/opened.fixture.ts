@@ -21,7 +21,7 @@ export function namedAs(id: number, address: string, record: Partial<MirrorRecor
   };
 }
 
-/** Opened objects over services numbered from 1, and what was saved of them. */
+/** An OpenedObjects over services numbered from 1, and what it saved. */
 export function openedOf(services: MirroredService[], more: Partial<OpenedOptions> = {}) {
   const saved: { service: number; tiles: readonly PlacedTile[] }[] = [];
   const log = recordingLog();
@@ -41,7 +41,7 @@ export function openedOf(services: MirroredService[], more: Partial<OpenedOption
   return { opened, saved, background, log };
 }
 
-/** What the store knows of an object that the first service has as `object-{tile}`. */
+/** What the store knows of an object whose id on the first service is `object-{tile}`. */
 export function mirroredAs(tile: number, at: string): MirroredObject {
   return { service: 1, tile, object: `object-${tile}`, sorting_datetime: instant(at) };
 }

@@ -11,33 +11,33 @@ import type { MirroredService } from './service/service.ts';
 import { VisitorRequests } from './visitor-requests.ts';
 
 export type OpenedOptions = {
-  /** The services that may be asked. */
+  /** The services that may be queried. */
   services: readonly MirroredService[];
-  /** What the store knows of them, by their addresses. */
+  /** What the store knows of them. */
   named(): Promise<readonly NamedService[]>;
   findMirrored(objectId: string): Promise<MirroredObject | undefined>;
   save(service: { id: number; address: string }, tiles: readonly PlacedTile[]): Promise<void>;
   background: Background;
-  /** Requests of a kind a second to each service at most. */
+  /** Maximum requests per second to each service, for renewals and for searches separately. */
   perSecond: number;
-  /** No tile older than this is asked for. */
+  /** No tile older than this is requested. */
   since?: Timestamp | undefined;
   clock: Clock;
   /** Milliseconds that a visitor waits for an object that the store does not have. */
   timeout?: number;
 };
 
-/** Milliseconds in which an object is renewed once, and that its renewal may take. */
+/** Milliseconds: an object is refreshed at most once per interval, within the timeout. */
 const renewal = { interval: 60_000, timeout: 30_000 };
-/** Objects whose renewal is remembered; characters of the addresses of objects that no service knows. */
+/** Cache sizes: objects whose refresh is remembered, and characters of cached keys of searches. */
 const remembered = { objects: 20_000, characters: 1_000_000 };
-/** Milliseconds for which it is remembered that a service does not know an object, or that it came. */
+/** Milliseconds for which it is cached that no service has an object, or that it was found. */
 const answerTtl = { unknown: 30_000, found: 1000 };
 
-/** Requests a second that searches may make however slow the mirror is. */
+/** Requests per second that searches may make however low the operator's rate is. */
 const minSearchRate = 2;
 
-/** What services are asked because a visitor opened an object. */
+/** Requests to services that are triggered when a visitor opens an object. */
 export class OpenedObjects {
   readonly #options: OpenedOptions;
   readonly #renewals: ReadonlyMap<string, VisitorRequests>;
@@ -61,14 +61,14 @@ export class OpenedObjects {
     const questions = (rate: number) =>
       new Map(services.map((one) => [one.name, new VisitorRequests(one, rate, clock)]));
     this.#renewals = questions(perSecond);
-    // Somebody waits for the answer, which may take two questions.
+    // A visitor waits for the answer, which may take two requests.
     this.#searches = questions(Math.max(perSecond, minSearchRate));
   }
 
   /**
-   * Renews an object behind its visitor, once a minute and as far as its service can be asked for it now. One that is not
-   * found stays: whole walks decide what has gone.
-   * @param id as the store has it
+   * Refreshes an object in the background, at most once a minute and only while its service is idle. An object that is
+   * not found stays: only whole walks decide what was removed.
+   * @param id as in the store
    */
   renew(id: string): void {
     const isAnyIdle = [...this.#renewals.values()].some(({ isIdle }) => isIdle);
@@ -79,7 +79,7 @@ export class OpenedObjects {
   /**
    * Asks the services for an object that the store does not have, and stores it.
    * @param at the tile's sorting_datetime
-   * @returns whether one of them has it
+   * @returns whether a service has it
    * @throws {CatalogueUnavailable}
    */
   async find(id: string, at: Timestamp): Promise<boolean> {
@@ -93,12 +93,12 @@ export class OpenedObjects {
     const named = (await this.#options.named()).find((one) => one.id === mirrored?.service);
     const questions = this.#renewals.get(named?.address ?? '');
     if (!mirrored || !named || !isMirrored(named)) return;
-    // Others may have come while the store was asked.
+    // Another request may have started while the store was read.
     if (!questions?.isIdle || this.#renewed.has(id)) return;
     this.#renewed.set(id, true);
     const { object, sorting_datetime, service, tile } = mirrored;
     const found = await questions.use(renewal.timeout, (ask) => findObject(ask, object, sorting_datetime));
-    // Another number may be another library's.
+    // A tile with another number may belong to another library.
     if (found?.id === tile) await this.#options.save({ id: service, address: named.address }, [found]);
   }
 
@@ -109,7 +109,7 @@ export class OpenedObjects {
       const questions = this.#searches.get(one.address);
       if (!questions || !isMirrored(one)) continue;
       try {
-        // Before the first answer it is not known whose the service is.
+        // Before its first answer the service has not been recognised.
         if (one.id === undefined || one.record.lastAnswer === null)
           throw new CatalogueUnavailable('the catalogue service has not answered yet');
         const found = await questions.use(timeout, (ask) => findObject(ask, id, at));
@@ -126,7 +126,7 @@ export class OpenedObjects {
   }
 }
 
-/** Whether a service gives what is taken over: one that answers for another library does not. */
+/** Whether tiles of a service are accepted: not while it answers for another library. */
 function isMirrored({ record }: NamedService): boolean {
   return record.problem?.kind !== 'refused';
 }

@@ -6,7 +6,7 @@ import { answeredAt } from './record.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Age of a part, in milliseconds, from which visitors see a note. Statistics are asked for once a day. */
+/** Age in milliseconds from which visitors see a note. Statistics are refreshed only once a day. */
 const worthSaying: Record<CataloguePart, number> = {
   frontpage: hour,
   organizations: hour,
@@ -14,7 +14,7 @@ const worthSaying: Record<CataloguePart, number> = {
   statistics: day + hour,
 };
 
-/** Which parts of a catalogue are there, and how old: of a service nothing is known before its first answer. */
+/** Which parts of a catalogue are available, and how old: before its first answer nothing of a service is known. */
 export class MirroredParts {
   readonly #known = new Set<CataloguePart>();
   readonly #own: Catalogue;
@@ -26,7 +26,7 @@ export class MirroredParts {
     this.#named = named;
   }
 
-  /** Whether a part can be shown: the store has some of it, or every service has answered once. From then on it is. */
+  /** Whether a part can be shown: the store has some of it, or every service has answered once. Stays true. */
   async isKnown(part: CataloguePart): Promise<boolean> {
     if (this.#known.has(part)) return true;
     const isKnown =
@@ -44,7 +44,7 @@ export class MirroredParts {
       );
   }
 
-  /** When the part that is oldest was as its service has it, where that is worth telling. */
+  /** The time of the oldest answer for a part, where it is old enough to tell visitors. */
   async asOf(part: CataloguePart): Promise<Timestamp | undefined> {
     const times = (await this.#named()).flatMap(({ record }) => answeredAt(record, part) ?? []);
     const oldest = Math.min(...times);
@@ -58,7 +58,7 @@ export class MirroredParts {
     if (part === 'frontpage') return (await own.frontpage({ batchSize: 1 })).length > 0;
     if (part === 'organizations') return (await own.organizations()).length > 0;
     if (part === 'pages') return (await own.pages()).length > 0;
-    // Counting writes to the store: not where there is nothing to count.
+    // Counting writes to the store, so it is avoided where there is nothing to count.
     return (await this.isKnown('frontpage')) && (await own.statistics()).entities.total > 0;
   }
 }

@@ -3,27 +3,27 @@ import type { MirrorRecord } from './record.ts';
 /** What a mirror is doing, for `/readyz`, the log and the end of the feed. Times in milliseconds since 1970. */
 export type MirrorProgress = {
   /**
-   * starting: nothing has come yet. walking: the first walk is on its way. following: all has come and is renewed.
-   * failing: the service gives no answers of use. refused: it is not the one that is mirrored.
+   * starting: nothing has arrived yet. walking: the first walk is in progress. following: everything has arrived and is
+   * kept up to date. failing: no usable answers. refused: the service is not the one that is mirrored.
    */
   state: 'starting' | 'walking' | 'following' | 'failing' | 'refused';
-  /** Tiles that are shown, and how many of them are objects'. */
+  /** Tiles that are shown, and how many of them belong to objects. */
   tiles: number;
   objects: number;
-  /** Objects to be expected, where the service's statistics say more than are shown. */
+  /** Number of objects expected, where the service's statistics report more than are shown. */
   total: number | undefined;
-  /** Whether a walk has ever come to its end. */
+  /** Whether a walk has ever finished. */
   complete: boolean;
-  /** The walk on its way: its number, tiles it has seen, questions it has put. */
+  /** The walk in progress: its number, tiles seen, requests made. */
   walk: { number: number; seen: number; questions: number } | undefined;
-  /** When the mirror began, or the problem did. */
+  /** Start of the mirror, or of the problem. */
   since: number;
   lastAnswer: number | undefined;
-  /** What is wrong and what to do. */
+  /** What is wrong and what to do about it. */
   problem: string | undefined;
 };
 
-/** The progress that any server can see in the store. @param shown how many tiles and objects are shown */
+/** The progress, from what any server reads in the store. @param shown tiles and objects that are shown */
 export function progressOf(
   record: MirrorRecord,
   { tiles, objects }: { tiles: number; objects: number },
@@ -42,10 +42,10 @@ export function progressOf(
   };
 }
 
-/** From the worst to the best. */
+/** From worst to best. */
 const states: readonly MirrorProgress['state'][] = ['refused', 'failing', 'starting', 'walking', 'following'];
 
-/** The progress of several mirrors as one: their sums, and the state of the one that is worst off. */
+/** The progress of several mirrors combined: their sums, and the worst of their states. */
 export function combined(
   all: readonly { address: string; progress: MirrorProgress }[],
 ): MirrorProgress | undefined {

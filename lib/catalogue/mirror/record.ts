@@ -8,49 +8,49 @@ const count = z.int().min(0);
 const time = z.number();
 
 const textPlace = z.object({ at: instantSchema, tile: z.int() });
-/** Where a pass over texts stands: a tile's place in the service's feed, and its id there. */
+/** Position of a pass over texts: a tile's place in the service's feed, and its id there. */
 export type TextPlace = z.infer<typeof textPlace>;
 
-/** What a mirror must remember over a restart, and what servers that do not mirror themselves say of it. */
+/** State of a mirror that survives restarts, and from which servers that do not mirror report on it. */
 const mirrorRecordSchema = z.object({
   version: z.literal(1),
-  /** When the mirror began, and when the service last gave an answer of use; written twice a minute at the most. */
+  /** When the mirror began, and when the service last gave a usable answer; written at most twice a minute. */
   begunAt: time,
   lastAnswer: time.nullable(),
-  /** When what is asked for in one answer last came. */
+  /** When those resources that come in a single answer last arrived. */
   answered: z.object({
     organizations: time.nullable(),
     pages: time.nullable(),
     statistics: time.nullable(),
   }),
-  /** Number of the last walk that was begun; tiles that are seen are marked with it. */
+  /** Number of the last walk that was started; tiles seen are marked with it. */
   number: count,
-  /** The walk that is under way. */
+  /** The walk in progress. */
   walk: z.object({ begunAt: time, state: walkStateSchema }).nullable(),
   /** When the last walk ended, and whether one ever has. */
   endedAt: time.nullable(),
   complete: z.boolean(),
-  /** Number of the last walk that saw everything, and enough to be believed. */
+  /** Number of the last walk that was complete and plausible enough to trust. */
   trusted: count.nullable(),
-  /** What is being withdrawn: tiles not seen since the walk `before`, but for those at these instants. */
+  /** The withdrawal in progress: tiles not seen since the walk `before`, except those at these instants. */
   withdrawal: z.object({ before: count, except: z.array(instantSchema) }).nullable(),
-  /** The newest instant down from which nothing is missing, but for what the next whole walk may find. */
+  /** The newest instant below which nothing is missing, apart from what the next whole walk may find. */
   caughtUpTo: instantSchema.nullable(),
-  /** Whether a walk is wanted before its day. */
+  /** Whether a walk is needed before it is due. */
   walkSoon: z.boolean(),
   /**
-   * The last pass over texts: the walk that it came after, the place behind which it goes on, null where it has ended,
-   * and how many texts it read and could not have.
+   * The last pass over texts: the walk it followed, the place behind which it resumes (null once it has ended), and how
+   * many texts it read and failed to get.
    */
   texts: z.object({ walk: count, behind: textPlace.nullable(), read: count, missed: count }).nullable(),
-  /** Objects that the service's statistics let expect. */
+  /** Number of objects according to the service's statistics. */
   total: count.nullable(),
-  /** Why nothing new comes, for an operator. */
+  /** Why nothing new arrives, for the operator. */
   problem: z.object({ kind: z.enum(['failing', 'refused']), message: z.string(), since: time }).nullable(),
 });
 export type MirrorRecord = z.infer<typeof mirrorRecordSchema>;
 
-/** Of a mirror that has not begun. @param now milliseconds since 1970 */
+/** The record of a mirror that has not started. @param now milliseconds since 1970 */
 export function newRecord(now: number): MirrorRecord {
   return {
     version: 1,
@@ -71,12 +71,12 @@ export function newRecord(now: number): MirrorRecord {
   };
 }
 
-/** What is stored cannot be read: a newer version wrote it, or it is damaged. */
+/** The stored record cannot be read: a newer version wrote it, or it is damaged. */
 export class UnreadableRecord extends Error {
   override readonly name = 'UnreadableRecord';
 }
 
-/** What is stored of a mirror; undefined for one that has not begun. @throws {UnreadableRecord} */
+/** The stored record of a mirror; undefined for one that has not started. @throws {UnreadableRecord} */
 export function readRecord(stored: unknown): MirrorRecord | undefined {
   const parsed = mirrorRecordSchema.nullish().safeParse(stored);
   if (parsed.success) return parsed.data ?? undefined;
@@ -86,7 +86,7 @@ export function readRecord(stored: unknown): MirrorRecord | undefined {
   );
 }
 
-/** What is stored of a mirror, for those who only show it: where it cannot be read, that is its problem. */
+/** The stored record for display only: if it cannot be read, that is reported as its problem. */
 export function shownRecord(stored: unknown, now: number): MirrorRecord {
   try {
     return readRecord(stored) ?? newRecord(now);
@@ -96,7 +96,7 @@ export function shownRecord(stored: unknown, now: number): MirrorRecord {
   }
 }
 
-/** When a service last gave a part of the catalogue, in milliseconds since 1970; null when it never has. */
+/** When a service last answered for a part of the catalogue, in milliseconds since 1970; null if it never has. */
 export function answeredAt({ lastAnswer, answered }: MirrorRecord, part: CataloguePart): number | null {
   return part === 'frontpage' ? lastAnswer : answered[part];
 }

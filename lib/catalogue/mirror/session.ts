@@ -7,7 +7,7 @@ import type { BatchRequest, MirroredService } from './service/service.ts';
 import type { MirrorStore } from './store.ts';
 import type { WalkBounds } from './walk.ts';
 
-/** Milliseconds between two times at which it is written down that the service answers. */
+/** Minimum milliseconds between writes of the time of the last answer. */
 const answerNoted = 30_000;
 
 const reasons = {
@@ -24,9 +24,9 @@ function whatToDo(service: string): string {
   );
 }
 
-/** What the tasks of the process that mirrors have in common. */
+/** What the tasks of the mirroring process share. */
 export class MirrorSession {
-  /** As the store has it, but for what is not yet worth a write. */
+  /** As stored, except for changes that are not worth a write yet. */
   record: MirrorRecord;
 
   constructor(
@@ -42,7 +42,7 @@ export class MirrorSession {
     this.record = record;
   }
 
-  /** Puts a question to the service when its turn has come. @throws {ServiceFailed} */
+  /** Sends a request to the service when its turn comes. @throws {ServiceFailed} */
   async ask<Value>(
     question: (service: MirroredService, signal?: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
@@ -54,21 +54,21 @@ export class MirrorSession {
     return await this.ask((service, signal) => service.batch(question, signal));
   }
 
-  /** Changes the stored record. */
+  /** Updates the stored record. */
   async save(changes: Partial<MirrorRecord>): Promise<void> {
     const record = { ...this.record, ...changes };
     await this.store.saveRecord(record);
     this.record = record;
   }
 
-  /** What is stored with an answer that came now; undefined where that is not yet worth a write. */
+  /** The record to store with an answer that has just arrived; undefined while that is not worth a write. */
   withAnswer(): MirrorRecord | undefined {
     return this.#isNoted(this.record.lastAnswer)
       ? undefined
       : { ...this.record, lastAnswer: this.clock.now() };
   }
 
-  /** Writes down that a part came now, where that is worth a write. */
+  /** Records that a part has just arrived, where that is worth a write. */
   async noteAnswer(part: keyof MirrorRecord['answered']): Promise<void> {
     const { answered } = this.record;
     if (!this.#isNoted(answered[part]))

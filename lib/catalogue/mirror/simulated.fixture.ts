@@ -4,22 +4,22 @@ import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
 import type { PlacedTile } from './service/readers.ts';
 import type { BatchRequest } from './service/service.ts';
 
-/** How a simulated service answers for its feed; its tiles may change while it is asked. */
+/** Behaviour of a simulated service; its tiles may change between requests. */
 export type Simulated = {
   tiles: PlacedTile[];
-  /** Bounds include the instant that they name. */
+  /** Whether bounds are inclusive. */
   inclusive: boolean;
-  /** Tiles that come when no number is asked for, and the most however many are asked for. */
+  /** Batch size when none is requested, and the maximum whatever is requested. */
   defaultSize: number;
   maxSize: number;
-  /** Order inside a batch: a number that shuffles it; 0 newest first. */
+  /** Order within a batch: seed of a shuffle; 0 for newest first. */
   shuffle: number;
-  /** Every so many requests it gives the answer before once more; 0 never. */
+  /** Every nth request gets the previous answer again; 0 never. */
   repeatEvery: number;
   ignores: readonly ('type' | 'min' | 'max')[];
-  /** Refuses a number larger than the usual. */
+  /** Refuses batch sizes above the default. */
   refusesLarge: boolean;
-  /** Gives its oldest first where a lower bound is named. */
+  /** Returns the oldest tiles first when a lower bound is given. */
   minAscends: boolean;
 };
 
@@ -37,7 +37,7 @@ export const plain: Omit<Simulated, 'tiles'> = {
 const origin = instant('2026-11-21T10:29:59.999990');
 const times = new Map<string, string>();
 
-/** The instant of a tile, to compare; remembered, since a simulated service compares all of them at each question. */
+/** A tile's instant in comparable form; cached, since a simulated service compares all of them on every request. */
 export function timeOf({ sorting_datetime }: { sorting_datetime: string }): string {
   const known = times.get(sorting_datetime);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export function tileOf(id: number, sorting: string, type: OtherTile['type'] = 'n
   return { id, type, created_at, updated_at: sorting, sorting_datetime: sorting };
 }
 
-/** A tile at a distance in microseconds; the fraction is there, cut short, or not. */
+/** A tile at an offset in microseconds; its timestamp has a full, shortened or no fraction. */
 export function placedAt(id: number, offset: number, type?: OtherTile['type']): PlacedTile {
   const shown = showTimestamp(shiftTimestamp(origin, offset));
   const sorting_datetime = shown.replace(/(\.\d+?)0+$/, '$1');
@@ -63,7 +63,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** The answers of a simulated service. @throws {Refusal} */
+/** Answers requests the way the simulated service would. @throws {Refusal} */
 export function answersOf(service: Simulated): (question: BatchRequest) => PlacedTile[] {
   let requests = 0;
   let before: PlacedTile[] = [];

@@ -13,7 +13,7 @@ const tiles = Array.from({ length: 12 }, (_, index) =>
   placedObject(index, `2026-11-21T10:30:${String(index + 10)}`),
 );
 
-/** Mirrors as one process starts them, with real leases; the stores are shared by all processes. */
+/** Starts mirrors as one process would, with real leases; all processes share the stores. */
 async function processes(services: MirroredService[]) {
   const { db } = await temporaryStore();
   const stores = services.map(() => new MemoryStore());

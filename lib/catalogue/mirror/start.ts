@@ -13,18 +13,18 @@ import type { MirrorStore } from './store.ts';
 export type MirrorsOptions = {
   services: readonly MirroredService[];
   bounds: Pick<Config['mirror'], 'perSecond' | 'tiles' | 'since' | 'walkEvery'>;
-  /** As a mirror has it. */
+  /** Origins from which texts are mirrored too; undefined: none are. */
   texts?: ListedOrigins | undefined;
   log: Log;
-  /** Writes a service into the store, if it is not there. @returns its number */
+  /** Registers a service in the store unless it is there. @returns its number */
   ensureService(address: string): Promise<number>;
   takeLease(service: number): Promise<Lease | undefined>;
   openStore(service: number, lease: Pick<Lease, 'isHeldIn'>): MirrorStore;
 };
 
 /**
- * Mirrors services into the store for as long as this process lives, each whenever its lease is free: of all processes
- * and servers one walks over it. A store that cannot be written is tried again and again, and can be read meanwhile.
+ * Mirrors services into the store for as long as this process lives, each while it can get the lease: of all processes
+ * and servers, one mirrors it. While the store cannot be written it keeps retrying; reading goes on.
  */
 export function startMirrors(options: MirrorsOptions): RunningWork {
   const { services, bounds, texts, log, ensureService, takeLease, openStore } = options;
@@ -58,8 +58,8 @@ export function startMirrors(options: MirrorsOptions): RunningWork {
 }
 
 /**
- * Says in the log where the store holds what was mirrored from services that the settings do not name any more.
- * @param services that the store knows
+ * Warns in the log where the store holds data mirrored from services that are no longer configured.
+ * @param services all that the store knows
  */
 export function warnOfUnnamed(
   services: readonly Pick<Service, 'address' | 'tiles'>[],

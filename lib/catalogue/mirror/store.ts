@@ -3,7 +3,7 @@ import type { Timestamp } from '../timestamp.ts';
 import type { MirrorRecord, TextPlace } from './record.ts';
 import type { PlacedTile } from './service/readers.ts';
 
-/** Another process mirrors now: this one must write nothing more. */
+/** Another process is mirroring now, so this one must stop writing. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
   constructor() {
@@ -11,44 +11,44 @@ export class LeaseLost extends Error {
   }
 }
 
-/** A tile that the store has of the service and shows, with what shows whether it is the same one there. */
+/** A tile of the service that the store shows, with what identifies it. */
 export type KnownTile = {
-  /** As the service numbers it. */
+  /** The service's number for it. */
   id: number;
   type: TileType;
-  /** As the service gave it, also where the store had to move it by a microsecond. */
+  /** As the service gave it, even if the store had to shift its own copy by a microsecond. */
   sorting_datetime: Timestamp;
   created_at: Timestamp | undefined;
   /** The service's id of its object; null for other types. */
   object: string | null;
 };
 
-/** Tiles that the service has now. */
+/** Tiles that the service currently has. */
 export type SeenTiles = {
   /**
-   * One without a `tile` cannot be used: if it is known it is marked as seen and stays as it is, else it is left out.
-   * One that was withdrawn is shown again.
+   * A place without a `tile` is unusable: if the tile is known it is marked as seen and otherwise unchanged, else it is
+   * ignored. A withdrawn tile is shown again.
    */
   tiles: readonly PlacedTile[];
-  /** Number that each is marked with. */
+  /** Number of the walk to mark them with. */
   walk: number;
   /**
-   * What is stored with them, in the same transaction; undefined leaves what is stored. May be called more than once.
-   * @param fresh how many of the tiles, usable or not, were not marked with this number before; of an unusable tile
-   *   that is not known nothing can be remembered, so it never counts
+   * The record to store in the same transaction; undefined leaves the stored one. May be called more than once.
+   * @param fresh how many of the tiles, usable or not, were not marked with this number before; tiles that are neither
+   * usable nor known leave no trace, so they never count
    */
   record(fresh: number): MirrorRecord | undefined;
 };
 
 /** What saving tiles has changed. */
 export type SavedTiles = {
-  /** As it was given to `record`. */
+  /** As passed to `record`. */
   fresh: number;
   /** Tiles that the store did not show before. */
   added: number;
-  /** Tiles that were known with another sorting_datetime or updated_at. Counts of views do not matter here. */
+  /** Known tiles whose sorting_datetime or updated_at has changed. Changes of view counts are ignored. */
   moved: number;
-  /** What `record` gave in the transaction that held. */
+  /** What `record` returned in the transaction that was committed. */
   record: MirrorRecord | undefined;
 };
 
@@ -56,50 +56,50 @@ export type SavedTiles = {
 export type ScanText = {
   /** Number of the scan in the store. */
   scan: number;
-  /** Of its ALTO; undefined where it has none. */
+  /** URL of its ALTO; undefined where it has none. */
   address: string | undefined;
-  /** Where the stored text was read, and when, in milliseconds since 1970. */
+  /** Where the stored text was read from, and when, in milliseconds since 1970. */
   stored: { address: string; readAt: number } | undefined;
 };
 
-/** A tile of the service, with the text of its object's one scan; without one where it is no object's. */
+/** A tile of the service, with the text of its object's only scan; undefined for tiles of other types. */
 export type TileText = { place: TextPlace; text: ScanText | undefined };
 
-/** A text as the service has it now; without `alto` it has none, and none is stored. */
+/** A text as the service has it now; `alto` undefined: it has none, so none is stored. */
 export type ReadText = { scan: number; address: string; alto: Uint8Array | undefined; readAt: number };
 
 /**
- * What the mirror needs of the store, for one service. Each method that writes is one transaction that ends whole or not at
- * all and checks the lease in it; tiles, institutions and pages that are as before are not written. @throws {LeaseLost}
+ * What the mirror needs of the store, for one service. Each method that writes is a single transaction that also checks
+ * the lease; unchanged tiles, institutions and pages are not written. @throws {LeaseLost}
  */
 export interface MirrorStore {
-  /** What was stored last, as JSON gives it; undefined before the first time. */
+  /** What was last stored, as parsed JSON; undefined before the first time. */
   readRecord(): Promise<unknown>;
   saveRecord(record: MirrorRecord): Promise<void>;
-  /** Tiles of this service that are shown, not older than an instant if one is given. Cheap: asked twice a minute. */
+  /** Number of this service's tiles that are shown, optionally from an instant on. Cheap: called twice a minute. */
   countTiles(since?: Timestamp): Promise<number>;
-  /** Those of them that are objects'. */
+  /** How many of them belong to objects. */
   countObjects(): Promise<number>;
   countOrganizations(): Promise<number>;
   countPages(): Promise<number>;
   /** The newest tiles of this service that are shown, newest first. */
   newestTiles(limit: number): Promise<KnownTile[]>;
-  /** Tiles of this service that are shown and have one of these ids, or one of these objects. At most some hundreds. */
+  /** Tiles of this service that are shown and have one of these ids or objects. At most a few hundred. */
   findTiles(ids: readonly number[], objects: readonly string[]): Promise<KnownTile[]>;
   saveTiles(seen: SeenTiles): Promise<SavedTiles>;
   /**
-   * Withdraws tiles of this service with a mark below `before`, but for those with one of these instants as their
-   * sorting_datetime.
-   * @returns how many; fewer than `limit` when none is left
+   * Withdraws tiles of this service marked below `before`, except those whose sorting_datetime is one of these
+   * instants.
+   * @returns how many; fewer than `limit` when none are left
    */
   withdrawTiles(before: number, except: readonly Timestamp[], limit: number): Promise<number>;
-  /** Adds and changes institutions. @param isAll whether those that are not among them are withdrawn */
+  /** Adds and updates institutions. @param isAll whether to withdraw those not in the list */
   saveOrganizations(organizations: readonly Organization[], isAll: boolean): Promise<void>;
-  /** Adds and changes pages, which have no id. @param isAll whether those that are not among them are withdrawn */
+  /** Adds and updates pages, which have no id. @param isAll whether to withdraw those not in the list */
   savePages(pages: readonly Page[], isAll: boolean): Promise<void>;
   saveStatistics(statistics: Statistics): Promise<void>;
-  /** The tiles behind a place, newest first; none where that was the last. */
+  /** The tiles behind a place, newest first; empty at the end. */
   tilesWithTexts(behind: TextPlace, limit: number): Promise<TileText[]>;
-  /** Stores the text of a scan, if that still stands, and the record with it. */
+  /** Stores a scan's text, unless the scan is gone, and the record with it. */
   saveText(text: ReadText, record: MirrorRecord): Promise<void>;
 }

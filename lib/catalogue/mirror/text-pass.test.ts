@@ -6,7 +6,7 @@ import { ServiceFailed } from './service/service.ts';
 const addressOf = (id: number) => `https://files.example/${id}.xml`;
 const day = 24 * hour;
 
-/** A mirror of a service whose objects 1 to `count` have texts, the newest the last. */
+/** A mirror of a service whose objects 1 to `count` have texts, the newest last. */
 function mirrored(count: number, walkEvery = day) {
   const tiles = objectsOf(count, 'library');
   for (const { id, tile } of tiles)
@@ -37,7 +37,7 @@ test('texts are read once each, newest objects first, at the rate of all questio
     ids.map((id) => [id, id]),
   );
   expect(passOf()).toEqual({ walk: 1, behind: null, read: 60, missed: 0 });
-  // The newest tiles are looked at meanwhile as ever.
+  // The newest tiles are still looked at meanwhile.
   expect(service.asked.filter((what) => what === 'newest').length).toBeGreaterThan(10);
 });
 
@@ -68,7 +68,7 @@ test('a killed process goes on where it was', async () => {
   store.beforeWrite = () => undefined;
   await letWork(await open(), clock, minute);
   expect(store.texts.size).toBe(20);
-  // What was on its way at each kill is asked for once more, and nothing else.
+  // Only the requests in progress at each kill are repeated.
   expect(asked()).toHaveLength(ids.length + 2);
 });
 
@@ -87,7 +87,7 @@ test('what fails is passed over after a pause and read in the next pass, with wh
   expect((times.get(addressOf(4)) ?? 0) - (times.get(addressOf(5)) ?? 0)).toBeGreaterThanOrEqual(20 * second);
   expect((times.get(addressOf(2)) ?? 0) - (times.get(addressOf(3)) ?? 0)).toBeLessThan(second);
   expect(passOf()).toMatchObject({ behind: null, read: 3, missed: 2 });
-  // Others do not wait for what the texts' server asks for.
+  // Other tasks are not delayed by the `Retry-After` of the texts' server.
   expect(service.asked.filter((what) => what === 'newest').length).toBeGreaterThan(20);
 
   service.fault = () => undefined;

@@ -8,9 +8,9 @@ import type { ScanText } from './store.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** Milliseconds after which a text is read anew: the service may have corrected it. */
+/** Milliseconds after which a text is read again: the service may have corrected it. */
 const lifetime = 30 * 24 * 60 * minute;
-/** Tiles that are looked at in one step, and milliseconds that visitors have the store to themselves after it. */
+/** Tiles examined per step, and milliseconds after it that leave the store to visitors. */
 const lookedAt = 50;
 const delayBetweenSteps = 50;
 const maxDelay = 30 * second;
@@ -19,8 +19,8 @@ const beforeNewest: TextPlace = { at: '9999-12-31T23:59:59.999999' as TextPlace[
 type Pass = NonNullable<MirrorRecord['texts']>;
 
 /**
- * Reads texts of the service's scans that are not stored, or were read long ago, newest objects first: a pass after each
- * whole walk. What cannot be had is passed over until the next one.
+ * Reads texts of the service's scans that are not stored, or were read long ago, newest objects first: one pass after
+ * each whole walk. Texts that cannot be fetched are skipped until the next pass.
  */
 export class TextPass {
   readonly #session: MirrorSession;
@@ -32,7 +32,7 @@ export class TextPass {
     this.#isListed = isListed;
   }
 
-  /** Reads one text, or looks for one. @returns milliseconds until there is more to do */
+  /** Reads one text, or searches for one to read. @returns milliseconds until there is more to do */
   async step(): Promise<number> {
     const { record, store, log, service } = this.#session;
     const { texts: pass } = record;
@@ -60,7 +60,7 @@ export class TextPass {
   #isWanted({ address, stored }: ScanText): boolean {
     if (!this.#mayRead(address)) return stored !== undefined;
     const age = this.#session.clock.now() - (stored?.readAt ?? 0);
-    // A clock that was ahead must not make a text last longer.
+    // A clock that ran ahead must not extend a text's lifetime.
     return stored?.address !== address || age < 0 || age > lifetime;
   }
 
@@ -86,7 +86,7 @@ export class TextPass {
       if (error.kind === 'refused') return 0;
       this.#failures += 1;
       log.warn({ service: session.service.name, reason: error.message }, 'a text cannot be mirrored now');
-      // Texts may lie on another server: what that one asks for must not delay the newest tiles.
+      // Texts may be on another server, whose `Retry-After` must not delay the newest tiles.
       return Math.max(error.retryAfter ?? 0, backoff(this.#failures, maxDelay));
     }
   }

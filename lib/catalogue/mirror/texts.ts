@@ -8,13 +8,13 @@ import type { ListedOrigins } from './service/listed-origins.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Milliseconds that a text may take on its way. */
+/** Milliseconds allowed for fetching a text. */
 const timeout = 8000;
-/** Milliseconds after which a text is read anew, a library may have corrected it; and how old one may be that stands in. */
+/** Milliseconds after which a text is read again, in case it was corrected; and up to which a stale one is used. */
 const lifetime = { fresh: hour, stale: 24 * hour };
-/** Milliseconds until a text that could not be had is asked for again: where an old one stands in, and where none does. */
+/** Milliseconds until a failed text is requested again: while a stale one is used, and without one. */
 const retryDelay = { stale: minute, none: 5000 };
-/** Bytes of the cache; it holds the files alone, so that one of the longest fits. */
+/** Bytes of the cache; it holds only the files, so even the longest fits. */
 const maxCacheBytes = 128 * 1024 * 1024;
 
 export type TextOptions = {
@@ -26,8 +26,8 @@ export type TextOptions = {
 type Cached = { alto: Uint8Array | undefined; readAt: number } | { failure: CatalogueUnavailable };
 
 /**
- * Reads texts of a service's scans when they are asked for, one request for all who ask at once; undefined where the scan
- * has none, or one on an origin that is not listed. The function that it gives throws {CatalogueUnavailable}.
+ * Reads texts of a service's scans on request, with one request for all concurrent callers; undefined where the scan
+ * has none, or one on an origin that is not listed. The returned function throws {CatalogueUnavailable}.
  */
 export function textReader({ connection, isListed }: TextOptions): Catalogue['textFile'] {
   async function read(url: URL): Promise<Uint8Array | undefined> {

@@ -3,11 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 
-/** Milliseconds that a tile may take on its way, and most bytes of one: where a scan is one picture, that is the tile. */
+/** Milliseconds allowed for fetching a tile, and its maximum bytes: a scan that is a single image is one tile. */
 const timeout = 8000;
 const maxBytes = 32 * 1024 * 1024;
 
-/** Fetches tiles of scans whose files a service has, on listed origins alone. */
+/** Fetches tiles of scans that a service hosts, from listed origins only. */
 export function tileReader({
   connection,
   isListed,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** In each test of the file time stands until {@link pass}. */
+/** Freezes time in each test of the file, except for {@link pass}. */
 export function standTime(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    // What caches measure ages with; they hold on to the object itself.
+    // Caches measure age with performance.now, and keep a reference to the performance object.
     vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
   });
   afterEach(() => {
@@ -13,7 +13,7 @@ export function standTime(): void {
   });
 }
 
-/** Lets so many milliseconds pass at once. */
+/** Advances the time. */
 export function pass(milliseconds: number): void {
   vi.advanceTimersByTime(milliseconds);
 }

@@ -3,17 +3,17 @@ import { backoff, type Clock, Pace } from './pace.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { type BatchRequest, type MirroredService, ServiceFailed } from './service/service.ts';
 
-/** Visitors' questions that are on their way at once. */
+/** Maximum concurrent operations for visitors. */
 const maxActive = 2;
 /** Longest delay after failures, in milliseconds. */
 const maxDelay = 30_000;
 
-/** Puts a question to the service. @throws {ServiceFailed} */
+/** Sends a request to the service. @throws {ServiceFailed} */
 export type Ask = (question: BatchRequest) => Promise<PlacedTile[]>;
 
 /**
- * What a service is asked because of visitors: never faster than the operator allows, two things at once, and nothing
- * for a while after it failed.
+ * Requests to a service on behalf of visitors: never faster than the operator allows, at most two operations at once,
+ * and none for a while after a failure.
  */
 export class VisitorRequests {
   readonly #service: MirroredService;
@@ -23,28 +23,28 @@ export class VisitorRequests {
   #failures = 0;
   #pausedUntil = 0;
 
-  /** @param perSecond most requests a second */
+  /** @param perSecond maximum requests per second */
   constructor(service: MirroredService, perSecond: number, clock: Clock) {
     this.#service = service;
     this.#clock = clock;
     this.#pace = new Pace(perSecond, clock);
   }
 
-  /** Whether a question could be put at this moment. */
+  /** Whether a request could be sent right now. */
   get isIdle(): boolean {
     return this.#isFree && this.#pace.wait === 0;
   }
 
   get #isFree(): boolean {
     const remaining = this.#pausedUntil - this.#clock.now();
-    // A clock that was set back must not make the delay longer.
+    // Setting the clock back must not prolong the delay.
     return this.#active < maxActive && (remaining <= 0 || remaining > 2 * maxDelay);
   }
 
   /**
-   * Does some work with the service.
-   * @param milliseconds that it may take
-   * @throws {CatalogueUnavailable} when the service fails or has failed a moment ago, or too much is asked
+   * Runs an operation on the service.
+   * @param milliseconds allowed for it
+   * @throws {CatalogueUnavailable} when the service fails or has just failed, or is busy with other operations
    */
   async use<Value>(milliseconds: number, work: (ask: Ask) => Promise<Value>): Promise<Value> {
     if (!this.#isFree)

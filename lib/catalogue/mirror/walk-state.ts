@@ -3,50 +3,50 @@ import { instantSchema } from '../schema.ts';
 
 const count = z.int().min(0);
 
-/** Instants of which the walk remembers that they may hide tiles; with more of them nothing can be said of what is gone. */
+/** Number of instants remembered as possibly hiding tiles; with more of them, nothing can be withdrawn reliably. */
 export const maxHiding = 100;
 
 /**
- * Where a walk from the newest to the oldest tile of a service stands. Small whatever the number of tiles: which of
- * them it has seen is marked in the store.
+ * State of a walk from the newest to the oldest tile of a service. Small however many tiles there are: those seen are
+ * marked in the store.
  */
 export const walkStateSchema = z.object({
-  /** The oldest instant that it has come to; null before the first answer that held a tile. */
+  /** The oldest instant reached; null before the first answer with a tile. */
   at: instantSchema.nullable(),
-  /** Which of the attempts to get past that instant is next. */
+  /** Index of the next attempt to get past that instant. */
   attempt: count,
-  /** Questions put since it came to that instant, and those of the attempts there that were answered. */
+  /** Requests made since reaching that instant, and how many of the current attempts there were answered. */
   asked: count,
   answered: count,
-  /** Failures in a row of the present attempt, and attempts at this instant that were given up for failures. */
+  /** Consecutive failures of the current attempt, and attempts at this instant given up after failures. */
   failures: count,
   missed: count,
   /** How often all attempts at this instant have failed. */
   rounds: count,
-  /** Whether an answer for one type alone held nothing but that instant and was as long as any: there may be more. */
+  /** Whether an answer for a single type held only that instant and was as long as any: there may be more of it. */
   isOpen: z.boolean(),
-  /** Whether a question for what is older was answered with an empty list. */
+  /** Whether a request for older tiles was answered with an empty list. */
   sawEnd: z.boolean(),
-  /** Questions in a row that brought no tile that this walk had not seen. */
+  /** Consecutive requests that brought no tile new to this walk. */
   standing: count,
-  /** Whether larger batches are asked for than the service gives by itself: until it refuses one. */
+  /** Whether to request larger batches than the service's default; false once it refuses one. */
   large: z.boolean(),
-  /** Tiles in the longest answer. */
+  /** Size of the longest answer, in tiles. */
   largest: count,
-  /** Of the whole walk: questions, and tiles seen, each once. */
+  /** Totals for the walk: requests, and distinct tiles seen. */
   questions: count,
   seen: count,
-  /** Instants with more tiles than any question shows. */
+  /** Instants with more tiles than any request reveals. */
   hiding: z.array(instantSchema).max(maxHiding),
   hidingCount: count,
-  /** How often it had to pass over a stretch that the service does not answer for. */
+  /** How often a stretch had to be skipped because the service failed to answer for it. */
   gaps: count,
-  /** How it ended: at the oldest tile, at the operator's bound, or since nothing new came for too long. */
+  /** How it ended: at the oldest tile, at the operator's bound, or because nothing new came for too long. */
   end: z.enum(['oldest', 'bound', 'standing']).nullable(),
 });
 export type WalkState = z.infer<typeof walkStateSchema>;
 
-/** What is known of an instant at which nothing was asked yet. */
+/** State at an instant before any request there. */
 export const newInstant = {
   attempt: 0,
   asked: 0,
@@ -73,7 +73,7 @@ export const newWalk: WalkState = {
   end: null,
 };
 
-/** Whether a walk that ended has seen all that there is, but for the instants that hide tiles. */
+/** Whether a finished walk has seen everything, except at the instants that hide tiles. */
 export function isWhole({ end, sawEnd, gaps, hidingCount }: WalkState): boolean {
   return hidingCount <= maxHiding && (end === 'bound' || (end === 'oldest' && sawEnd)) && gaps === 0;
 }

@@ -3,35 +3,35 @@ import { attemptCount, attemptOf, questionOf } from './attempts.ts';
 import type { PlacedTile } from './service/readers.ts';
 import { maxHiding, newInstant, type WalkState } from './walk-state.ts';
 
-/** How far an operator lets a walk go. */
+/** Operator's limits for a walk. */
 export type WalkBounds = {
-  /** Most tiles, to within a batch. */
+  /** Maximum number of tiles, to within a batch. */
   tiles: number;
   /** No tile older than this. */
   since?: Timestamp | undefined;
 };
 
-/** Questions at one instant for as long as each brings tiles of it that were not seen: ties may come in any order. */
+/** Maximum requests at one instant while each brings unseen tiles of it: ties may come in any order. */
 const maxAsked = 64;
-/** Questions in a row that bring nothing new, after which a service counts as one that never ends. */
+/** Consecutive requests without anything new after which a service is considered endless. */
 const maxStanding = 100;
-/** Failures in a row, while the service answers others, after which the next attempt is made. */
+/** Consecutive failures, while the service answers other requests, before moving on to the next attempt. */
 const maxFailures = 4;
-/** How often all attempts at an instant must fail before a stretch is left out. */
+/** How often all attempts at an instant must fail before a stretch is skipped. */
 const maxRounds = 2;
 
-/** Questions that are answered at one instant before the walk is past it, or has ended. */
+/** Maximum answered requests at one instant before the walk gets past it or ends. */
 export const maxQuestionsAtInstant = maxAsked + attemptCount;
 
-/** What an answer means: the tiles to save, and, once it is known how many of them this walk had not seen, where it stands. */
+/** Result of an answer: the tiles to save and, once it is known how many were new to this walk, the next state. */
 export type WalkStep = { tiles: PlacedTile[]; next(fresh: number): WalkState };
 
 /**
- * One step of the walk over a service whose order, bounds and honesty are not known. It goes to a strictly older
- * instant, or makes the next of a fixed number of attempts at this one, so it ends: after at most
- * {@link maxQuestionsAtInstant} answers at each instant that the service has tiles of, and as soon as a hundred in a
- * row bring nothing new.
- * @param state the one that {@link questionOf} was asked with
+ * One step of the walk over a service whose order, bounds and consistency are unknown. It moves to a strictly older
+ * instant, or makes the next of a fixed number of attempts at this one, so it terminates: after at most {@link
+ * maxQuestionsAtInstant} answers at each instant for which the service has tiles, and as soon as a hundred in a row
+ * bring nothing new.
+ * @param state the one that {@link questionOf} was given
  */
 export function stepOf(state: WalkState, batch: readonly PlacedTile[], bounds: WalkBounds): WalkStep {
   const { since } = bounds;
@@ -45,16 +45,16 @@ export function stepOf(state: WalkState, batch: readonly PlacedTile[], bounds: W
   return { tiles, next };
 }
 
-/** Where the walk stands after a question that the service refused for good, as with a status 4xx. */
+/** The state after a request that the service refused for good, as with a 4xx status. */
 export function refused(state: WalkState): WalkState {
   const isLarge = questionOf(state)?.size !== undefined;
   const kind = attemptOf(state)?.kind;
   if (isLarge && kind === 'on') return { ...state, large: false, failures: 0 };
-  // A service that knows no types or lower bounds is as good without.
+  // A refused tie costs nothing: a service may simply not support types or lower bounds.
   return nextAttempt({ ...state, missed: state.missed + (kind === 'tie' ? 0 : 1) });
 }
 
-/** Where the walk stands after a question that failed while the service answered others. */
+/** The state after a request that failed while the service answered others. */
 export function failed(state: WalkState): WalkState {
   const failures = state.failures + 1;
   return failures < maxFailures ? { ...state, failures } : refused(state);
@@ -80,9 +80,9 @@ function advance(state: WalkState, batch: readonly PlacedTile[], fresh: number):
   const older = nextInstant(batch, at);
   const hasInstant = batch.some((tile) => timeOf(tile) === at);
   const isFull = older === undefined && batch.length >= state.largest;
-  // With bounds that include, the instant's own bound shows no neighbour a microsecond above: it is the last word.
+  // With inclusive bounds, a query bounded at the instant itself shows all of it: no neighbour above takes up room.
   const isClosed = attempt.shift === 0 && attempt.large && hasInstant && !isFull;
-  // An answer with newer tiles than were asked for is one to another question, given once more.
+  // An answer with tiles newer than the bound is a repeated answer to another request.
   const isAsked = at !== null && batch.every((tile) => timeOf(tile) <= shiftTimestamp(at, attempt.shift));
   const isLonger = attempt.type !== undefined && isFull && isAsked && batch.length > 0;
   const isOpen = !isClosed && (state.isOpen || isLonger);
@@ -92,7 +92,7 @@ function advance(state: WalkState, batch: readonly PlacedTile[], fresh: number):
   return fresh > 0 && state.asked < maxAsked ? stood : nextAttempt(stood);
 }
 
-/** The walk at an older instant. */
+/** Moves the walk to an older instant. */
 function moved(state: WalkState, at: Timestamp): WalkState {
   const attempt = attemptOf(state);
   const isPast = state.at !== null && attempt !== undefined && attempt.shift <= 0;
@@ -102,8 +102,8 @@ function moved(state: WalkState, at: Timestamp): WalkState {
 }
 
 /**
- * The next attempt. Where none was answered, that is the first one again, and no stretch is left out too soon; where an
- * empty answer has shown the end, none need be.
+ * Moves to the next attempt. If none was answered, starts over with the first, so that no stretch is skipped too soon;
+ * once an empty answer has shown the end, no leap is needed.
  */
 function nextAttempt(state: WalkState): WalkState {
   const next = { ...state, attempt: state.attempt + 1, failures: 0 };
@@ -117,7 +117,7 @@ function nextAttempt(state: WalkState): WalkState {
   return { ...leave(next), gaps: state.gaps + (state.missed > 0 ? 1 : 0), end: 'oldest' };
 }
 
-/** What is to be said of an instant that the walk leaves without having seen beyond it. */
+/** Records that an instant may hide tiles when the walk leaves it without having seen all of it. */
 function leave(state: WalkState): WalkState {
   const { at, isOpen, hiding, hidingCount } = state;
   if (!isOpen || at === null) return state;
@@ -129,8 +129,8 @@ function leave(state: WalkState): WalkState {
 }
 
 /**
- * The instant to go on from: the oldest of the batch. Where it is not in order, that of its last tile: one old tile that
- * was put first must not lead past all that lies between, and to go less far never loses any.
+ * The instant to continue from: the oldest of the batch or, if it is not in order, that of its last tile: a single old
+ * tile at the front must not skip everything in between, and going less far never loses any.
  */
 function nextInstant(batch: readonly PlacedTile[], at: Timestamp | null): Timestamp | undefined {
   const times = batch.flatMap((tile) => parseTimestamp(tile.sorting_datetime) ?? []);
@@ -148,7 +148,7 @@ function timeOf({ sorting_datetime }: PlacedTile): string {
   return parseTimestamp(sorting_datetime) ?? '';
 }
 
-/** Each tile once; of two with one id the last. */
+/** Removes duplicates by id, keeping the last. */
 function unique(batch: readonly PlacedTile[]): PlacedTile[] {
   return [...new Map(batch.map((tile) => [tile.id, tile])).values()];
 }

@@ -5,28 +5,28 @@ import type { MirrorSession } from './session.ts';
 import { failed, refused, stepOf } from './walk.ts';
 import { isWhole, newWalk, type WalkState } from './walk-state.ts';
 
-/** Tiles that are withdrawn in one transaction. */
+/** Tiles withdrawn per transaction. */
 const withdrawnAtOnce = 500;
 const minute = 60_000;
 
 /**
- * A walk over the whole service: the first brings everything, later ones find what changed or went. Where it stands is
- * saved with each batch, so that any process can go on with it.
+ * A walk over the whole service: the first one brings everything, later ones find what has changed or is gone. Its
+ * state is saved with each batch, so that any process can resume it.
  */
 export class WholeWalk {
   readonly #session: MirrorSession;
   readonly #every: number;
 
-  /** @param every milliseconds from the end of a walk to the next */
+  /** @param every milliseconds from the end of one walk to the start of the next */
   constructor(session: MirrorSession, every: number) {
     this.#session = session;
     this.#every = every;
   }
 
   /**
-   * The next small step.
-   * @param answersOthers whether the service has answered other questions since this one failed the last time: only then
-   *   is it the question's fault
+   * Does the next small step.
+   * @param answersOthers whether the service has answered other requests since this one last failed: only then is the
+   * request to blame
    * @returns milliseconds until there is more to do
    * @throws {ServiceFailed}
    */
@@ -41,7 +41,7 @@ export class WholeWalk {
     }
     if (record.walk) return await this.#goOn(record.walk, answersOthers);
     const wait = this.#wait(record);
-    // One may be wanted sooner.
+    // A walk may be requested earlier.
     if (wait > 0) return Math.min(wait, minute);
     const walk = { begunAt: this.#session.clock.now(), state: newWalk };
     await this.#session.save({ number: record.number + 1, walk, walkSoon: false });
@@ -51,7 +51,7 @@ export class WholeWalk {
   #wait({ endedAt, walkSoon }: MirrorRecord): number {
     if (endedAt === null || walkSoon) return 0;
     const passed = this.#session.clock.now() - endedAt;
-    // A clock that was set back must not put the walk off.
+    // Setting the clock back must not postpone the walk.
     return passed < 0 ? 0 : Math.max(0, this.#every - passed);
   }
 

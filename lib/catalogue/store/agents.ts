@@ -2,13 +2,13 @@ import { isCorporate } from '#lib/metadata/creator.ts';
 import type { EntityTile } from '../schema.ts';
 import type { AgentRecord } from './records.ts';
 
-/** How the contract says who made an object: one creator, and a corporate one beside it. */
+/** The contract's fields for the creator of an object: one creator, and a corporate one. */
 export type CreatorFields = Pick<
   EntityTile['related_object'],
   'creator' | 'creator_name' | 'creator_date' | 'creator_apposition' | 'creator_corp'
 >;
 
-/** The people and bodies that the contract's fields name; `creatorFields` gives the same fields again. */
+/** The people and bodies in the contract's fields; `creatorFields` converts them back. */
 export function agentsOf(fields: CreatorFields): AgentRecord[] {
   const {
     creator: statement,
@@ -28,7 +28,7 @@ export function agentsOf(fields: CreatorFields): AgentRecord[] {
   return agents;
 }
 
-/** Those that the contract's fields name. */
+/** The agents that the contract has fields for. */
 function creatorsOf(agents: readonly AgentRecord[]) {
   return {
     creator: agents.find(({ role }) => role === 'creator'),
@@ -36,7 +36,7 @@ function creatorsOf(agents: readonly AgentRecord[]) {
   };
 }
 
-/** The people and bodies that the contract's fields have no place for, in their order. */
+/** The people and bodies that the contract has no fields for, in order. */
 export function contributorsOf(agents: readonly AgentRecord[]): AgentRecord[] {
   const { creator, corporate } = creatorsOf(agents);
   return agents.filter((agent) => agent !== creator && agent !== corporate);

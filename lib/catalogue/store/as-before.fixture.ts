@@ -8,7 +8,7 @@ import { objectRecord } from './records.fixture.ts';
 import type { Tables } from './tables.ts';
 import { places, temporaryStore } from './temporary-store.fixture.ts';
 
-/** Takes back what the version before did not write: it stored titles, creators and dates in the JSON of tiles alone. */
+/** Removes what the previous version did not write: it stored titles, creators and dates only in the JSON of tiles. */
 export async function asBefore(db: Kysely<Tables>): Promise<void> {
   const nothing = {
     title: null,
@@ -52,14 +52,14 @@ export async function asBefore(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Where such a library is served from now on. */
+/** The new public address of such a library. */
 export const moved = placesOf('http://moved.example');
-/** A log whose lines a test can look at. */
+/** A log whose lines a test can inspect. */
 export function spyLog() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 }
 
-/** A library of the version before, that is served somewhere else from now on. */
+/** A library written by the previous version, to be served from a new address. */
 export async function oldLibrary(count: number) {
   const store = await temporaryStore();
   for (let id = 0; id < count; id += 1) await saveObject(store.db, places, objectRecord(`${id}`));

@@ -12,7 +12,7 @@ const start = instant('2026-01-01');
 const count = 200;
 const types = ['entity', 'news', 'video'] as const;
 
-/** Tiles in no order, some empty, some long enough to lie on pages of their own. */
+/** Tiles in random order, some empty, some long enough for overflow pages of their own. */
 const tiles = Array.from({ length: count }, (_, index) => ({
   type: types[index % types.length] ?? 'entity',
   sorting_datetime: shiftTimestamp(start, (index * 77) % count),
@@ -82,7 +82,7 @@ test('neither a batch nor the version shows what is not committed', async () => 
     .values({ ...tile, ...none })
     .execute();
   await raiseVersion(writing);
-  // PostgreSQL tells of it later, and the batch is read on another connection there.
+  // PostgreSQL notices a new version later, and reads the batch on another connection.
   expect([await read(), store.version()]).toEqual(['[]', version]);
   await writing.commit().execute();
   expect(await read()).toBe('[{}]');

@@ -9,10 +9,10 @@ import { findProjection } from './projections.ts';
 import type { Tables } from './tables.ts';
 import { makeTiles } from './tile-json.ts';
 
-/** Stale tiles that are made anew at once. */
+/** Stale tiles remade at a time. */
 const madeTogether = 100;
 
-/** What is read of a tile's row to send it. */
+/** The columns of a tile's row needed to send it. */
 export type TileJson = Pick<Selectable<Tables['tiles']>, 'id' | 'json' | 'projection'>;
 
 /** The rows of a batch of the feed, newest first. */
@@ -25,15 +25,15 @@ function batchRows(db: Kysely<Tables>, { type, max, min, batchSize }: FrontpageQ
 }
 
 export type BatchOptions = {
-  /** Called with tiles that cannot be made anew. */
+  /** Called with tiles that cannot be remade. */
   onDamaged?: OnDamaged;
-  /** Number of what tiles for these places are made with; left out: asked for with the first batch. */
+  /** Number of the projection that current tiles for these places have; by default looked up with the first batch. */
   projection?: number | undefined;
 };
 
 /**
- * Reads batches of the feed, each tile as the API serves it: stale ones are made anew for the answer. One that cannot be
- * made is sent as it is stored, and left out where nobody could read that.
+ * Reads batches of the feed, each tile as the API serves it: stale ones are remade for the response. A tile that cannot
+ * be remade is sent as stored, or left out if that is not a valid tile.
  */
 export function batchReader(
   store: Store,
@@ -44,13 +44,13 @@ export function batchReader(
   const join = store.prepare && joinedBatches(store.prepare, reader);
   let known = projection;
 
-  /** The number of what tiles are made with here; 0, which no tile has, where the store knows none yet. */
+  /** The current projection's number; 0, which no tile has, where the store does not have it yet. */
   async function current(): Promise<number> {
     known ??= await findProjection(reader, places);
     return known ?? 0;
   }
 
-  /** The tiles of some rows as they are to be sent, in the same order. */
+  /** The tiles of some rows ready to be sent, in the same order. */
   async function fresh(rows: readonly TileJson[]): Promise<Uint8Array[]> {
     const wanted = await current();
     const stale = rows.filter((row) => row.projection !== wanted).map(({ id }) => id);
@@ -58,7 +58,7 @@ export function batchReader(
     for (let from = 0; from < stale.length; from += madeTogether) {
       const some = await makeTiles(reader, places, stale.slice(from, from + madeTogether), onDamaged);
       for (const [id, json] of some) made.set(id, json);
-      // A file of the sitemap holds thousands: SQLite answers on this thread, so others have their turn in between.
+      // A sitemap file has thousands of tiles, and SQLite runs on this thread, so yield to other requests in between.
       if (stale.length > madeTogether) await setImmediate();
     }
     return rows.flatMap(({ id, json, projection }) => {
@@ -72,7 +72,7 @@ export function batchReader(
   return {
     fresh,
     tiles,
-    /** The same as one JSON array. */
+    /** The same as a single JSON array. */
     async json(query: FrontpageQuery): Promise<Uint8Array> {
       return join?.(query, await current()) ?? joinArray(await tiles(query));
     },
@@ -80,11 +80,11 @@ export function batchReader(
 }
 
 /**
- * SQLite puts the rows together itself, in the order of the rows that it reads: a third of the time of handing each
- * of them over. Gives nothing where one of them is stale.
+ * Lets SQLite join the rows itself, in the order in which it reads them: a third of the time of passing each row to
+ * JavaScript. Returns undefined if any row is stale.
  */
 function joinedBatches(prepare: NonNullable<Store['prepare']>, reader: Kysely<Tables>) {
-  // Which bounds there are makes the statement, so there are a few.
+  // The statement depends only on which bounds are given, so there are few.
   const statements = new Map<string, ReturnType<typeof prepare>>();
   return (query: FrontpageQuery, projection: number): Uint8Array | undefined => {
     const { type, max, min, batchSize } = query;

@@ -20,7 +20,7 @@ const text = fc.constantFrom(
   '[ca 1938]',
 );
 const maybe = fc.option(text);
-/** What the version before could store of an object. */
+/** What the previous version could store of an object. */
 const stored: fc.Arbitrary<Partial<ObjectRecord>> = fc.record({
   title: text,
   agents: fc
@@ -70,7 +70,7 @@ test('what the version before wrote is answered as before, and once more when it
       );
       const answers = async () => [
         new TextDecoder().decode(await catalogue.frontpageJson({ batchSize: 40 })),
-        // How large all images are together is known when they are brought over.
+        // The total size of all images is known only after migration.
         (await Promise.all(records.map(({ id }) => catalogue.object(id)))).map(
           (object) => object && { ...object, files: undefined },
         ),
@@ -84,7 +84,7 @@ test('what the version before wrote is answered as before, and once more when it
       await asBefore(db);
       expect(await isBroughtOver(db)).toBe(false);
       expect(await answers()).toEqual(asked);
-      // The same again is no change, whoever wrote what is there.
+      // Saving the same again is no change, whichever version wrote what is there.
       for (const record of records) expect(await saveObject(db, places, record)).toBe('unchanged');
       for (let after: string | undefined = ''; after !== undefined; expect(await answers()).toEqual(asked))
         after = (await bringOverObjects(db, after, 2)).next;

@@ -8,22 +8,22 @@ import { nameOf, otherTileOfRow } from './tile-json.ts';
 import { transact } from './transaction.ts';
 import { writeRecords } from './write-record.ts';
 
-/** Scans of the objects of one step, for each object that it may take: most objects have a few, some have a thousand. */
+/** Scans that a step may read per object in it: most objects have a few, some have a thousand. */
 const scansForEach = 5;
 
-/** One step of bringing over. */
+/** Result of one migration step. */
 export type BroughtOver<Id> = {
   count: number;
-  /** The one to go on behind; undefined at the end. */
+  /** Where the next step continues; undefined at the end. */
   next: Id | undefined;
 };
 
 /**
- * Brings over some objects that the version before wrote: what its JSON said becomes columns and rows. Nothing that
- * anybody is shown changes: until then the JSON is read in their place (read-records.ts).
- * @param after objects with ids behind this one; empty: from the first
- * @param batchSize objects of the one transaction at the most
- * @param onDamaged told of what cannot be brought over, which stays as it is unless it throws
+ * Migrates some objects that the previous version wrote: what its JSON holds becomes columns and rows. Nothing visible
+ * changes: until then the JSON is read instead (read-records.ts).
+ * @param after only objects with ids after this one; empty: from the first
+ * @param batchSize maximum objects in the transaction
+ * @param onDamaged called with what cannot be migrated, which stays as it is unless this throws
  */
 export async function bringOverObjects(
   db: Kysely<Tables>,
@@ -47,7 +47,7 @@ export async function bringOverObjects(
         .set((row) => ({
           created_at: created,
           updated_at: updated,
-          // One that was brought over before has been made by the version before since.
+          // A tile migrated earlier has since been rewritten by the previous version, so it is stale.
           projection: row.case().when('created_at', 'is', null).then(row.ref('projection')).else(1).end(),
         }))
         .where('id', '=', tile.id)
@@ -58,7 +58,7 @@ export async function bringOverObjects(
   });
 }
 
-/** The first of some objects that together have so many scans; at least one of them. */
+/** The first objects that together have at most so many scans; at least one object. */
 async function withinBudget(trx: Kysely<Tables>, ids: string[], budget: number): Promise<string[]> {
   if (ids.length === 0) return ids;
   const rows = await trx
@@ -76,9 +76,9 @@ async function withinBudget(trx: Kysely<Tables>, ids: string[], budget: number):
 }
 
 /**
- * Brings over some tiles that are not objects'.
- * @param after tiles with numbers above this one
- * @param onDamaged told of what cannot be brought over, which stays as it is unless it throws
+ * Migrates some tiles that do not belong to objects.
+ * @param after only tiles with numbers above this one
+ * @param onDamaged called with what cannot be migrated, which stays as it is unless this throws
  */
 export async function bringOverOtherTiles(
   db: Kysely<Tables>,
@@ -107,13 +107,13 @@ export async function bringOverOtherTiles(
   });
 }
 
-/** Whether everything that the version before wrote has been brought over. */
+/** Whether everything that the previous version wrote has been migrated. */
 export async function isBroughtOver(db: Kysely<Tables>): Promise<boolean> {
   const [object] = await objectsBefore(db).limit(1).execute();
   return object === undefined && (await otherTilesBefore(db).limit(1).execute()).length === 0;
 }
 
-/** Objects that the version before wrote, by id. Condition and order are those of an index, which holds these alone. */
+/** Objects that the previous version wrote, by id. Condition and order match a partial index on just these. */
 function objectsBefore(db: Kysely<Tables>) {
   return db
     .selectFrom('objects')
@@ -127,7 +127,7 @@ function objectsBefore(db: Kysely<Tables>) {
     .orderBy('id');
 }
 
-/** As of the index that holds these alone. */
+/** Other tiles that the previous version wrote. Matches a partial index on just these. */
 function otherTilesBefore(db: Kysely<Tables>) {
   return db
     .selectFrom('tiles')

@@ -10,7 +10,7 @@ import { saveTile } from './tiles.ts';
 
 const start = instant('2026-01-01T00:00:00.999990');
 
-/** Twenty-three objects and four other tiles, neighbours a microsecond or a day apart. */
+/** Twenty-three objects and four other tiles, adjacent ones a microsecond or a day apart. */
 async function library() {
   const store = await temporaryStore();
   for (let index = 0; index < 23; index += 1) {
@@ -108,7 +108,7 @@ test('parts of the sitemap hold every object once, oldest first, none more than 
     expect(Math.max(...listed.map((part) => part.length))).toBeLessThanOrEqual(size);
     expect(listed.flat().map(({ tile }) => tile.id)).toEqual(objects.map(({ id }) => id).reverse());
   }
-  // Whatever bounds somebody asks for.
+  // The limit holds whatever bounds are requested.
   const everything = { from: instant('0001-01-01'), to: instant('9999-12-31') };
   expect(await catalogue.sitemapObjects(everything, 5)).toHaveLength(5);
 });

@@ -52,11 +52,11 @@ const decoder = new TextDecoder();
 const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 
 /**
- * The catalogue over the store.
- * @param places where this server's public reaches it and the files of its scans
+ * The catalogue backed by the store.
+ * @param places public addresses of this server and of its scan files
  * @param storage that holds these files
- * @param options.search over this store; closed with the catalogue
- * @param options.persistentIds that the library gives its objects
+ * @param options.search over this store; closed along with the catalogue
+ * @param options.persistentIds those that the library assigns to its objects
  */
 export function storeCatalogue(
   store: Store,
@@ -82,7 +82,7 @@ export function storeCatalogue(
   async function ownStatistics(): Promise<CountedStatistics> {
     const stored = await storedStatistics(reader);
     if (!stored) return await recountIfDue(db);
-    // The old count is good enough for this answer; a recount that fails is tried again at the next.
+    // The old count is good enough for this answer; a failed recount is retried at the next.
     if (isDue(stored)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
     return stored;
   }
@@ -111,7 +111,7 @@ export function storeCatalogue(
     lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     base: origin,
     async assetOrigins() {
-      // Without the store pages are shown that were made before, and the documents that say that it is away.
+      // While the store is down, cached pages and the pages that report the outage still need these origins.
       linked = await linkedOrigins(reader).catch(() => linked);
       return [...new Set([assetOrigin, ...linked])].filter((one) => one !== origin);
     },
@@ -214,7 +214,7 @@ export function storeCatalogue(
         const next = (await rest.offset(size).limit(1).executeTakeFirst())?.sorting_datetime;
         parts.push({ from, to: next ?? lastInstant });
         from = next;
-        // Thousands of steps in a large library: SQLite answers on this thread, so others have their turn in between.
+        // Thousands of steps in a large library, and SQLite runs on this thread, so yield to other requests in between.
         await setImmediate();
       }
       return parts;

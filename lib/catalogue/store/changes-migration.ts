@@ -3,9 +3,9 @@ import { now } from '../timestamp.ts';
 import { columnTypes } from './engine.ts';
 
 /**
- * Makes the tables of what changed when and of the sets that records are in, and fills them from what is there by two statements.
- * They read indexes and small tables and no tile, which would be most of the library: all is new to harvesters now, for none could
- * ask before.
+ * Creates the tables of changes and of record sets, and fills each from existing data. The statements read indexes and
+ * small tables but no tiles, which are most of the library: everything counts as new to harvesters now, since none
+ * could ask before.
  */
 export const changes: Migration = {
   async up(db: Kysely<never>) {

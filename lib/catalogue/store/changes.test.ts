@@ -22,7 +22,7 @@ async function library() {
   return { ...store, db, catalogue, changes: catalogue.changes, save };
 }
 
-/** All changes in their order, some at a time. */
+/** All changes in order, a few at a time. */
 async function walk(changes: ObjectChanges, limit: number, query: { from?: Timestamp } = {}) {
   const found: ObjectChange[] = [];
   for (let after: ChangePlace | undefined; ; ) {
@@ -120,7 +120,7 @@ test('sets are those that records name, stay with what is withdrawn, and are lis
 test('pages forwards and backwards have each change once, whatever their size and bounds', async () => {
   const { db, changes, save } = await library();
   for (let number = 0; number < 9; number += 1) await save(`o${number}`);
-  // Several at one instant, as an import of many has them.
+  // Several with the same datestamp, as after a large import.
   await db
     .updateTable('object_changes')
     .set({ datestamp: '2026-01-01T00:00:00.000000' as Timestamp })

@@ -5,7 +5,7 @@ import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Reads what became of the objects of a store.
+ * Reads the history of the store's objects.
  * @param objects reads public objects by id
  */
 export function storedChanges(
@@ -83,7 +83,7 @@ export function storedChanges(
   };
 }
 
-/** Of an object that a server of the version before has removed or hidden its change does not tell, so the object is looked at. */
+/** Servers of the previous version remove or hide objects without recording a change, so the object's row decides. */
 function changeOf(row: {
   object_id: string;
   datestamp: ObjectChange['datestamp'];
@@ -105,12 +105,12 @@ async function listChanges(
     [set, after?.id, upTo === 'end' ? '' : upTo?.id].some((text) => text !== undefined && isImpossible(text))
   )
     return [];
-  // Each has an index in its order, of which a page is read and no more, whatever a planner thinks of the joins.
+  // Each table has an index in this order; the subquery reads one page of it, whatever the planner makes of joins.
   const table = set === undefined ? ('object_changes' as const) : ('object_sets' as const);
   const direction = upTo === undefined ? 'asc' : 'desc';
   let page = reader.selectFrom(table).select(['object_id', 'datestamp']);
   if (set !== undefined) page = page.where(sql<boolean>`set_name = ${set}`);
-  // One bound to begin with: given two, SQLite seeks the first of them and passes over all up to the other.
+  // Only one lower bound: given two, SQLite seeks to the first and scans all rows up to the other.
   if (after !== undefined && after.datestamp >= (from ?? '')) page = page.where(isAt('>', after));
   else if (from !== undefined) page = page.where('datestamp', '>=', from);
   if (before !== undefined) page = page.where('datestamp', '<', before);
@@ -127,7 +127,7 @@ async function listChanges(
   return found.map(changeOf);
 }
 
-/** Steps from each name to the next one in the index, so that it costs by the sets and not by their objects. */
+/** Steps from name to name in the index, so that the cost grows with the number of sets, not of objects. */
 async function listSets(reader: Kysely<Tables>, after: string, limit: number): Promise<RecordSet[]> {
   if (isImpossible(after)) return [];
   const { rows } = await sql<{ set_name: RecordSet }>`

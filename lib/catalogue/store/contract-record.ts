@@ -4,7 +4,7 @@ import { parseTimestamp } from '../timestamp.ts';
 import { agentsOf } from './agents.ts';
 import type { ObjectRecord } from './records.ts';
 
-/** What the contract says of an object; all that it has no field for is empty. */
+/** The record of an object known only through the contract; fields that the contract lacks are empty. */
 export function recordOfContract(
   object: EntityTile['related_object'],
 ): Omit<ObjectRecord, 'id' | 'organizationId' | 'published' | 'scans' | 'mirrored'> {

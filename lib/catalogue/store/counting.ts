@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-// SQLite answers on the thread that serves visitors. So ten million rows are counted in stretches of a table's key,
-// each a millisecond or two of reading an index alone, and whoever waits has his turn between two of them.
+// SQLite runs on the thread that serves visitors. So ten million rows are counted in stretches of a table's key, each a
+// millisecond or two of index-only reading, with pending requests served between them.
 
-/** Rows of one stretch. */
+/** Rows per stretch. */
 const stretch = 2_000;
 
-/** Counts our own objects, and those of them that are public. @param isAllOurs whether no service holds any */
+/** Counts our own objects, and the public ones among them. @param isAllOurs whether none are mirrored */
 export async function countObjects(
   db: Kysely<Tables>,
   isAllOurs: boolean,
@@ -17,9 +17,9 @@ export async function countObjects(
   return { total, public: total - (await countIds(db, isAllOurs, true)) };
 }
 
-/** @param isHidden counts only objects that are not public, of which there is an index */
+/** @param isHidden whether to count only objects that are not public, which have an index of their own */
 async function countIds(db: Kysely<Tables>, isAllOurs: boolean, isHidden: boolean): Promise<number> {
-  // Where all are ours the index alone is read.
+  // Where all are ours, reading the index is enough.
   const service = isAllOurs ? sql`NULL AS service_id` : sql`service_id`;
   let count = 0;
   for (let after = ''; ; ) {
@@ -35,11 +35,11 @@ async function countIds(db: Kysely<Tables>, isAllOurs: boolean, isHidden: boolea
   }
 }
 
-/** Counts our own objects of each category. @param isAllOurs whether no service holds any */
+/** Counts our own objects per category. @param isAllOurs whether none are mirrored */
 export async function countCategories(db: Kysely<Tables>, isAllOurs: boolean): Promise<Map<string, number>> {
   const service = isAllOurs ? sql`NULL` : sql`(SELECT service_id FROM objects WHERE id = object_id)`;
   const counts = new Map<string, number>();
-  // The database says what comes last: its order of texts need not be JavaScript's.
+  // The database determines the last key: its collation need not match JavaScript's order.
   for (let after = { id: '', category: '' }; ; ) {
     const { rows } = await sql<{
       category: string;

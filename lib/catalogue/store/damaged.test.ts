@@ -16,7 +16,7 @@ import { saveTile } from './tiles.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const everything = { batchSize: 40 };
 
-/** A library of the version before: five objects, of which that in the middle is damaged, and two tiles, one damaged. */
+/** A library of the previous version: five objects, the middle one damaged, and two other tiles, one damaged. */
 async function damagedLibrary() {
   const store = await temporaryStore();
   const { db } = store;

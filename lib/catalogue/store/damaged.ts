@@ -1,6 +1,6 @@
 import type { Log } from '#lib/log.ts';
 
-/** What is stored of an object or another tile cannot be read; everything else can. */
+/** What is stored of one object or other tile cannot be read. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
   /** @param what the object with its id, or the tile with its number */
@@ -8,7 +8,7 @@ export class Damaged extends Error {
     readonly what: string,
     cause: unknown,
   ) {
-    // Without a cause of its own: the log would say it twice.
+    // Not passed on as `cause`: the log would show it twice.
     super(
       `The ${what} is damaged in the store (${cause instanceof Error ? cause.message.split('\n')[0] : cause}). ` +
         'Restore it from a backup, or remove it and import it again.',
@@ -16,13 +16,13 @@ export class Damaged extends Error {
   }
 }
 
-/** Called with what is damaged, perhaps several times; what throws here ends the work, else the rest is done. */
+/** Called with what is damaged, possibly more than once; throwing ends the work, otherwise the rest is done. */
 export type OnDamaged = (damaged: Damaged) => void;
 
-/** Things that are logged one by one; a store with more has to be restored as a whole. */
+/** Maximum number of damaged things logged one by one; a store with more must be restored as a whole. */
 const maxReported = 1_000;
 
-/** Says in the log what is damaged, once for each. */
+/** Logs what is damaged, each thing once. */
 export function logDamaged(log: Pick<Log, 'error'>): OnDamaged {
   const reported = new Set<string>();
   return ({ what, message }) => {
@@ -32,12 +32,12 @@ export function logDamaged(log: Pick<Log, 'error'>): OnDamaged {
   };
 }
 
-/** Where no other choice is made: the work ends. */
+/** The default: the work ends. */
 export function giveUp(damaged: Damaged): never {
   throw damaged;
 }
 
-/** Gives what is read, or undefined when `onDamaged` was called because it cannot be. */
+/** Returns what is read, or undefined after passing a failure to `onDamaged`. */
 export function readUndamaged<Value>(
   what: string,
   read: () => Value,

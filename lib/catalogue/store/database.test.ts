@@ -52,7 +52,7 @@ test('a store that is closed leaves all in its one file, though others have it o
   expect(statSync(log).size).toBeGreaterThan(0);
   await closing.close();
   expect(statSync(log).size).toBe(0);
-  // The one that stays writes on; one that closes while it does leaves the log to it.
+  // The remaining connection keeps writing; one that is closed meanwhile leaves the log to it.
   const before = version();
   await db.transaction().execute(async (trx) => {
     await raiseVersion(trx);

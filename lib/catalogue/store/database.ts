@@ -10,11 +10,11 @@ import type { Tables } from './tables.ts';
 export { storeFile } from './sqlite.ts';
 export type { Store } from './store.ts';
 
-/** Where the store is, and where it logs database hosts that go and come. */
+/** Location of the store, and where to log failures and recoveries of database hosts. */
 export type StoreOptions = { dataDir: string; databaseUrl?: string | undefined; log?: Log | undefined };
 
 /**
- * Opens the store that the settings name, on PostgreSQL or embedded in the data folder, and brings its tables up to date.
+ * Opens the configured store, on PostgreSQL or embedded in the data folder, and migrates its tables.
  * @throws {CatalogueUnavailable} when no host of a PostgreSQL store answers
  */
 export async function openStore({ dataDir, databaseUrl, log }: StoreOptions): Promise<Store> {
@@ -29,8 +29,8 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions): Pr
 }
 
 /**
- * Tells every server that something a visitor could see has changed: what they have cached is stale. Call inside the
- * writing transaction.
+ * Tells every server that something visible has changed: its cached answers become stale. Call within the writing
+ * transaction.
  */
 export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
   await db
@@ -40,8 +40,8 @@ export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * The same where something must not be seen any more as it was: withdrawn, or published anew by an editor. What servers
- * have cached is gone at the next request.
+ * The same where the old state must no longer be seen: something was withdrawn, or published by an editor. Servers drop
+ * their cached answers at the next request.
  */
 export async function purgeCaches(db: Kysely<Tables>): Promise<void> {
   await db
@@ -56,7 +56,7 @@ export async function readSetting(db: Kysely<Tables>, name: string): Promise<str
   return row?.value;
 }
 
-/** Writes a setting into the store. */
+/** Writes a setting to the store. */
 export async function writeSetting(db: Kysely<Tables>, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -66,10 +66,10 @@ export async function writeSetting(db: Kysely<Tables>, name: string, value: stri
 }
 
 /**
- * An instant from `wanted` on that no other tile has: every tile has a sorting_datetime of its own. After a run of
- * tiles that wanted the same it is the one behind the run, found in a few steps however long the run is; where time ends,
- * the one before it.
- * @param except id of the tile that may keep the instant it has
+ * The first instant from `wanted` on that no other tile has: every tile has a sorting_datetime of its own. After a run
+ * of tiles that wanted the same one it is found in a few steps, however long the run; where time ends, the last free
+ * one before.
+ * @param except id of the tile that may keep its instant
  */
 export async function freeInstant(
   db: Kysely<Tables>,
@@ -88,8 +88,8 @@ export async function freeInstant(
 }
 
 /**
- * Things that want instants, in two parts: nearly all have one of their own and may be stored at once; the others find theirs
- * ({@link freeInstant}) when these are there.
+ * Splits items by whether the instant they want is free: nearly all have one of their own and may be stored at once;
+ * the others get theirs ({@link freeInstant}) afterwards.
  */
 export async function splitByInstant<Item>(
   db: Kysely<Tables>,
@@ -111,14 +111,14 @@ export async function splitByInstant<Item>(
   return { own, others };
 }
 
-/** A free instant behind the run that begins at one that is taken, or before it; undefined where time ends first. */
+/** The free instant next to the run that begins at a taken one, in a direction; undefined where time ends first. */
 async function freeBeside(
   wanted: Timestamp,
   direction: 1 | -1,
   isFree: (instant: Timestamp) => Promise<boolean>,
 ): Promise<Timestamp | undefined> {
   const at = (steps: number) => shiftTimestamp(wanted, direction * steps);
-  // Steps that double until one is free, and then halves between the last that was taken and that one.
+  // Exponential search for a free instant, then binary search between it and the last taken one.
   let [taken, free] = [0, 1];
   while (!(await isFree(at(free)))) {
     if (at(free) === at(taken)) return undefined;

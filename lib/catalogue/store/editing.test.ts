@@ -269,10 +269,10 @@ test('discarding the draft of a public page shows what is published, and is the 
     { content: 'public', state: 'published', version: 4 },
   ]);
   expect(numbered(await save('again', 4))).toBe(5);
-  // What was discarded comes back from the history.
+  // A discarded draft can be restored from the history.
   expect(numbered(await editing.restore(name, 3, { editor: jan }))).toBe(6);
   expect(await catalogue.previewPages()).toMatchObject([{ content: 'draft', state: 'changed' }]);
-  // A draft that says what the public reads waits for nothing.
+  // A draft equal to the public version needs no publishing.
   expect(await save('public', 6)).toMatchObject({ result: 'changed', version: 7 });
   expect(await catalogue.previewPages()).toMatchObject([{ state: 'published', version: 7 }]);
 });
@@ -292,7 +292,7 @@ test('updated_at stays when a page is taken from the public and given back as it
   const [page] = await catalogue.pages();
   // Around midnight it may be either day.
   expect([begun, today()]).toContain(page?.updated_at.slice(0, 10));
-  // An old text is new to readers.
+  // A restored old text is new to readers.
   await editing.restore(name, 1, { editor: anna });
   await editing.publish(name, { editor: anna });
   expect((await catalogue.pages())[0]?.updated_at).not.toBe('2025-01-01T00:00:00');

@@ -7,7 +7,7 @@ import { readDiscarded } from './pages.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** Writing of pages in the store: each change is whole or not at all, whoever else writes. */
+/** Editing of pages in the store: each change is one transaction, whoever else is writing. */
 export function storeEditing(db: Kysely<Tables>): PageEditing {
   const change = <Result>(work: (trx: Kysely<Tables>) => Promise<Result>) => transact(db, work);
   return {

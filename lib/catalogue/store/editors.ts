@@ -7,12 +7,12 @@ import { transact } from './transaction.ts';
 
 const keySetting = 'preview_signing_key';
 
-/** 32 random bytes, which nobody can guess, as 43 characters that fit into a form and an address. */
+/** 32 random bytes as 43 characters that are safe in forms and URLs. */
 const secret = () => randomBytes(32).toString('base64url');
 
 /**
- * Adds an editor and gives the token to sign in with. Only its SHA-256 is stored: it cannot be shown again.
- * undefined: there is an editor of this name.
+ * Adds an editor and returns the token to sign in with. Only its SHA-256 is stored, so it cannot be shown again.
+ * undefined: the name is taken.
  */
 export async function addEditor(db: Kysely<Tables>, name: string): Promise<string | undefined> {
   const token = secret();
@@ -25,18 +25,18 @@ export async function addEditor(db: Kysely<Tables>, name: string): Promise<strin
   return numInsertedOrUpdatedRows ? token : undefined;
 }
 
-/** Takes an editor's token away; what they wrote stays. Unknown ones: false. */
+/** Revokes an editor's token; what they wrote stays. False for unknown names. */
 export async function removeEditor(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('editors').where('name', '=', name).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** All editors by name, with the time from which they have their token, in UTC. */
+/** All editors by name, with the time when they got their token, in UTC. */
 export async function listEditors(db: Kysely<Tables>) {
   return await db.selectFrom('editors').select(['name', 'added_at']).orderBy('name').execute();
 }
 
-/** Whether there is an editor of this name. */
+/** Whether an editor has this name. */
 export async function hasEditor(db: Kysely<Tables>, name: string): Promise<boolean> {
   const row = await db.selectFrom('editors').select('name').where('name', '=', name).executeTakeFirst();
   return row !== undefined;
@@ -48,7 +48,7 @@ export async function editorOf(db: Kysely<Tables>, tokenDigest: string): Promise
   return (await editors.executeTakeFirst())?.name;
 }
 
-/** The key that servers on this store sign with; made when first asked for. */
+/** The key that servers on this store sign with; created on first use. */
 export async function signingKey(db: Kysely<Tables>): Promise<string> {
   const stored = await readSetting(db, keySetting);
   if (stored !== undefined) return stored;

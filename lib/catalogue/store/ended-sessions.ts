@@ -4,7 +4,7 @@ import { columnTypes } from './engine.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** Adds the table of sessions that have ended before their time. */
+/** Adds the table of sessions that ended before they expired. */
 export const endedSessions: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
@@ -16,7 +16,7 @@ export const endedSessions: Migration = {
   },
 };
 
-/** The store's ended sessions; those that would be over by now are forgotten when one is added. */
+/** The store's ended sessions; those that have expired anyway are deleted whenever one is added. */
 export function storedEndedSessions(db: Kysely<Tables>): EndedSessions {
   return {
     add: (id, until) =>

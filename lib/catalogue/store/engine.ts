@@ -7,22 +7,22 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What tells on which engine it executes. */
+/** Anything that reveals which engine it executes on. */
 export type Executing = Pick<Kysely<Tables>, 'getExecutor'>;
 
-/** Whether a store is in PostgreSQL; else it is the embedded SQLite. */
+/** Whether a store is on PostgreSQL rather than the embedded SQLite. */
 export function isPostgres(db: Executing): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Whether nothing in a store can have this text, for PostgreSQL knows none with NUL and would refuse to look for it. */
+/** Whether no stored text can equal this one: PostgreSQL cannot store NUL, and rejects it in queries. */
 export function isImpossible(text: string): boolean {
   return text.includes('\0');
 }
 
 /**
- * Column types of the store's tables, which compare and hold the same on every engine: text by its bytes, as SQLite
- * does by itself; whole numbers up to 2^53.
+ * Column types of the store's tables, which behave the same on every engine: text is compared by bytes, SQLite's
+ * default; integers go up to 2^53.
  */
 export function columnTypes(db: Executing) {
   return isPostgres(db)
@@ -30,13 +30,13 @@ export function columnTypes(db: Executing) {
     : ({ text: 'text', integer: 'integer', real: 'real', bytes: 'blob' } as const);
 }
 
-/** How many numbers there are for the rows of a table: JSON carries all of them exactly, and half of those it can stay free. */
+/** Upper limit of random row numbers: JSON represents them all exactly, and half of the exact range stays free. */
 const rowNumbers = 2 ** 52;
 
 /**
- * Makes a column the number of a table's rows. SQLite counts up by itself. On PostgreSQL servers that write at once
- * share no counter: each number is drawn at random, and one that is taken makes the transaction run again.
- * @param most the highest number, lower for those that people read in addresses
+ * Makes a column the number of a table's rows. SQLite counts up by itself. On PostgreSQL concurrent writers would
+ * contend for a sequence, so numbers are random, and a collision makes the transaction run again.
+ * @param most the highest number, lower for those that people read in URLs
  */
 export function numberColumn(db: Executing, most = rowNumbers) {
   const drawn = sql`(floor(random() * ${sql.lit(most)}) + 1)::bigint`;
@@ -44,7 +44,7 @@ export function numberColumn(db: Executing, most = rowNumbers) {
     isPostgres(db) ? column.primaryKey().defaultTo(drawn) : column.primaryKey();
 }
 
-/** Numbers for new rows of a table, as the database itself would give them. Call it in the transaction that adds the rows. */
+/** Numbers for new rows, like the database's own defaults. Call within the transaction that inserts the rows. */
 export async function newNumbers(
   trx: Kysely<Tables>,
   table: 'tiles' | 'scans',
@@ -58,7 +58,7 @@ export async function newNumbers(
   return Array.from({ length: count }, (_, index) => (last ?? 0) + 1 + index);
 }
 
-/** Leaves out rows that a transaction of another server is about to change. SQLite has one writer at a time anyway. */
+/** Skips rows locked by another server's transaction. SQLite has only one writer at a time anyway. */
 export function skipLocked<Query extends SelectQueryBuilder<Tables, keyof Tables, unknown>>(
   db: Executing,
   query: Query,

@@ -3,12 +3,12 @@ import { now } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Notes digests whose files nothing in the store refers to. An importer notes what it is about to make as
- * well, so that a kill between making files and storing the object leaves a trace that the next run clears.
+ * Records digests whose files nothing in the store refers to. An importer also records those it is about to make, so
+ * that if it is killed before storing the object, the next run can clean up.
  */
 export async function noteUnreferenced(db: Kysely<Tables>, digests: (string | null)[]): Promise<void> {
   for (const digest of new Set(digests)) {
-    // A scan whose files a service has has none here.
+    // A scan whose files a service hosts has an empty digest.
     if (!digest || (await recordWith(db, digest))) continue;
     await db
       .insertInto('unreferenced_files')
@@ -18,16 +18,16 @@ export async function noteUnreferenced(db: Kysely<Tables>, digests: (string | nu
   }
 }
 
-/** Digests noted as unreferenced; still so at this moment. */
+/** Digests recorded as unreferenced that still are. */
 export async function unreferencedDigests(db: Kysely<Tables>): Promise<string[]> {
-  // An empty one would name the whole storage.
+  // An empty digest would stand for the whole storage.
   const rows = await db.selectFrom('unreferenced_files').select('digest').where('digest', '<>', '').execute();
   const free: string[] = [];
   for (const { digest } of rows) if (!(await recordWith(db, digest))) free.push(digest);
   return free;
 }
 
-/** Forgets that nothing referred to files: something has need of them now, or they have been removed. */
+/** Removes the record that files are unreferenced: they are in use again, or have been deleted. */
 export async function forgetUnreferenced(db: Kysely<Tables>, digests: readonly string[]): Promise<void> {
   for (let from = 0; from < digests.length; from += 1000)
     await db
@@ -36,7 +36,7 @@ export async function forgetUnreferenced(db: Kysely<Tables>, digests: readonly s
       .execute();
 }
 
-/** The record that refers to a digest, for people; undefined where none does. */
+/** Names the record that refers to a digest, for messages; undefined where none does. */
 export async function recordWith(db: Kysely<Tables>, digest: string): Promise<string | undefined> {
   const scan = await db
     .selectFrom('scans')

@@ -3,20 +3,20 @@ import { fitsKey } from '../fits-key.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** What is harvested by OAI-PMH: the address of a repository, a metadata prefix, a set (empty for all). */
+/** What is harvested over OAI-PMH: a repository's base URL, a metadata prefix, a set (empty for all). */
 export type HarvestOf = { address: string; prefix: string; set: string };
 
-/** How far a harvest has come. Dates are those of the repository, as it writes them. */
+/** Progress of a harvest. Dates are the repository's, in its own notation. */
 export type HarvestState = {
-  /** What has changed since is harvested next. */
+  /** The `from` argument of the next harvest. */
   nextFrom: string | null;
-  /** When the harvest began that is under way. */
+  /** When the harvest in progress began. */
   started: string | null;
-  /** Where it goes on. */
+  /** Resumption token to continue with. */
   token: string | null;
 };
 
-/** Number and state of a harvest; it is made on first sight. */
+/** Number and state of a harvest, which is created on first use. */
 export async function openHarvest(
   db: Kysely<Tables>,
   harvest: HarvestOf,
@@ -34,7 +34,7 @@ export async function openHarvest(
   });
 }
 
-/** The same of one that was begun before; nothing is made. */
+/** The same for a harvest that already exists; creates nothing. */
 export async function readHarvest(
   db: Kysely<Tables>,
   { address, prefix, set }: HarvestOf,
@@ -49,7 +49,7 @@ export async function readHarvest(
   return row && { id: row.id, nextFrom: row.next_from, started: row.started, token: row.token };
 }
 
-/** Stores how far a harvest has come. */
+/** Stores the progress of a harvest. */
 export async function saveHarvest(
   db: Kysely<Tables>,
   id: number,
@@ -64,12 +64,12 @@ export async function saveHarvest(
   });
 }
 
-/** Identifiers that are read at once. */
+/** Identifiers read per query. */
 const together = 500;
 
 /**
- * Identifiers of records whose objects could not be stored: they are asked for again when the harvest is run next. Those
- * that have been given may be noted otherwise meanwhile.
+ * Identifiers of records whose objects could not be stored: the next run of the harvest requests them again. It is safe
+ * to change those already yielded with {@link saveRetry}.
  */
 export async function* harvestRetries(db: Kysely<Tables>, id: number): AsyncGenerator<string> {
   for (let after: string | undefined; ; ) {
@@ -87,7 +87,7 @@ export async function* harvestRetries(db: Kysely<Tables>, id: number): AsyncGene
   }
 }
 
-/** Notes whether a record is to be asked for again; one whose identifier no key can hold is not. */
+/** Sets whether a record is to be requested again; ignored if its identifier is too long for a key. */
 export async function saveRetry(
   db: Kysely<Tables>,
   id: number,

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { columnTypes } from './engine.ts';
 
-/** Makes the table of what each running import is at, so that several share the work. */
+/** Creates the table of what each running import is working on, so that several can share the work. */
 export const importClaims: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);

@@ -15,10 +15,10 @@ afterEach(() => {
 
 const source = { source: '/scans/book', saidDigest: 'said' };
 
-/** No timer fires: as after a kill, there is no further word. */
+/** No timer fires, as after a kill: there are no more heartbeats. */
 const untilItIsDead = () => vi.setSystemTime(Date.now() + leases.import.lifetime + 1);
 
-/** Imports of as many data folders into one store. */
+/** Imports of several data folders into one store. */
 async function imports(count: number) {
   const { db } = await temporaryStore();
   const owners = Array.from({ length: count }, (_, index) => `owner-${index}`);

@@ -9,36 +9,36 @@ import { TakenForDead } from './taken-for-dead.ts';
 import { transact } from './transaction.ts';
 
 /**
- * What a claim came to: `ours` until it is ended; `elsewhere`: another import that is alive is at it; `done`: since this
- * import began, another one has stored the object, or told why it does not.
+ * Result of a claim: `ours` until it is ended; `elsewhere`: another live import is working on it; `done`: since this
+ * import began, another one has stored the object, or reported why it does not.
  */
 export type Claim = 'ours' | 'elsewhere' | 'done';
 
-/** A source, what people call it, and which object it becomes. */
+/** A source, its name for people, and the object it becomes. */
 export type SettledSource = { source: ObjectSource; label: string; objectId: string };
 
 /** One of the imports that are running. */
 export type RunningImport = {
-  /** Claims a source, before anything is made of it. @param label what people call it */
+  /** Claims a source before any work on it. @param label its name for people */
   claim(source: ObjectSource, label: string): Promise<Claim>;
   /**
-   * Says which objects sources become, claimed or not.
-   * @returns for each the label of another source that became the same object since this import began, whose twin it is: it
-   *   is done with that
+   * Records which objects sources become, claimed or not.
+   * @returns for each, the label of a different source that became the same object since this import began; such a
+   * duplicate counts as done
    */
   settle(sources: readonly SettledSource[]): Promise<(string | undefined)[]>;
   /** Ends claims in the transaction that stores their objects. @throws {TakenForDead} */
   finish(trx: Kysely<Tables>, sources: readonly ObjectSource[]): Promise<void>;
-  /** Ends a claim that came to nothing: others may try. */
+  /** Releases a claim that came to nothing, so that others may try. */
   release(source: ObjectSource): Promise<void>;
-  /** Ends the import. What it has claimed and not done is free. */
+  /** Ends the import. Its unfinished claims become free. */
   leave(): Promise<void>;
 };
 
 /**
- * Begins an import; any number may run at once.
- * @param owner names the data folder: who comes with the same name goes on where that was killed
- * @returns undefined while files are removed
+ * Starts an import; any number may run at once.
+ * @param owner identifies the data folder: an import with the same owner continues where a killed one stopped
+ * @returns undefined while files are being removed
  */
 export async function joinImports(db: Kysely<Tables>, owner: string): Promise<RunningImport | undefined> {
   const lease = await takeLease(db, 'import', owner, owner, async (trx) =>
@@ -125,15 +125,15 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
   };
 }
 
-/** A source that says something else is something else to do. */
+/** The same source with other metadata is separate work. */
 function claimDigest({ source, saidDigest }: ObjectSource): string {
   return hash('sha256', `${saidDigest}\n${source}`, 'base64url');
 }
 
 /**
- * Does what must not be done beside an import: removes files that one may be about to refer to. None begins meanwhile,
- * and one that was taken for dead stores nothing any more.
- * @returns whether it was done: false while another import is alive, or files are removed already
+ * Does work that must not run alongside imports: removing files that one may be about to refer to. No import starts
+ * meanwhile, and one that was taken for dead can no longer store anything.
+ * @returns whether it was done: false while another import is alive, or files are already being removed
  */
 export async function withoutImports(
   db: Kysely<Tables>,

@@ -47,7 +47,7 @@ test('rows that are known by the columns that are named take the place of others
     'cafter',
   ]);
   await expect(insertRows(db, 'settings', changed)).rejects.toThrow();
-  // A statement that failed stays as good as it was.
+  // A failed statement remains usable.
   await db.deleteFrom('settings').where('name', 'in', ['b', 'c']).execute();
   await insertRows(db, 'settings', changed);
 });

@@ -2,13 +2,13 @@ import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
 import { isPostgres } from './engine.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows of one statement at most. SQLite takes 32,766 values. */
+/** Maximum rows per statement. SQLite allows 32,766 values. */
 const maxRows = { sqlite: 256, postgres: 1000 };
 
-/** Rows of a table without their columns: the values of the first row, those of the second, and so on. */
+/** Rows of a table, flattened: the values of the first row, then those of the second, and so on. */
 export type TableValues = { table: keyof Tables; columns: string[]; values: unknown[] };
 
-/** Takes rows apart; all must have the same columns in the same order. */
+/** Flattens rows; all must have the same columns in the same order. */
 export function valuesOf<Name extends keyof Tables>(
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
@@ -21,8 +21,8 @@ export function valuesOf<Name extends keyof Tables>(
 }
 
 /**
- * Inserts many rows of one table in the order given. All rows must have the same columns in the same order.
- * @param replaced columns by which a row is known that they take the place of; none: there is no such row
+ * Inserts many rows into one table, in the given order. All rows must have the same columns in the same order.
+ * @param replaced conflict columns: rows equal in these are replaced; without any, conflicts fail
  */
 export async function insertRows<Name extends keyof Tables>(
   db: Kysely<Tables>,
@@ -33,7 +33,7 @@ export async function insertRows<Name extends keyof Tables>(
   await insertValues(db, valuesOf(table, rows), replaced);
 }
 
-/** Inserts many rows of one table in the order given, in few statements. @param replaced as of {@link insertRows} */
+/** Inserts many rows into one table in the given order, in few statements. @param replaced see {@link insertRows} */
 export async function insertValues(
   db: Kysely<Tables>,
   { table, columns, values }: TableValues,
@@ -45,7 +45,7 @@ export async function insertValues(
     const left = rows - from;
     const count = onPostgres
       ? Math.min(maxRows.postgres, left)
-      : // Powers of two: a handful of statements for every number of rows, which stay prepared.
+      : // Powers of two: only a handful of different statements, which stay prepared.
         Math.min(maxRows.sqlite, 2 ** Math.floor(Math.log2(left)));
     const some = values.slice(from * columns.length, (from + count) * columns.length);
     const source = onPostgres
@@ -68,7 +68,7 @@ function onConflict(columns: readonly string[], replaced: readonly string[]): st
   return ` on conflict (${listed(replaced)}) do update set ${changes.join()}`;
 }
 
-/** Rows as one parameter: PostgreSQL takes that apart in half of the time that a parameter for each value takes. */
+/** Rows as one JSON parameter, which takes PostgreSQL half as long as one parameter per value. */
 function jsonOf(columns: readonly string[], values: readonly unknown[]): string {
   const rows: Record<string, unknown>[] = [];
   for (let at = 0; at < values.length; ) {
@@ -79,7 +79,7 @@ function jsonOf(columns: readonly string[], values: readonly unknown[]): string 
     }
     rows.push(row);
   }
-  // Half a surrogate pair becomes U+FFFD, as it does in a parameter of its own; in JSON it would be refused.
+  // A lone surrogate becomes U+FFFD, as it would in a parameter of its own; JSON with one would be rejected.
   return JSON.stringify(rows).replace(/\\(?:u(d[89a-f]..)|.)/g, (written, half) =>
     half ? '\ufffd' : written,
   );

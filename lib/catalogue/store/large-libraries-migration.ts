@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes } from './engine.ts';
 
-/** Answers without a look at every row: ten million tiles must cost a visitor no more than a thousand. */
+/** Lets queries avoid visiting every row: ten million tiles must cost a visitor no more than a thousand. */
 export const largeLibraries: Migration = {
   async up(db: Kysely<never>) {
     const { integer } = columnTypes(db);

@@ -42,7 +42,7 @@ test('one that shows signs of life keeps its claim; one that died leaves it to o
   }
   expect(await takeLease(db, 'removal', 'two')).toBeUndefined();
   expect(claim?.isHeld()).toBe(true);
-  // No timer fires: as after a kill, there is no further word.
+  // No timer fires, as after a kill: there are no more heartbeats.
   vi.setSystemTime(Date.now() + lifetime + 1);
   expect(claim?.isHeld()).toBe(false);
   expect(await takeLease(db, 'removal', 'two')).toBeDefined();

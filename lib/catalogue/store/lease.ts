@@ -5,28 +5,28 @@ import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
 /**
- * What one program does at a time, on whichever machine it runs. In milliseconds: how long one that is not heard of any
- * more holds others off, and the time between two signs of life.
+ * Work that only one process does at a time, across machines. `lifetime`: milliseconds after the last heartbeat until
+ * others may take the lease; `signEvery`: milliseconds between heartbeats.
  */
 export const leases = {
-  // Each import's own, by which others see that it is alive.
+  // One per import, so that others see that it is alive.
   import: { setting: 'importing', lifetime: 120_000, signEvery: 20_000 },
-  // Whoever removes files, which no import may be about to refer to. Imports of the version before hold it all the while.
+  // For removing files, which no import may be about to refer to. Imports of the previous version hold it throughout.
   removal: { setting: 'import_claim', lifetime: 120_000, signEvery: 20_000 },
-  // Short: when the server that does it dies, another goes on before anybody misses what is new.
+  // Short, so that when its server dies another takes over before anybody misses new content.
   texts: { setting: 'texts_lease', lifetime: 20_000, signEvery: 5_000 },
   bulk: { setting: 'bulk_lease', lifetime: 20_000, signEvery: 5_000 },
   mirror: { setting: 'mirror_lease', lifetime: 20_000, signEvery: 5_000 },
 } as const;
 
-/** What the settings begin with in which leases are stored: what they say is true of the running programs alone. */
+/** Prefixes of the settings in which leases are stored; they only concern running processes. */
 export const leaseSettings = Object.values(leases).map(({ setting }) => setting);
 
-/** The right to do something that one program does at a time. */
+/** The exclusive right to some work. */
 export type Lease = {
-  /** Whether it still holds; without a sign in the store for too long, another program may have begun. */
+  /** Whether it still holds; after too long without a heartbeat, another process may have taken it. */
   isHeld(): boolean;
-  /** Whether the store says so too. In the transaction that writes, it stops one that slept from writing late. */
+  /** Whether the store agrees. Checked in the writing transaction, it stops a suspended process from writing late. */
   isHeldIn(trx: Kysely<Tables>): Promise<boolean>;
   release(): Promise<void>;
 };
@@ -38,12 +38,12 @@ function settingOf(name: keyof typeof leases, part: number | string | undefined)
 }
 
 /**
- * Takes a lease and shows in the store, again and again, that this program lives.
- * @param owner without a blank; whoever names the same one takes it over at once: a data folder that only one program works in may do so
- *   after a power cut; where several may, each names one of its own
- * @param part what of several it is for: the number of a service, the owner of an import
- * @param mayBegin whether it may be taken for the first time, asked in the transaction that takes it
- * @returns undefined while the lease of another holds, or it may not begin
+ * Takes a lease and keeps renewing it in the store.
+ * @param owner without spaces; the same owner may take the lease over at once: this lets a data folder used by a single
+ * process continue after a power cut; where several processes share one, each uses an owner of its own
+ * @param part which of several leases of this name: the number of a service, the owner of an import
+ * @param mayBegin whether it may be taken at all, evaluated in the transaction that takes it
+ * @returns undefined while another owner holds it, or it may not be taken
  */
 export async function takeLease(
   db: Kysely<Tables>,
@@ -60,13 +60,13 @@ export async function takeLease(
   let heldUntil = Date.now() + lifetime;
   const signs = setInterval(() => {
     const begun = Date.now();
-    // One that slept may go on only where nobody has had the lease since.
+    // After being suspended, a process may continue only if nobody has taken the lease since.
     sign(async (holder) => holder?.owner === owner).then(
       (isOurs) => {
         heldUntil = isOurs ? begun + lifetime : 0;
         if (!isOurs) clearInterval(signs);
       },
-      // The next one may come through; what is not signed in time is not held.
+      // The next heartbeat may succeed; a lease that is not renewed in time is not held.
       () => undefined,
     );
   }, signEvery);
@@ -89,7 +89,7 @@ export async function takeLease(
   };
 }
 
-/** Who took a lease last and has not given it back; dead when not heard of for too long. */
+/** Who last took a lease and has not released it; dead after too long without a heartbeat. */
 type Holder = { owner: string; isDead: boolean };
 
 async function holderOf(db: Kysely<Tables>, setting: string): Promise<Holder | undefined> {
@@ -101,7 +101,7 @@ function holderIn(value: string | undefined): Holder | undefined {
   return owner === undefined ? undefined : { owner, isDead: until <= now() };
 }
 
-/** Whose leases of one name hold, whatever part each is for. */
+/** Owners of live leases of one name, whatever the part. */
 export async function livingHolders(db: Kysely<Tables>, name: keyof typeof leases): Promise<string[]> {
   const rows = await leasesNamed(db, name).execute();
   return rows.flatMap(({ value }) => {
@@ -110,7 +110,7 @@ export async function livingHolders(db: Kysely<Tables>, name: keyof typeof lease
   });
 }
 
-/** Whether the lease is its owner's still: dead perhaps, but nobody has ended it. */
+/** Whether the lease still belongs to its owner: it may have expired, but nobody has ended it. */
 export async function isRemembered(
   db: Kysely<Tables>,
   name: keyof typeof leases,
@@ -120,7 +120,7 @@ export async function isRemembered(
   return (await holderOf(db, settingOf(name, part)))?.owner === owner;
 }
 
-/** Ends all leases of one name. Whoever holds one and only slept has lost it. */
+/** Ends all leases of one name, including those of owners that are merely suspended. */
 export async function endLeases(db: Kysely<Tables>, name: keyof typeof leases): Promise<void> {
   const names = (await leasesNamed(db, name).execute()).map((row) => row.name);
   if (names.length > 0) await db.deleteFrom('settings').where('name', 'in', names).execute();
@@ -128,7 +128,7 @@ export async function endLeases(db: Kysely<Tables>, name: keyof typeof leases): 
 
 function leasesNamed(db: Kysely<Tables>, name: keyof typeof leases) {
   const { setting } = leases[name];
-  // "`" comes after "_".
+  // "`" follows "_" in ASCII, so this range is the prefix match.
   return db
     .selectFrom('settings')
     .select(['name', 'value'])
@@ -137,10 +137,10 @@ function leasesNamed(db: Kysely<Tables>, name: keyof typeof leases) {
     );
 }
 
-/** Whether a lease may be signed that is held by that one. */
+/** Whether a lease with this holder may be taken or renewed. */
 type MayTake = (holder: Holder | undefined, trx: Kysely<Tables>) => Promise<boolean>;
 
-/** Writes until when a lease holds, and whose it is. @returns whether it is ours */
+/** Writes a lease's expiry and owner. @returns whether it is ours */
 async function write(
   db: Kysely<Tables>,
   { setting, lifetime, owner }: { setting: string; lifetime: number; owner: string },

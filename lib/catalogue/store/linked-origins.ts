@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Origins on which images of linked scans lie, in their order: a look into an index for each. */
+/** Origins of the images of linked scans, in order: one index look-up per origin. */
 export async function linkedOrigins(db: Kysely<Tables>): Promise<string[]> {
   const origins: string[] = [];
   for (let after = ''; ; ) {

@@ -72,7 +72,7 @@ test('pages may show pictures from the origins of linked scans, for as long as t
   await removeObject(db, 'b');
   expect(await catalogue.assetOrigins()).toEqual(['https://images.example']);
   const before = version();
-  // What was linked is stored.
+  // The scan that was linked is now stored here.
   await saveObject(db, places, objectRecord('c', { scans: [scanRecord('one')] }));
   expect(version()).not.toBe(before);
   expect(await catalogue.assetOrigins()).toEqual([]);

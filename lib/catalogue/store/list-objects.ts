@@ -3,12 +3,12 @@ import { giveUp, type OnDamaged } from './damaged.ts';
 import { readRecords } from './read-records.ts';
 import type { Tables } from './tables.ts';
 
-/** An object in a list; its institution by the name that the command line has for it. */
+/** An object in a list; `organization` is the institution's key on the command line. */
 export type ListedObject = { id: string; title: string; organization: string | null; scans: number };
 
 /**
  * All objects, newest in the feed first.
- * @param onDamaged called with those that cannot be read, which are listed without a title unless it throws
+ * @param onDamaged called with unreadable ones, which are listed without a title unless this throws
  */
 export async function listObjects(
   db: Kysely<Tables>,
@@ -26,7 +26,7 @@ export async function listObjects(
     .execute();
   const listed: ListedObject[] = [];
   for (const { id, title, organization, scans, record_fingerprint } of rows) {
-    // What the version before wrote has its title in JSON alone.
+    // For objects written by the previous version the title is only in JSON.
     const read =
       record_fingerprint === null ? await readRecords(db, [id], { scans: 'first', onDamaged }) : undefined;
     listed.push({ id, title: read?.get(id)?.record.title ?? title ?? '', organization, scans });
@@ -34,24 +34,24 @@ export async function listObjects(
   return listed;
 }
 
-/** What must be known of an object before it is removed. */
+/** What must be known of an object in order to remove it. */
 export type RemovableObject = {
-  /** Address of the service that holds it; null: our own. */
+  /** Address of the service that it is mirrored from; null: our own. */
   service: string | null;
-  /** Digests that name the files of its scans and their texts. */
+  /** Digests that name the files of its scans and texts. */
   digests: string[];
 };
 
-/** Ids that one statement asks for. */
+/** Ids per statement. */
 const idsAtOnce = 1000;
 
-/** The objects among these ids, by their id. */
+/** The existing objects among these ids, by id. */
 export async function findObjects(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, RemovableObject>> {
   const found = new Map<string, RemovableObject>();
-  // Engines take so many parameters of a statement, and PostgreSQL no empty list.
+  // Engines limit the parameters of a statement, and PostgreSQL rejects an empty list.
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const rows = await db
       .selectFrom('objects')
@@ -62,7 +62,7 @@ export async function findObjects(
       .execute();
     for (const { id, address, digest, text_digest } of rows) {
       const object = found.get(id) ?? { service: address, digests: [] };
-      // A scan whose files a service has has none here.
+      // A scan whose files a service hosts has an empty digest.
       object.digests.push(...[digest, text_digest].flatMap((one) => one || []));
       found.set(id, object);
     }

@@ -7,10 +7,10 @@ import { Warnings } from '../mirror/service/warnings.ts';
 import type { EntityTile } from '../schema.ts';
 import { at, mirroredStore, shown } from './mirrored-store.fixture.ts';
 
-/** Text that PostgreSQL cannot press into a key: 2704 bytes is the most that its indexes take. */
+/** Incompressible text too long for a key: PostgreSQL's index entries hold at most 2704 bytes. */
 const long = randomBytes(6000).toString('base64url');
 
-/** Mirrors tiles that a service sends. @returns titles of what is shown then, and places that were read */
+/** Mirrors tiles that a service sends. @returns the titles then shown, and the places that were read */
 async function mirrored(tiles: EntityTile[]) {
   const { batch } = upstreamReaders('https://service.example/', new Warnings(recordingLog()));
   const store = await mirroredStore();

@@ -12,27 +12,27 @@ import { indexMissing, isIndexed, noteIndexed } from './search/index-missing.ts'
 import { isRenewed, noteRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
 
-/** Objects or tiles of one transaction: SQLite answers on the thread that serves, and a visitor waits for it. */
+/** Objects or tiles per transaction: SQLite runs on the thread that serves, so visitors wait for it. */
 const batchSize = 20;
-/** Objects that are indexed in one transaction where a server of its own does the work. */
+/** Objects indexed per transaction where a separate database server does the work. */
 const postgresBatchSize = 200;
-/** Milliseconds until the next try after a failure: each time twice as long, since a try looks at everything again. */
+/** Milliseconds until a retry after failure, doubling each time, since a retry checks everything again. */
 const retryDelay = { first: 10_000, max: 600_000 };
-/** Milliseconds between two lines in the log. */
+/** Milliseconds between log lines. */
 const logInterval = 30_000;
 
 export type MaintenanceOptions = {
   places: Places;
   log: Log;
-  /** Called with what cannot be brought over or made anew; the rest is. */
+  /** Called with what cannot be migrated or remade; the rest is still done. */
   onDamaged: OnDamaged;
-  /** Milliseconds until the second try. */
+  /** Milliseconds until the first retry. */
   firstDelay?: number;
 };
 
 /**
- * Notes where the library is served, brings over what the version before wrote, indexes what is not, and makes stale
- * tiles anew, behind the server and in small steps. Stopped at any point, the next start goes on; several servers of a store share the work.
+ * Records where the library is served, then migrates old rows, indexes missing objects, remakes stale tiles: in small
+ * background steps. May be stopped at any point and resumes at the next start; servers on a store share the work.
  */
 export function startMaintenance(store: Store, options: MaintenanceOptions): RunningWork {
   return startWork((signal) => maintain(store, options, signal));
@@ -49,7 +49,7 @@ async function maintain(
   const pause = async (milliseconds: number) =>
     await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
-  /** Does one step, and leaves the processor to visitors for as long as it took. */
+  /** Does one step, then leaves the CPU to visitors for as long as the step took. */
   async function step<Result>(work: () => Promise<Result>): Promise<Result> {
     const began = performance.now();
     const result = await work();
@@ -61,7 +61,7 @@ async function maintain(
     return result;
   }
 
-  /** @param work one step behind a given place */
+  /** @param work one step that continues behind the given place */
   async function walk<Id>(
     counted: 'broughtOver' | 'indexed',
     first: Id,
@@ -82,7 +82,7 @@ async function maintain(
   }
 
   async function renewAll(): Promise<void> {
-    // What another server was at is looked for once more; what cannot be read stays.
+    // Retries tiles that another server had locked; unreadable ones stay.
     for (let pass = { renewed: 1, left: 1 }; pass.renewed > 0 && pass.left > 0 && !signal.aborted; ) {
       pass = await renewPass();
       if (pass.left === 0 && !signal.aborted) await noteRenewed(store.db, places);
@@ -105,7 +105,7 @@ async function maintain(
   }
 
   async function work(): Promise<void> {
-    // Asked of a replica, so that the primary may be away where there is nothing to do.
+    // Read from a replica, so that the primary may be down when there is nothing to do.
     if (!(await isServedAt(store.reader, places))) await serveAt(store.db, places);
     if (!(await isBroughtOver(store.reader))) {
       await walk('broughtOver', '', (after) => bringOverObjects(store.db, after, batchSize, onDamaged));

@@ -5,12 +5,12 @@ import { type TileSource, tileLayouts } from '#lib/scans/tile-source.ts';
 import { type MainScan, mainScanSchema } from '../schema.ts';
 import type { Tables } from './tables.ts';
 
-// A manifest is made with its tiles and does not change without them: it is read once and stored with its scan, for as
-// long as the scan is at the addresses that it was read for.
+// A manifest is created along with its tiles and only changes with them, so it is read once and stored with its scan,
+// for as long as the scan keeps the addresses that the manifest was read for.
 
 const { dzi } = mainScanSchema.shape;
 const size = z.int().positive();
-/** What a viewer opens a scan by, as it is stored. */
+/** What a viewer needs to open a scan, as stored. */
 export const tileSourceSchema = z.object({
   width: size,
   height: size,
@@ -24,7 +24,7 @@ export const tileSourceSchema = z.object({
 const manifestSchema = z.object({ dzi, tileSource: tileSourceSchema });
 const filesOf = z.object({ dzi });
 
-/** What the manifest of a service's scan said; undefined where it is not known, or no longer true. */
+/** The stored content of the manifest of a service's scan; undefined where unknown or out of date. */
 export function tileSourceOf(
   row: Pick<Selectable<Tables['scans']>, 'foreign_files' | 'tile_source'>,
 ): TileSource | undefined {
@@ -35,9 +35,9 @@ export function tileSourceOf(
 }
 
 /**
- * Stores what the manifest of an object's scan said.
+ * Stores the content of the manifest of an object's scan.
  * @param position of the scan, from 0
- * @param scan with the addresses that the manifest was read for
+ * @param scan with the addresses for which the manifest was read
  */
 export async function saveTileSource(
   db: Kysely<Tables>,

@@ -10,7 +10,7 @@ import { bareStore, connect, temporaryFolder } from './temporary-store.fixture.t
 const addLater = (db: Kysely<Tables>) =>
   sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('2099-01-later', '2099-01-01')`.execute(db);
 
-/** A store as the first version left it, with pages of all kinds. */
+/** A store as the first version left it, with pages in every state. */
 async function oldStore(): Promise<string> {
   const dataDir = temporaryFolder();
   const db = await bareStore(dataDir);
@@ -68,7 +68,7 @@ test('opening again changes nothing', async () => {
   expect(await (await connect(dataDir)).catalogue.previewPages()).toEqual(first);
 });
 
-// In the way of a table that one of the later steps makes: what that step and those before it did is taken back.
+// The table conflicts with one that a later step creates: that step and the ones before it are rolled back.
 test.each(['editors', 'projections'])(
   'a migration that breaks off at the table %s leaves the old store, and the next start goes on from there',
   async (table) => {

@@ -121,7 +121,7 @@ const firstVersion: Migration = {
   },
 };
 
-/** Counts apart what must not be served from a cache any more: of a mere change the cached answer is still good for a while. */
+/** Counts separately what caches must no longer serve; after a mere change, cached answers stay usable for a while. */
 const withdrawals: Migration = {
   async up(db: Kysely<never>) {
     await db.schema
@@ -132,9 +132,9 @@ const withdrawals: Migration = {
 };
 
 /**
- * Every step from an empty store to the newest shape, on every engine. A step that was ever released stays as it is.
- * Servers of the version before go on running beside a new one, so a step adds and never takes away or renames what
- * that version uses; what nobody uses any more goes in a later release.
+ * All steps from an empty store to the newest schema, on every engine. A step that was ever released is never edited.
+ * Servers of the previous version keep running alongside a new one, so a step only adds, and never removes or renames
+ * what that version uses; what is no longer used is removed in a later release.
  */
 const migrations: Record<string, Migration> = {
   '2026-11-first-version': firstVersion,
@@ -159,11 +159,11 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the store to the newest shape; running it again changes nothing. Of several servers that start at once one
- * does it and the others wait. A store that a newer version has brought further is left as it is.
+ * Migrates the store to the newest schema; running it again changes nothing. Of several servers starting at once, one
+ * migrates and the others wait. A store that a newer version has migrated further is left alone.
  * @param until for tests: the last step to take
- * @throws {ConfigError} where another version has migrated it in a way that this one does not know how to go on from
- * @throws what a migration threw
+ * @throws {ConfigError} where another version has migrated it in a way that this one cannot build on
+ * @throws whatever a migration throws
  */
 export async function migrate(db: Kysely<Tables>, until?: string): Promise<void> {
   if (!until && (await isMigrated(db))) return;
@@ -176,20 +176,20 @@ export async function migrate(db: Kysely<Tables>, until?: string): Promise<void>
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // There the lock is a row's, and so it is the lock that begins and ends the transaction.
+    // PostgreSQL's migration lock is a row lock, so the lock itself opens and ends the transaction.
     disableTransactions: isPostgres(db),
   });
   const { error } = until ? await migrator.migrateTo(until) : await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/** Whether the store has the newest shape, or one that a newer version has given it. */
+/** Whether the store has the newest schema, or one that a newer version has migrated further. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const done = await doneMigrations(db);
   return Object.keys(migrations).every((name) => done.includes(name));
 }
 
-/** What a newer version has done to the store and this one does not know. */
+/** Migrations applied by a newer version that this one does not know. */
 export async function laterMigrations(db: Kysely<Tables>): Promise<string[]> {
   return (await doneMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
 }

@@ -47,7 +47,7 @@ test('whatever comes in whatever order, the store holds what the reference in me
       const memory = new MemoryStore();
       for (const { walk, withdraw, tiles } of steps) {
         const given = tiles.map(({ id, offset, kind }): PlacedTile => {
-          // A number is an object's or another tile's for good: what becomes of one that changes is tested above.
+          // An id keeps its kind, object or other tile; changes of kind are tested above.
           const tile = id % 3 === 0 ? newsTile(id, at(offset)) : serviceTile(id, at(offset));
           return { ...placed(tile), tile: kind === 'broken' ? undefined : tile };
         });

@@ -14,7 +14,7 @@ import { recordIn, removeTiles } from './services.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** Milliseconds between two changes of the version: what is made anew for visitors at each is not made anew all the time. */
+/** Minimum milliseconds between raises of the version, so that caches are not renewed all the time. */
 const raiseEvery = 2000;
 
 export type MirrorStoreOptions = {
@@ -22,11 +22,11 @@ export type MirrorStoreOptions = {
   places: Places;
   /** Number of the service. */
   service: number;
-  /** Without it nothing is written. */
+  /** Nothing is written unless it is held. */
   lease: Pick<Lease, 'isHeldIn'>;
 };
 
-/** What a mirror stores of its service. */
+/** The store as the mirror of one service writes to it. */
 export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptions): MirrorStore {
   const version = new Version();
   const shown = () => db.selectFrom('tiles').where('service_id', '=', service);
@@ -37,7 +37,7 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
       .where('id', '=', service)
       .executeTakeFirst();
 
-  /** @param work returns with its result whether visitors see a change of it, and whether something is withdrawn */
+  /** @param work also returns whether visitors see a difference, and whether something is withdrawn */
   async function write<Result>(
     work: (
       trx: Transaction<Tables>,
@@ -52,13 +52,13 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
       return { ...done, isRaised };
     });
     version.note(isVisible, isRaised);
-    // SQLite writes on the thread that serves: as long as it took is left to visitors.
+    // SQLite writes on the thread that serves visitors, so leave them as much time as the write took.
     if (!isPostgres(db)) await setTimeout(performance.now() - begun);
     return result;
   }
 
   let shownState: string | undefined;
-  /** @returns whether pages say something else of the mirror now: whether all has come, and whether it is in trouble */
+  /** @returns whether pages now describe the mirror differently: whether it is complete, and what its problem is */
   async function writeRecord(trx: Transaction<Tables>, record: MirrorRecord): Promise<boolean> {
     await trx
       .updateTable('services')
@@ -135,7 +135,7 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
     async savePages(pages, isAll) {
       await write(async (trx) => {
         const isVisible = await saveServicePages(trx, service, pages, isAll);
-        // As when an editor publishes one: what it said before may be wrong.
+        // As when an editor publishes a page: its previous content may have been wrong.
         return { result: undefined, isVisible, isWithdrawal: isVisible };
       });
     },
@@ -156,19 +156,19 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
   };
 }
 
-/** When the version was raised, and whether something changed since. */
+/** When the version was last raised, and whether anything has changed since. */
 class Version {
   #raisedAt = Number.NEGATIVE_INFINITY;
-  // A process that ended may have left the last change unannounced.
+  // A previous process may have ended before announcing its last change.
   #isBehind = true;
 
-  /** Whether it is to be raised with a write. @param isVisible whether visitors see a change of it */
+  /** Whether to raise it along with a write. @param isVisible whether visitors see a difference */
   isDue(isVisible: boolean): boolean {
     const passed = Date.now() - this.#raisedAt;
     return (isVisible || this.#isBehind) && (passed < 0 || passed >= raiseEvery);
   }
 
-  /** The write is done. */
+  /** Call after the write was committed. */
   note(isVisible: boolean, isRaised: boolean): void {
     this.#isBehind = !isRaised && (isVisible || this.#isBehind);
     if (isRaised) this.#raisedAt = Date.now();

@@ -9,9 +9,9 @@ import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Adds and changes institutions of a service; their numbers are its own where they are free.
- * @param isAll whether those that are not among them are removed
- * @returns whether anything is otherwise now, and whether an institution is gone
+ * Adds and updates institutions of a service, under the service's own numbers where those are free.
+ * @param isAll whether to remove those not in the list
+ * @returns whether anything visible changed, and whether an institution was removed
  */
 export async function saveServiceOrganizations(
   trx: Kysely<Tables>,
@@ -42,7 +42,7 @@ function columnsOf(
   service: number,
 ) {
   return {
-    // No key of ours has a blank.
+    // Our own keys contain no spaces, so this cannot collide.
     key: `service ${service} ${id}`,
     fullname,
     avatar_width: avatar.dimensions.width,
@@ -59,7 +59,7 @@ function columnsOf(
   };
 }
 
-/** Numbers of our own institutions end here too: people read them in addresses. */
+/** The numbers of our own institutions have the same limit, because people read them in URLs. */
 const maxId = 999_999;
 
 async function addOrganization(
@@ -80,9 +80,9 @@ async function addOrganization(
 }
 
 /**
- * Adds and changes static pages of a service, with the addresses that they have here.
- * @param isAll whether those that are not among them are removed
- * @returns whether anything is otherwise now
+ * Adds and updates static pages of a service, and derives their addresses here.
+ * @param isAll whether to remove those not in the list
+ * @returns whether anything changed
  */
 export async function saveServicePages(
   trx: Kysely<Tables>,
@@ -111,17 +111,17 @@ export async function saveServicePages(
     [...list].sort((one, other) => (pageName(one) < pageName(other) ? -1 : 1));
   if (isDeepStrictEqual(sorted(rows), sorted(before))) return false;
   await trx.deleteFrom('service_pages').where('service_id', '=', service).execute();
-  // Pages hold their pictures: one at a time, so that no statement is larger than a database takes.
+  // Pages contain their pictures, so they are inserted one by one to stay within the database's statement size.
   for (const row of rows) await insertRows(trx, 'service_pages', [row]);
   return true;
 }
 
-/** Pages have no id: the same title and time of creation is the same page. */
+/** Pages have no id; title and creation time identify them. */
 function nameOf({ title, created_at }: Pick<Page, 'title' | 'created_at'>): string {
   return `${parseTimestamp(created_at) ?? created_at} ${title}`;
 }
 
-/** Stores the statistics of a service. @returns whether they say something else than before */
+/** Stores the statistics of a service. @returns whether they differ from before */
 export async function saveServiceStatistics(
   trx: Kysely<Tables>,
   service: number,
@@ -141,7 +141,7 @@ export async function saveServiceStatistics(
   return row?.statistics !== json;
 }
 
-/** What each service has counted, as far as it has said so. */
+/** The statistics of each service that has provided any. */
 export async function serviceStatistics(db: Kysely<Tables>): Promise<CountedStatistics[]> {
   const rows = await db.selectFrom('services').select(['statistics', 'counted_at']).orderBy('id').execute();
   return rows.flatMap(({ statistics, counted_at }) =>

@@ -8,7 +8,7 @@ import type { Service } from './services.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** What a mirrored object is called at its service. */
+/** How a service refers to a mirrored object. */
 export type MirroredObject = {
   service: number;
   tile: number;
@@ -16,7 +16,7 @@ export type MirroredObject = {
   sorting_datetime: Timestamp;
 };
 
-/** Where a mirrored object comes from; undefined for one of our own, and for one that is not known. */
+/** Origin of a mirrored object; undefined for our own and for unknown ones. */
 export async function findMirrored(
   db: Kysely<Tables>,
   objectId: string,
@@ -33,8 +33,8 @@ export async function findMirrored(
 }
 
 /**
- * Saves tiles of a service that it was asked for because a visitor opened an object. Any process may do so at any time;
- * marks of walks stay as they are.
+ * Saves tiles that a service was asked for because a visitor opened an object. Any process may do so at any time; the
+ * marks of walks are left alone.
  */
 export async function saveOpened(
   db: Kysely<Tables>,
@@ -48,7 +48,7 @@ export async function saveOpened(
       .select('address')
       .where('id', '=', service)
       .executeTakeFirst();
-    // It has been forgotten meanwhile.
+    // The service has since been forgotten.
     if (known?.address !== address) return;
     const saved = await saveBatch(trx, { places, service, walk: undefined }, tiles);
     if (saved.isVisible) await (saved.isWithdrawal ? purgeCaches : raiseVersion)(trx);

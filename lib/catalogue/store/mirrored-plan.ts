@@ -2,7 +2,7 @@ import type { PlacedTile } from '../mirror/service/readers.ts';
 import type { Tile } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 
-/** A tile of a service as the store has it, as far as that shows whether it is still the same. */
+/** What identifies a stored tile of a service, to tell whether it is still the same. */
 export type KnownRow = {
   id: number;
   type: string;
@@ -13,7 +13,7 @@ export type KnownRow = {
   walk: number | null;
 };
 
-/** A tile that the store is to show, in the place of the row that shows it or its object now. */
+/** A tile for the store to show, replacing the row (if any) that currently shows it or its object. */
 export type PlannedTile<Row extends KnownRow> = {
   id: number;
   tile: Tile;
@@ -21,21 +21,21 @@ export type PlannedTile<Row extends KnownRow> = {
   row: Row | undefined;
 };
 
-/** What a batch of a service means for the store. */
+/** The effect of a batch of a service on the store. */
 export type Plan<Row extends KnownRow> = {
-  /** Rows of tiles that are now something else, to be removed before the rest. */
+  /** Rows whose tile has become something else, to be removed before the rest. */
   gone: Row[];
   tiles: PlannedTile<Row>[];
-  /** Known rows of tiles that cannot be used now and stay as they are. */
+  /** Known rows whose tile is currently unusable; they stay as they are. */
   unchanged: Row[];
 };
 
 /**
- * Which row each tile of a batch belongs to. A tile stays what it is: with another type or object it is another one.
- * An object has one tile: of several that a service gives it, the newest, as long as that is still there.
+ * Assigns each tile of a batch to a row. With another type or object, a tile is a different one. An object has a single
+ * tile: the newest of those that the service gives it, as long as that still exists.
  * @param known the service's rows with these tiles or these objects
- * @param walk number of the walk under way, which comes from the newest tile: an object's row that it has not marked is
- *   of a tile that has gone
+ * @param walk number of the walk in progress. As it starts from the newest tile, an object's row that it has not marked
+ * yet belongs to a tile that is gone
  */
 export function planOf<Row extends KnownRow>(
   known: readonly Row[],
@@ -67,7 +67,7 @@ export function planOf<Row extends KnownRow>(
   return plan;
 }
 
-/** The service's id of a tile's object; null where it is not an object's. */
+/** The service's id of a tile's object; null for tiles of other types. */
 export function objectOf(tile: Tile): string | null {
   return tile.type === 'entity' ? tile.related_object.id : null;
 }
@@ -78,7 +78,7 @@ function isSame(row: KnownRow, tile: Tile): boolean {
 
 type Given = PlacedTile & { at: Timestamp };
 
-/** Each tile once, and of those of one object the newest; what has no place is left out. */
+/** Removes duplicates by tile, and by object keeps the newest; tiles without a valid place are left out. */
 function newestOfEach(batch: readonly PlacedTile[]): Given[] {
   const tiles = new Map<string, Given>();
   for (const placed of new Map(batch.map((one) => [one.id, one])).values()) {

@@ -5,8 +5,8 @@ import { recordOfContract } from './contract-record.ts';
 import type { MirroredFields, ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
 
 /**
- * The record of an object that a service shows as this tile; made a tile again it is the same one.
- * @param id of the object here
+ * The record of an object shown by a service's tile; converted back, it yields the same tile.
+ * @param id of the object in this library
  * @param service number of the service
  */
 export function recordOfTile(tile: EntityTile, id: string, service: number): ObjectRecord {
@@ -21,7 +21,7 @@ export function recordOfTile(tile: EntityTile, id: string, service: number): Obj
   };
 }
 
-/** The fields of a tile that differ from what its record gives by itself. */
+/** The fields of a tile that differ from those derived from its record. */
 function givenOf(tile: EntityTile): MirroredFields['given'] {
   const { thumbnail_url, indice, entity_title, entity_creator_name } = tile;
   const { slug, title, creator_name, main_scan } = tile.related_object;
@@ -53,7 +53,7 @@ function foreignScan({ id, dzi, thumbnails, resources, pagination_info, rotation
   };
 }
 
-/** The record of a tile of a service that is not an object's. */
+/** The record of a service's tile that does not belong to an object. */
 export function recordOfOther(tile: OtherTile): Pick<
   OtherTileRecord,
   'type' | 'title' | 'description' | 'url' | 'imageDigest'
@@ -72,7 +72,7 @@ export function recordOfOther(tile: OtherTile): Pick<
   };
 }
 
-/** Whether what a service gives of another tile is what is stored, as JSON. */
+/** Whether a service's other tile equals what is stored, compared as JSON. */
 export function isGiven(stored: string | null, given: Record<string, unknown>): boolean {
   return stored !== null && isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(given)));
 }

@@ -19,7 +19,7 @@ export function newsTile(id: number, sorting: string, more: Partial<OtherTile> =
   return { id, type: 'news', created_at: sorting, updated_at: sorting, sorting_datetime: sorting, ...more };
 }
 
-/** A store with the mirror of one service in it. */
+/** A store that mirrors one service. */
 export async function mirroredStore(address = 'https://service.example/') {
   const store = await temporaryStore();
   const service = await ensureService(store.db, address);

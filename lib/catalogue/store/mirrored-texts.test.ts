@@ -89,7 +89,7 @@ test('a text is stored with the record, read where its scan is shown, renewed, a
   expect(await textOfObject(1)).toBe('Jeż');
   await saveText(1, undefined);
   expect([await textOfObject(1), await count()]).toEqual([undefined, 0]);
-  // Of a scan that went meanwhile.
+  // For a scan that has since been removed.
   await mirror.saveText({ scan: 2 ** 50, address: addressOf(9), alto: alto('x'), readAt: 1 }, newRecord(9));
   expect([await mirror.readRecord(), await count()]).toEqual([newRecord(9), 0]);
   expect(version()).toBe(before);

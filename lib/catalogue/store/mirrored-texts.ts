@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** Tiles of a service behind a place, newest first; an object of a service has one scan. */
+/** Tiles of a service behind a place, newest first; objects of services have a single scan. */
 export async function tilesWithTexts(
   db: Kysely<Tables>,
   service: number,
@@ -40,12 +40,12 @@ export async function tilesWithTexts(
   });
 }
 
-/** Packs an ALTO file as it is stored. */
+/** Compresses an ALTO file for storage. */
 export async function packText(alto: Uint8Array): Promise<Uint8Array> {
   return await pack(alto);
 }
 
-/** Stores the text of a scan, unless that is gone, in the place of the one before. */
+/** Replaces the stored text of a scan, unless the scan is gone. */
 export async function saveText(
   trx: Kysely<Tables>,
   { scan, address, readAt }: ReadText,

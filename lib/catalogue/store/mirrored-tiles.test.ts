@@ -115,7 +115,7 @@ test('ids are those of the service where they are free; our own objects and two 
     saveObject(one.db, places, objectRecord(ids.find((id) => id !== 'object-1') ?? '')),
   ).rejects.toThrow(/is mirrored from https/);
 
-  // What is forgotten is gone, and nothing else.
+  // Forgetting a service removes its tiles and nothing else.
   expect((await listServices(one.db)).map(({ tiles }) => tiles)).toEqual([2, 1]);
   await forgetService(one.db, one.service);
   expect((await listServices(one.db)).map(({ address }) => address)).toEqual(['https://other.example/']);

@@ -18,14 +18,14 @@ import type { Tables } from './tables.ts';
 import { insertTile, objectTile, tileJson } from './tile-json.ts';
 import { writeRecords } from './write-record.ts';
 
-/** What saving a batch changed; fresh, added and moved as `SavedTiles` has them. */
+/** What saving a batch changed; fresh, added and moved are as in `SavedTiles`. */
 export type SavedBatch = {
   fresh: number;
   added: number;
   moved: number;
-  /** Whether a visitor sees another library than before, counts of views aside. */
+  /** Whether visitors see a difference, apart from view counts. */
   isVisible: boolean;
-  /** Whether something is gone that a visitor could see. */
+  /** Whether something visible was removed. */
   isWithdrawal: boolean;
 };
 
@@ -33,11 +33,11 @@ export type BatchPlace = {
   places: Places;
   /** Number of the service. */
   service: number;
-  /** Number that the tiles are marked with; undefined: marks stay, and new tiles have that of the last walk. */
+  /** Walk to mark the tiles with; undefined: marks are kept, and new tiles get that of the last walk. */
   walk: number | undefined;
 };
 
-/** Saves tiles that a service has now, so that the store shows them as it does. Call it in a transaction. */
+/** Saves a service's current tiles, so that the store shows them the same way. Call within a transaction. */
 export async function saveBatch(
   trx: Transaction<Tables>,
   { places, service, walk }: BatchPlace,
@@ -50,7 +50,7 @@ export async function saveBatch(
   const changed = tiles.filter(({ change }) => change !== 'none');
   const added = changed.filter(({ row }) => row === undefined);
   await nameObjects(trx, added);
-  // SQLite answers on this thread, so others have their turn in between.
+  // SQLite runs on this thread, so yield to other requests in between.
   await setImmediate();
   await writeRecords(
     trx,
@@ -108,7 +108,7 @@ async function findRows(trx: Kysely<Tables>, service: number, batch: readonly Pl
     .execute();
 }
 
-/** Whether a row is one of these tiles of a service, or of these objects. Written so that each half finds its index. */
+/** Whether a row is one of these tiles or objects of a service. Written so that each half of the OR uses its index. */
 export function isOneOf(service: number, ids: readonly number[], objects: readonly string[]) {
   return (where: ExpressionBuilder<Tables, 'tiles'>) =>
     where.or([
@@ -130,12 +130,12 @@ async function lastWalk(trx: Kysely<Tables>, service: number): Promise<number> {
   return last ?? 0;
 }
 
-/** moved: another place in the feed, or changed by its own account. */
+/** moved: has another place in the feed or another updated_at. */
 type Change = 'none' | 'added' | 'moved' | 'other' | 'counts';
 
 type TileDiff = PlannedTile<Row> & { record: ObjectRecord | undefined; change: Change };
 
-/** The record of a tile, and how it differs from what is stored. */
+/** A tile's record, and how it differs from what is stored. */
 function diffOf(
   { id, tile, at, row }: PlannedTile<Row>,
   service: number,
@@ -156,7 +156,7 @@ function diffOf(
   return { record, change: isCounted ? 'none' : 'counts' };
 }
 
-/** Gives new objects their ids: those of the service where they are free. */
+/** Assigns ids to new objects: the service's own where those are free. */
 async function nameObjects(trx: Kysely<Tables>, added: readonly TileDiff[]): Promise<void> {
   const records = added.flatMap(({ record }) => record ?? []);
   if (records.length === 0) return;
@@ -170,7 +170,7 @@ async function nameObjects(trx: Kysely<Tables>, added: readonly TileDiff[]): Pro
   }
 }
 
-/** An id for an object whose own one another object of the library has. */
+/** An id for an object whose own id belongs to another object of the library. */
 async function freeId(
   trx: Kysely<Tables>,
   { id, mirrored }: ObjectRecord,
@@ -227,7 +227,7 @@ async function updateTile(trx: Kysely<Tables>, common: Common, diff: TileDiff, r
     .execute();
 }
 
-/** Tiles have the numbers that the service gave them, up to this; larger ones would leave none for our own. */
+/** Tiles keep the service's ids up to this limit; larger ones would leave none for our own. */
 const maxId = 2 ** 52;
 
 async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly TileDiff[]): Promise<void> {
@@ -256,7 +256,7 @@ async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly 
       json: jsonOf(common, diff.id, diff, diff.at),
     })),
   );
-  // First those that keep their numbers: a new one must not be one of these.
+  // Tiles that keep their ids go first, so that no new id collides with one of these.
   for (const diff of [...others, ...added.filter((one) => !isIdFree(one))]) {
     const sorting = await freeInstant(trx, diff.at);
     const id = await insertTile(trx, { ...rowOf(diff, sorting), ...(isIdFree(diff) && { id: diff.id }) });

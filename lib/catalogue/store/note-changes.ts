@@ -7,18 +7,18 @@ import type { ObjectRecord } from './records.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Microseconds from a change to its datestamp. It must be longer than a transaction takes to be committed and to reach a replica,
- * and than the clocks of those who write are apart.
+ * Microseconds from a change to its datestamp. Must exceed the time in which a transaction commits and reaches a
+ * replica, plus the clock skew between writers.
  */
 const lead = 30_000_000;
 
-/** Objects of one statement: a database takes tens of thousands of values. */
+/** Objects per statement: databases accept tens of thousands of values. */
 const objectsTogether = 500;
 
-/** Longer names of sets are no use to anybody, and an index does not take any length. */
+/** Longer set names are of no use, and index keys are limited in length. */
 const maxName = 200;
 
-/** Notes that the records of some objects have changed, in the transaction that writes them and behind it. */
+/** Records that the records of some objects have changed. Call within the transaction that writes them, afterwards. */
 export async function noteChanges(
   trx: Transaction<Tables>,
   records: readonly Pick<ObjectRecord, 'id' | 'isPublic' | 'organizationId' | 'categories' | 'languages'>[],
@@ -43,7 +43,7 @@ export async function noteChanges(
         changes = object_changes.changes + 1,
         title = NULL, date_descriptive = NULL, organization_id = NULL
       RETURNING object_id, changes`.execute(trx);
-    // Of what is new nothing is looked for: on PostgreSQL that alone would be in the way of others who write.
+    // New objects have no sets; on PostgreSQL even looking for them would conflict with concurrent writers.
     const known = noted.filter(({ changes }) => changes > 1).map(({ object_id }) => object_id);
     if (known.length > 0) await trx.deleteFrom('object_sets').where('object_id', 'in', known).execute();
     const rows = some.flatMap((record) =>
@@ -53,7 +53,7 @@ export async function noteChanges(
   }
 }
 
-/** Notes that objects are not public any more. Call it in the transaction that removes them, and before it does. */
+/** Records that objects are no longer public. Call within the transaction that removes them, beforehand. */
 export async function noteWithdrawals(trx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   const datestamp = nextDatestamp();
   for (let from = 0; from < ids.length; from += objectsTogether) {

@@ -4,7 +4,7 @@ import type { ObjectScan } from '../catalogue.ts';
 import type { ScanRecord } from './records.ts';
 import { mainScanOf } from './shapes.ts';
 
-/** A stored scan as the catalogue shows it. @param tileSource what a manifest said, of a scan whose files a service has */
+/** A stored scan as the catalogue shows it. @param tileSource from the manifest, for a scan hosted by a service */
 export function objectScan(
   places: Places,
   id: number,

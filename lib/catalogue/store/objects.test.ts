@@ -56,7 +56,7 @@ test('tiles with one instant are moved apart by a microsecond each, whatever the
     '2026-01-01T00:00:00.999999',
     '2026-01-01T00:00:00.999998',
   ]);
-  // Saved again with the same wish, the second keeps the place that it was given.
+  // Saved again with the same date, the second keeps the instant it was given.
   await saveObject(db, places, objectRecord('b', { published }));
   expect((await catalogue.object('b'))?.tile.sorting_datetime).toBe('2026-01-01T00:00:00.999999');
 });
@@ -131,7 +131,7 @@ test('the table of contents says how deep each entry lies', async () => {
     { label: 'Rozdział 1', depth: 1, first: 1, last: 1 },
   ]);
   expect((await catalogue.object('a', undefined, { from: 0, count: 0 }))?.contents).not.toEqual([]);
-  // What asks for one scan after the other, such as its tiles, does not wait for thousands of entries.
+  // Requests for single scans, such as for tiles, must not load thousands of entries.
   for (const range of [{ positions: [0] }, { from: 0, count: 1, contents: false as const }]) {
     const single = await catalogue.object('a', undefined, range);
     expect([single?.scans.length, single?.contents]).toEqual([1, []]);
@@ -187,7 +187,7 @@ test('an object that cannot be read is no obstacle to its import: it is saved as
   await saveObject(db, places, objectRecord('a', { organizationId }));
   await db.updateTable('objects').set({ record_fingerprint: null, details: '{"rights":1}' }).execute();
   await expect(catalogue.object('a')).rejects.toThrow(/The object a is damaged/);
-  // The feed has it all the same.
+  // The feed still shows it.
   expect(await catalogue.frontpage(everything)).toHaveLength(1);
   expect(await saveObject(db, places, objectRecord('a', { organizationId }))).toBe('added');
   expect((await catalogue.object('a'))?.organization?.aggregations.items_provided_count).toBe(1);

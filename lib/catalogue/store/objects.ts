@@ -21,9 +21,9 @@ import { writeRecords } from './write-record.ts';
 export type SaveResult = 'added' | 'changed' | 'unchanged';
 
 /**
- * Saves an object, its scans and its tile in one transaction; all of it becomes visible at once. A record that says what
- * is stored already changes nothing. Numbers of the tile and of scans that stay do not change; digests that nothing refers to
- * any more are noted, for the next import to remove their files.
+ * Saves an object, its scans and its tile in one transaction, so that all of it becomes visible at once. A record equal
+ * to the stored one changes nothing. The tile and remaining scans keep their numbers; digests no longer referred to are
+ * recorded, for the next import to remove their files.
  * @param places for the addresses in the tile
  */
 export async function saveObject(
@@ -59,19 +59,19 @@ export async function saveIn(
   const isShown = await saveTile(trx, places, record, place, before);
   await indexRecords(trx, [record]);
   await noteChanges(trx, [record]);
-  // Pages do not show everything that a record says.
+  // Pages do not show every field of a record.
   if (!isShown) return 'unchanged';
   await (before?.record.isPublic && !record.isPublic ? purgeCaches(trx) : raiseVersion(trx));
   return before ? 'changed' : 'added';
 }
 
-/** Those of some ids that objects of the store have. */
+/** The ids among these that stored objects have. */
 export async function storedIds(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('objects').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Address of the service that holds the object with this id, if one does. */
+/** Address of the service that the object with this id is mirrored from, if any. */
 async function serviceOf(trx: Transaction<Tables>, id: string): Promise<string | undefined> {
   const service = await trx
     .selectFrom('objects')
@@ -82,7 +82,7 @@ async function serviceOf(trx: Transaction<Tables>, id: string): Promise<string |
   return service?.address;
 }
 
-/** Whether a record is stored just so, without reading it; of one that the version before wrote this is not known. */
+/** Whether exactly this record is stored, without reading it; false where the previous version wrote it. */
 async function isStored(trx: Transaction<Tables>, record: ObjectRecord): Promise<boolean> {
   const row = await trx
     .selectFrom('objects')
@@ -106,7 +106,7 @@ async function placeInFeed(
   return await freeInstant(trx, published ?? before?.times.sorting ?? now(), before?.id);
 }
 
-/** Stores the number of public objects that institutions have. */
+/** Updates the stored numbers of institutions' public objects. */
 async function countHolder(
   trx: Transaction<Tables>,
   before: ObjectRecord | undefined,
@@ -124,12 +124,12 @@ export function holderOf(
   return record?.isPublic ? record.organizationId : null;
 }
 
-/** Digests of the files that scans have in the storage. */
+/** Digests of the files that scans have in storage. */
 export function digestsOf(scans: readonly ScanRecord[]): string[] {
   return scans.flatMap(({ digest, textDigest }) => [digest, textDigest ?? '']).filter(Boolean);
 }
 
-/** Saves the tile of an object. @returns false where a visitor would see what was there before */
+/** Saves the tile of an object. @returns false where nothing changes for visitors */
 async function saveTile(
   trx: Transaction<Tables>,
   places: Places,
@@ -165,12 +165,12 @@ async function saveTile(
   return true;
 }
 
-/** What an object's page shows besides its tile. */
+/** What an object's page shows in addition to its tile. */
 function shownBesides(record: ObjectRecord) {
   return { details: detailsOf(record), holder: record.organizationId, scans: record.scans };
 }
 
-/** The object with this id; one that cannot be read is removed, to be saved as a new one. */
+/** The object with this id; an unreadable one is removed, so that it is saved as new. */
 async function readOrRemove(trx: Transaction<Tables>, id: string): Promise<StoredObject | undefined> {
   let isDamaged = false;
   const onDamaged = () => {
@@ -182,9 +182,9 @@ async function readOrRemove(trx: Transaction<Tables>, id: string): Promise<Store
 }
 
 /**
- * Removes an object of our own with its scans and its tile; digests that nothing refers to any more are noted, for their files
- * to be removed. Unknown ids: false.
- * @throws where a service holds it
+ * Removes one of our own objects with its scans and tile; digests no longer referred to are recorded, so that their
+ * files can be removed. Returns false for unknown ids.
+ * @throws where it is mirrored from a service
  */
 export async function removeObject(db: Kysely<Tables>, id: string): Promise<boolean> {
   return await transact(db, async (trx) => {

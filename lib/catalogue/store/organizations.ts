@@ -7,7 +7,7 @@ import { forgetUnreferenced, noteUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** An institution as the command line gives it. Images are digests of stored files. */
+/** An institution as given on the command line. Images are digests of stored files. */
 export type OrganizationRecord = {
   key: string;
   fullname: string;
@@ -17,17 +17,17 @@ export type OrganizationRecord = {
   descriptionEn: string;
 };
 
-/** File names of institution images in the storage. */
+/** File names of institutions' images in storage. */
 const avatarFile = 'image.png';
 const backgroundFile = 'image.jpg';
 
 const otherTypes = tileTypes.filter((type) => type !== 'entity');
 
-// Pictures of the site itself, for institutions that have none.
+// Images from the site itself, for institutions that have none.
 const placeholderAvatar = { path: '/icons/institution.png', width: 256, height: 256 };
 const placeholderBackground = '/icons/background.png';
 
-/** The columns of a record, without its key. */
+/** The columns for a record, except its key. */
 export function organizationColumns(record: Omit<OrganizationRecord, 'key'>) {
   return {
     fullname: record.fullname,
@@ -40,7 +40,7 @@ export function organizationColumns(record: Omit<OrganizationRecord, 'key'>) {
   };
 }
 
-/** Adds an institution, or changes the one with the same key; the same again changes nothing. Gives its number. */
+/** Adds an institution, or updates the one with the same key; saving it again changes nothing. Returns its number. */
 export async function saveOrganization(db: Kysely<Tables>, record: OrganizationRecord): Promise<number> {
   return await transact(db, async (trx) => {
     const before = await trx
@@ -66,7 +66,7 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
 
 /**
  * Changes the number of public objects that an institution provides.
- * Call it in the transaction that adds, changes or removes the objects.
+ * Call within the transaction that adds, changes or removes the objects.
  */
 export async function countItems(db: Kysely<Tables>, organizationId: number, more: number): Promise<void> {
   await db
@@ -87,7 +87,7 @@ export async function organizationNumber(db: Kysely<Tables>, key: string): Promi
   return row?.id;
 }
 
-/** The institution with this key, as it was given. */
+/** The institution with this key, in the form it was saved. */
 export async function organizationRecord(
   db: Kysely<Tables>,
   key: string,
@@ -105,7 +105,7 @@ export async function organizationRecord(
   };
 }
 
-/** Keys, numbers and names of all institutions of our own, by key. */
+/** Keys, numbers and names of all our own institutions, by key. */
 export async function listOrganizations(db: Kysely<Tables>) {
   return await db
     .selectFrom('organizations')
@@ -115,10 +115,10 @@ export async function listOrganizations(db: Kysely<Tables>) {
     .execute();
 }
 
-/** What removing an institution did; one that still has objects or tiles stays. */
+/** Result of removing an institution; one that still has objects or tiles is kept. */
 export type RemoveResult = 'removed' | 'unknown' | 'in-use';
 
-/** Removes an institution that holds nothing. */
+/** Removes an institution that has no objects or tiles. */
 export async function removeOrganization(db: Kysely<Tables>, key: string): Promise<RemoveResult> {
   return await transact(db, async (trx) => {
     const row = await trx
@@ -129,7 +129,7 @@ export async function removeOrganization(db: Kysely<Tables>, key: string): Promi
       .executeTakeFirst();
     if (!row) return 'unknown';
     const objects = trx.selectFrom('objects').select('id').where('organization_id', '=', row.id);
-    // Tiles of objects belong to whom their objects belong to.
+    // Tiles of objects are covered by their objects.
     const tiles = trx
       .selectFrom('tiles')
       .select('id')
@@ -163,7 +163,7 @@ export async function readOrganizations(
             sql<number>`count(*)`.as('count'),
             sql<number>`sum(featured)`.as('featured'),
           ])
-          // Written out, and by institution: else the index of collections, which holds all of this, would not be used.
+          // As a literal, and filtered by institution, so that the covering index of collections is used.
           .where('type', '=', sql.lit('collection'))
           .where('organization_id', 'in', ids)
           .groupBy('organization_id')

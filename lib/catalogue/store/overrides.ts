@@ -4,19 +4,19 @@ import type { Tables } from './tables.ts';
 
 const fields = z.record(z.string(), z.unknown());
 
-/** What editors say of an object instead of its source: keys of its description, null where it is to say nothing. */
+/** Editors' replacements for what an object's source says: keys of its description, null to leave a field empty. */
 export type Override = {
   said: Record<string, unknown>;
-  /** Fields of the object's record as its source has them. */
+  /** The affected fields of the object's record as the source has them. */
   original: Record<string, unknown>;
 };
 
-/** What is said of an object instead of its source, if anything is. */
+/** The override of an object, if it has one. */
 export async function readOverride(db: Kysely<Tables>, objectId: string): Promise<Override | undefined> {
   return (await readOverrides(db, [objectId])).get(objectId);
 }
 
-/** The same of several objects, by their ids. */
+/** Overrides of several objects, by object id. */
 export async function readOverrides(
   db: Kysely<Tables>,
   objectIds: readonly string[],
@@ -31,7 +31,7 @@ export async function readOverrides(
   );
 }
 
-/** What is said instead of sources, by the ids of objects, some of which may not be there. */
+/** Overrides by object id; some of the objects may not exist. */
 export async function listOverrides(db: Kysely<Tables>): Promise<Map<string, Override['said']>> {
   const rows = await db
     .selectFrom('object_overrides')
@@ -43,7 +43,7 @@ export async function listOverrides(db: Kysely<Tables>): Promise<Map<string, Ove
 
 const parsed = (json: string) => fields.parse(JSON.parse(json));
 
-/** Stores what is said of an object, with the record that says so; nothing: its source counts again. */
+/** Stores an object's override, in the transaction that saves its record; an empty one restores the source's values. */
 export async function saveOverride(
   trx: Transaction<Tables>,
   objectId: string,

@@ -14,11 +14,11 @@ import {
 import type { Tables } from './tables.ts';
 import { holderOf, resolveTranslation } from './translations.ts';
 
-// What an editor does, each inside a transaction of the caller, so that several pages change together or not at all.
+// An editor's actions, each within a transaction of the caller, so that several pages can change all or none.
 
 /**
  * Saves a text as the page's draft. @see {PageEditing.saveDraft}
- * @param by `created` counts where the page is new; another `updated` than before is a change
+ * @param by `created` applies to new pages only; a different `updated` counts as a change
  */
 export async function saveDraft(
   trx: Kysely<Tables>,
@@ -30,7 +30,7 @@ export async function saveDraft(
   const translation = await resolveTranslation(trx, name, text.translationKey);
   if ('reason' in translation) return refused(translation.reason);
   const wanted = { ...text, translationKey: translation.key };
-  // Before the lock: an answer that got lost on its way is asked for again.
+  // Before checking `base`: this may be a retry of a request whose answer got lost.
   if (page && isShown(page) && sameText(page.newest, wanted) && !isCorrected(page.newest, by.updated))
     return unchanged(page);
   if (!page && by.base) return refused('missing');
@@ -88,14 +88,14 @@ async function appendDraft(
   await appendVersion(trx, name, { ...text, number, action, editor, updated });
   if (!page) return { result: 'added', version: number, state: 'draft' };
   const published = await publishedVersion(trx, name, page);
-  // A draft that says what the public reads already waits for nothing.
+  // A draft equal to the public version needs no publishing.
   const draft = published && sameText(published, text) && !isCorrected(published, updated) ? null : number;
   await point(trx, name, { latest: number, draft, translation_key: translationKey });
   const state = stateOf({ draft, published: page.row.published });
   return { result: isShown(page) ? 'changed' : 'added', version: number, state };
 }
 
-/** Shows the draft to the public. */
+/** Publishes the draft. */
 export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base): Promise<Saved> {
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
@@ -123,7 +123,7 @@ export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base)
   return { result: row.published === null ? 'added' : 'changed', version: number, state: 'published' };
 }
 
-/** Takes a page from the public; what editors see of it is a draft then. */
+/** Takes a page off the site; what editors see of it becomes a draft. */
 export async function unpublishPage(trx: Kysely<Tables>, name: PageName, by: Base): Promise<Saved> {
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
@@ -137,7 +137,7 @@ export async function unpublishPage(trx: Kysely<Tables>, name: PageName, by: Bas
   return { result: 'changed', version: number, state: 'draft' };
 }
 
-/** Takes a draft away: the page is again what is published, or only history. */
+/** Discards a draft: the published page, or only history, remains. */
 export async function discardDraft(trx: Kysely<Tables>, name: PageName, by: Base): Promise<Saved> {
   const page = await findPage(trx, name);
   if (!page) return refused('missing');
@@ -177,12 +177,12 @@ async function point(
     .execute();
 }
 
-/** Whether there is more of a page than history. */
+/** Whether more than history is left of a page. */
 function isShown({ row }: StoredPage): boolean {
   return row.draft !== null || row.published !== null;
 }
 
-/** A page of which only history is left can be begun as a new one. */
+/** Whether the page has changed since `base`. A page with only history left may be started as a new one (0). */
 function isOutdated(page: StoredPage, base: number | undefined): boolean {
   if (base === undefined || base === page.row.latest) return false;
   return base !== 0 || isShown(page);
@@ -213,7 +213,7 @@ function sameText(one: PageText, other: PageText): boolean {
   );
 }
 
-/** Whether another time of its last change is said of a text than before; where none is said, there is nothing to correct. */
+/** Whether a text gets a different time of last change; without one there is nothing to correct. */
 function isCorrected(before: StoredVersion, updated: Timestamp | null | undefined): boolean {
   return updated != null && updated !== before.updated;
 }

@@ -2,13 +2,13 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes } from './engine.ts';
 
 /**
- * Gives pages a history. The pages of an older store keep their texts and times: a published one becomes its version 1,
- * a draft too, by an editor whose name nobody knows.
+ * Gives pages a history. Pages of an older store keep their texts and times: each, published or draft, becomes its own
+ * version 1, by an unknown editor.
  */
 export const pageVersions: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
-    // Constraints of a table cannot be taken off everywhere: the pages move into a new one.
+    // Not every engine can drop table constraints, so the pages move to a new table.
     await db.schema.alterTable('pages').renameTo('pages_before_versions').execute();
     await db.schema
       .createTable('pages')

@@ -3,19 +3,19 @@ import type { ListedVersion, PageName, PageState, PageText, PageVersion } from '
 import { now, type Timestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
-/** A version with what its publication would make of updated_at. */
+/** A version, and the updated_at that publishing it sets. */
 export type StoredVersion = PageVersion & { updated: Timestamp | null };
 
-/** A page's pointers and the newest of its versions, which holds what editors see. */
+/** A page's pointers and its newest version, which is what editors see. */
 export type StoredPage = { row: Selectable<Tables['pages']>; newest: StoredVersion };
 
-/** The state of a page by its pointers; `history`: nothing else is left of it. */
+/** The state of a page according to its pointers; `history`: only its history is left. */
 export function stateOf(page: { draft: number | null; published: number | null }): PageState | 'history' {
   if (page.published === null) return page.draft === null ? 'history' : 'draft';
   return page.draft === null ? 'published' : 'changed';
 }
 
-/** The page of this name, though only history may be left of it. */
+/** The page of this name, even if only its history is left. */
 export async function findPage(db: Kysely<Tables>, name: PageName): Promise<StoredPage | undefined> {
   const row = await db
     .selectFrom('pages')
@@ -27,7 +27,7 @@ export async function findPage(db: Kysely<Tables>, name: PageName): Promise<Stor
   return newest && { row, newest };
 }
 
-/** One version of a page. */
+/** One version of a page, as stored. */
 export async function findVersion(
   db: Kysely<Tables>,
   name: PageName,
@@ -37,7 +37,7 @@ export async function findVersion(
   return row && versionOf(row);
 }
 
-/** The text that the public saw last, whether or not it sees it now. */
+/** The text last published, whether or not it is still public. */
 export async function lastPublication(
   db: Kysely<Tables>,
   name: PageName,
@@ -50,7 +50,7 @@ export async function lastPublication(
   return row && versionOf(row);
 }
 
-/** One version of a page as editors read it. */
+/** One version of a page, for editors. */
 export async function readVersion(
   db: Kysely<Tables>,
   name: PageName,
@@ -60,13 +60,13 @@ export async function readVersion(
   return found && withoutUpdated(found);
 }
 
-/** All versions of a page with their texts, newest first; none of a page that never was. */
+/** All versions of a page with their texts, newest first; empty for a page that never existed. */
 export async function readHistory(db: Kysely<Tables>, name: PageName): Promise<PageVersion[]> {
   const rows = await versionsOf(db, name).orderBy('number', 'desc').execute();
   return rows.map((row) => withoutUpdated(versionOf(row)));
 }
 
-/** The same without their texts, which a server has no reason to hold all at once. */
+/** The same without texts, which would be too much to hold in memory at once. */
 export async function listVersions(
   db: Kysely<Tables>,
   { language, slug }: PageName,
@@ -85,7 +85,7 @@ export async function listVersions(
   }));
 }
 
-/** Writes down a version; its number must be the one after the page's newest. Gives the present instant. */
+/** Appends a version; its number must follow the page's newest. Returns the current instant. */
 export async function appendVersion(
   trx: Kysely<Tables>,
   { language, slug }: PageName,

@@ -5,7 +5,7 @@ import { publishPage, saveDraft } from './page-editing.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** A page as an editor would make it, for tests. */
+/** A page as an editor would write it. */
 export type PageRecord = PageName &
   PageText & {
     state: 'draft' | 'published';
@@ -13,7 +13,7 @@ export type PageRecord = PageName &
     updated: Timestamp | undefined;
   };
 
-/** Saves a page as a draft and, where its state says so, publishes it. @throws when either is refused */
+/** Saves a page as a draft and, if its state is published, publishes it. @throws when either is refused */
 export async function savePage(db: Kysely<Tables>, record: PageRecord): Promise<void> {
   const { language, slug, state, created, updated, ...text } = record;
   const [name, editor] = [{ language, slug }, 'Test'];

@@ -8,7 +8,7 @@ import { parseTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
 import { stateOf } from './page-versions.ts';
 import type { Tables } from './tables.ts';
 
-/** Pages by created_at, then title, each with the version that one of its pointers names. */
+/** Pages by created_at, then title, each with the version that the given pointer refers to. */
 function pagesWith(db: Kysely<Tables>, pointer: 'latest' | 'published') {
   return db
     .selectFrom('pages')
@@ -59,8 +59,8 @@ function readPage(row: Row & { language: Locale }): StaticPage {
 }
 
 /**
- * Reads the published pages, our own and those of services, by created_at, then title. Of two at one address ours is
- * shown. Every page asks for them: the queries are built once.
+ * Reads the published pages, our own and those of services, by created_at, then title. Of two at the same address, ours
+ * is shown. Every page of the site needs them, so the queries are compiled once.
  */
 export function publishedPages(db: Kysely<Tables>): () => Promise<StaticPage[]> {
   const ours = pagesWith(db, 'published').compile();
@@ -117,7 +117,7 @@ export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[
   });
 }
 
-/** Pages of which only history is left, the one discarded last first. */
+/** Pages with only their history left, most recently discarded first. */
 export async function readDiscarded(db: Kysely<Tables>): Promise<DiscardedPage[]> {
   const rows = await pagesWith(db, 'latest')
     .where('pages.draft', 'is', null)
@@ -138,7 +138,7 @@ function publicPart({ title, content, created_at, updated_at }: Page): Page {
   return { title, content, created_at, updated_at };
 }
 
-/** What the command line says of each page; `history`: those too of which only history is left. By name. */
+/** Pages as the command line lists them, by name; `history` includes those with only their history left. */
 export async function listPages(db: Kysely<Tables>, { history = false } = {}) {
   const rows = await pagesWith(db, 'latest')
     .clearOrderBy()

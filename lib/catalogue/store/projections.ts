@@ -5,14 +5,14 @@ import { tileShape } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-// Tiles are stored as they are served. What they were made with, their shape and what their addresses begin with, is a
-// row of `projections`, and each tile names it: a tile that names another than the server's own is stale.
+// Tiles are stored as they are served. A row of `projections` holds what a tile was made with: its shape and the base
+// of its addresses. Each tile refers to one; a tile whose projection is not the server's own is stale.
 
 const servedSetting = 'served_projection';
-/** Names the projection that all tiles have been made with, as far as they were stale. */
+/** Setting with the projection for which no stale tiles are left. */
 export const renewedSetting = 'renewed_projection';
 
-/** The number of what tiles for these places are made with; undefined where the store has none of them. */
+/** The number of the projection for these places; undefined where the store does not have it. */
 export async function findProjection(
   db: Kysely<Tables>,
   { origin, assets }: Places,
@@ -27,7 +27,7 @@ export async function findProjection(
   return row?.id;
 }
 
-/** The number of what tiles for these places are made with, given now where there is none. Call it in a transaction. */
+/** The number of the projection for these places, which is created if missing. Call within a transaction. */
 export async function ensureProjection(trx: Kysely<Tables>, places: Places): Promise<number> {
   const known = await findProjection(trx, places);
   if (known !== undefined) return known;
@@ -35,20 +35,20 @@ export async function ensureProjection(trx: Kysely<Tables>, places: Places): Pro
     .selectFrom('projections')
     .select((row) => row.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
-  // Not 1: tiles that the version before writes beside have that one.
+  // Never 1: tiles that a server of the previous version writes meanwhile have that one.
   const id = Math.max(1, last ?? 1) + 1;
   const { origin, assets } = places;
   await trx.insertInto('projections').values({ id, shape: tileShape, origin, assets }).execute();
   return id;
 }
 
-/** What addresses of tiles begin with, by what the tiles were made with. */
+/** The origin in tiles' addresses, by projection. */
 export async function originsByProjection(db: Kysely<Tables>): Promise<Map<number, string>> {
   const rows = await db.selectFrom('projections').select(['id', 'origin']).execute();
   return new Map(rows.map(({ id, origin }) => [id, origin]));
 }
 
-/** Where the library was served last, by its newest shape; undefined for one that was never served. */
+/** Where the library was last served, for the newest shape; undefined if it never was. */
 export async function servedPlaces(db: Kysely<Tables>): Promise<Places | undefined> {
   const id = await readSetting(db, servedSetting);
   if (id === undefined) return undefined;
@@ -59,18 +59,18 @@ export async function servedPlaces(db: Kysely<Tables>): Promise<Places | undefin
     .executeTakeFirst();
 }
 
-/** Whether the library is served at these places already, so that there is nothing to note. */
+/** Whether the library is already recorded as served at these places. */
 export async function isServedAt(db: Kysely<Tables>, places: Places): Promise<boolean> {
   const id = await findProjection(db, places);
   return id !== undefined && (await readSetting(db, servedSetting)) === String(id);
 }
 
-/** Notes where the library is served from now on: what commands write is made for it. Gives the projection's number. */
+/** Records where the library is served from now on; commands write tiles for it. Returns the projection's number. */
 export async function serveAt(db: Kysely<Tables>, places: Places): Promise<number> {
   return await transact(db, async (trx) => {
     const isFirst = (await originsByProjection(trx)).size === 0;
     const id = await ensureProjection(trx, places);
-    // No tile was ever made with anything else.
+    // No tile was ever made for another projection.
     if (isFirst) await writeSetting(trx, renewedSetting, String(id));
     if ((await readSetting(trx, servedSetting)) !== String(id))
       await writeSetting(trx, servedSetting, String(id));

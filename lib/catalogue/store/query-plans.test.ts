@@ -9,8 +9,8 @@ import { isPostgres } from './engine.ts';
 import { origin, temporaryStore } from './temporary-store.fixture.ts';
 
 /**
- * What SQLite says that it does for all that is asked of a catalogue, a line a step (sqlite.org/eqp.html). PostgreSQL plans by what
- * a table holds, so an empty one tells nothing there: undefined.
+ * SQLite's query plans for what is asked of a catalogue, one line per step (sqlite.org/eqp.html). PostgreSQL plans by
+ * the size of tables, so an empty store shows nothing there: undefined.
  */
 async function plansOf(ask: (catalogue: Catalogue) => Promise<unknown>): Promise<string[] | undefined> {
   const store = await temporaryStore();

@@ -14,28 +14,28 @@ import type { ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
 import type { TileTimes } from './shapes.ts';
 import type { Tables } from './tables.ts';
 
-/** An object as it is stored, with the numbers that the store has given. */
+/** An object as stored, with the numbers that the store has assigned. */
 export type StoredObject = {
   record: ObjectRecord;
   tile: { id: number; times: TileTimes };
-  /** Numbers and places, from 0, of the scans of the record, in their order. */
+  /** Numbers and positions (from 0) of the record's scans, in order. */
   scanIds: number[];
   positions: number[];
-  /** What manifests of services' scans said, as far as they have been read. */
+  /** Content of the manifests of services' scans, where already read. */
   tileSources: (TileSource | undefined)[];
 };
 
 export type ReadOptions = {
-  /** `first` leaves out all scans but the main one; a range adds its own to the main one. */
+  /** `first` reads only the main scan; a range adds its own scans to the main one. */
   scans?: 'all' | 'first' | ScanRange;
-  /** Whether the table of contents is read; yes unless said. */
+  /** Whether to read the table of contents; true by default. */
   contents?: boolean;
-  /** Called with objects that cannot be read, which are left out unless it throws, as it does where none is given. */
+  /** Called with unreadable objects, which are then left out; throws by default. */
   onDamaged?: OnDamaged;
 };
 
 /**
- * Reads the objects with these ids, as many as there are, by id; as many queries for one as for hundreds.
+ * Reads the existing objects among these ids, by id, with as many queries for one as for hundreds.
  * @throws {Damaged}
  */
 export async function readRecords(
@@ -66,7 +66,7 @@ export async function readRecords(
   );
   for (const row of rows) {
     const own = scansOf(row.id);
-    // Another transaction has removed it between two of these queries.
+    // Another transaction removed the object between two of these queries.
     if (own.length === 0) continue;
     const object = readUndamaged(`object ${row.id}`, () => storedObject(row, own, listsOf), onDamaged);
     if (object) found.set(row.id, object);
@@ -80,11 +80,11 @@ type ObjectRow = Selectable<Tables['objects']> & {
   sorting_datetime: Timestamp;
   created_at: Timestamp | null;
   updated_at: Timestamp | null;
-  /** Null where nothing is read from it. */
+  /** Null where nothing needs to be read from it. */
   json: Uint8Array | null;
 };
 
-/** JSON of a tile as far as anything is read from it: what the version before wrote. Two kilobytes of each object are left where they are. */
+/** A tile's JSON where needed, that is for rows of the previous version. Avoids reading 2 KB per object otherwise. */
 const jsonBefore = sql<Uint8Array | null>`CASE WHEN record_fingerprint = fingerprint
   AND created_at IS NOT NULL AND updated_at IS NOT NULL THEN NULL ELSE json END`;
 
@@ -137,7 +137,7 @@ function isBroughtOver(
 
 type Lists = ObjectLists & { categories: string[] };
 
-/** Reads lists of some objects. @returns gives those of one of them, others empty */
+/** Reads lists of some objects. @returns a function that gives an object's lists, empty ones for other ids */
 async function readLists(
   db: Kysely<Tables>,
   ids: string[],
@@ -178,7 +178,7 @@ function recordOf(
     title: row.title ?? '',
     date,
     dateDescriptive: row.date_descriptive,
-    // Those of the row are what dates were read as when it was written.
+    // The years in the row reflect how dates were parsed when it was written.
     years: yearsOfDate(row.date_descriptive, date),
     rights: row.rights,
     rightsUrl: row.rights_url,
@@ -213,10 +213,10 @@ function mirroredFields(row: Selectable<Tables['objects']>): Pick<ObjectRecord, 
   };
 }
 
-/** What a scan's `foreign_files` hold. */
+/** Contents of a scan's `foreign_files`. */
 export const foreignFiles = mainScanSchema.pick({ id: true, dzi: true, thumbnails: true, resources: true });
 
-/** The same of a linked scan, which has what a viewer opens it by. */
+/** Contents of a linked scan's `foreign_files`, which include what a viewer needs to open it. */
 const linkedFiles = mainScanSchema
   .pick({ thumbnails: true, resources: true })
   .extend({ tileSource: tileSourceSchema });

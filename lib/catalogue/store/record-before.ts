@@ -6,7 +6,7 @@ import { recordOfContract } from './contract-record.ts';
 import type { ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
 import type { TileTimes } from './shapes.ts';
 
-// The version before stored titles, creators and dates inside the finished JSON of tiles, and the rest as JSON beside.
+// The previous version stored titles, creators and dates in the tiles' JSON, and everything else as JSON next to it.
 
 const text = z.string().optional();
 const detailsSchema = z.object({
@@ -32,7 +32,7 @@ const factsSchema = size.extend({
   rotation: z.number(),
 });
 
-/** The times of a tile that the version before wrote. */
+/** The times of a tile that the previous version wrote. */
 export function timesBefore(json: Uint8Array, sorting: Timestamp): TileTimes {
   const { created_at, updated_at } = readTile(json);
   return {
@@ -42,17 +42,17 @@ export function timesBefore(json: Uint8Array, sorting: Timestamp): TileTimes {
   };
 }
 
-/** Whether the JSON of a tile names another time of change than its column does. */
+/** Whether the time of change in a tile's JSON differs from its column. */
 export function isChangedBefore(json: Uint8Array, updated: Timestamp): boolean {
   try {
     return parseTimestamp(readTile(json).updated_at) !== updated;
   } catch {
-    // What cannot be read, no version has written: the columns stand.
+    // No version writes unreadable JSON, so the columns count.
     return false;
   }
 }
 
-/** A tile that is not an object's, as the version before wrote it. */
+/** A tile that does not belong to an object, as the previous version wrote it. */
 export function otherTileBefore(
   json: Uint8Array,
   origin: string | undefined,
@@ -66,7 +66,7 @@ export function otherTileBefore(
   };
 }
 
-/** The record of an object that the version before wrote. @param row its row, with the JSON of its tile */
+/** The record of an object that the previous version wrote. @param row its row, with the JSON of its tile */
 export function recordBefore(
   row: { id: string; organization_id: number | null; details: string; json: Uint8Array },
   scans: ScanRecord[],
@@ -92,13 +92,13 @@ export function recordBefore(
   };
 }
 
-/** The record of a scan that the version before wrote. */
+/** The record of a scan that the previous version wrote. */
 export function scanBefore(row: { digest: string; text_digest: string | null; facts: string }): ScanRecord {
   const { name, ...facts } = factsSchema.parse(validTexts(JSON.parse(row.facts)));
   return { digest: row.digest, textDigest: row.text_digest, ...facts, label: name };
 }
 
-/** JSON can hold what columns cannot, such as NUL. */
+/** JSON can contain what columns cannot, such as NUL. */
 function readTile(json: Uint8Array): Tile {
   return tileSchema.parse(validTexts(JSON.parse(new TextDecoder().decode(json))));
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fingerprintOf } from './record-rows.ts';
 import { objectRecord } from './records.fixture.ts';
 
-/** What stored libraries have: all would be read as changed if it came out otherwise. */
+/** The algorithm of stored fingerprints: with any other result, every stored object would look changed. */
 function fingerprintAsStored(record: object): string {
   const json = JSON.stringify(record, (_, value: unknown) => {
     if (value === null || (Array.isArray(value) && value.length === 0)) return undefined;

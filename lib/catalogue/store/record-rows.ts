@@ -23,16 +23,16 @@ export const listTables = {
 export const listNames = Object.keys(listTables) as (keyof ObjectLists)[];
 
 /**
- * Digest of what a record says, in hex. What it does not say (null, empty lists) has no part in it, so that a field that
- * is new to the program changes the digest of those records alone that have something in it.
+ * Digest of a record's content, in hex. Empty values (null, empty lists) are ignored, so that a field new to the
+ * program only changes the digest of records that have it.
  */
 export function fingerprintOf({ published: _, mirrored, ...record }: ObjectRecord): string {
-  // Counts change without anybody having changed the object.
+  // Counts change without anybody having edited the object.
   const compared = { ...record, mirrored: mirrored && { service: mirrored.service, given: mirrored.given } };
   return hash('sha256', JSON.stringify(saidPart(compared)), 'hex');
 }
 
-/** The same without nulls and empty lists, and with the fields of each object in the order of their names. */
+/** The same without nulls and empty lists, and with the keys of objects sorted. */
 function saidPart(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(saidPart);
@@ -42,7 +42,7 @@ function saidPart(value: unknown): unknown {
   return said;
 }
 
-/** The row of an object, without its id. */
+/** The row of an object, except its id. */
 export function objectColumns(record: ObjectRecord) {
   const fingerprint = fingerprintOf(record);
   return {
@@ -68,7 +68,7 @@ export function objectColumns(record: ObjectRecord) {
   } satisfies Omit<Insertable<Tables['objects']>, 'id'>;
 }
 
-/** The row of a scan, without its id and its place. */
+/** The row of a scan, except its ids and its position. */
 export function scanColumns({ digest, textDigest, tiling, foreign, linked, ...scan }: ScanRecord) {
   const { label, ...facts } = scan;
   return {
@@ -93,19 +93,19 @@ export function scanColumns({ digest, textDigest, tiling, foreign, linked, ...sc
   } satisfies Omit<Insertable<Tables['scans']>, 'id' | 'object_id' | 'position'>;
 }
 
-/** Linked files as the version before reads what is elsewhere: a scan of a service without a manifest. */
+/** Linked files in the form in which the previous version reads foreign ones: a service's scan without a manifest. */
 function asForeign(linked: LinkedFiles): ForeignFiles & LinkedFiles {
   return { id: 0, dzi: noPyramid, ...linked };
 }
 
-/** The rows of an object's categories; one that is said twice is one row. */
+/** The rows of an object's categories; a repeated category is one row with several positions. */
 export function categoryRows({ id, categories }: ObjectRecord) {
   const positions = new Map<string, number[]>();
   for (const [position, category] of categories.entries()) append(positions, category, position);
   return [...positions].map(([category, at]) => ({ object_id: id, category, positions: at.join() }));
 }
 
-/** The categories of such rows, in their order. */
+/** The categories of such rows, in order. */
 export function categoriesOf(rows: readonly { category: string; positions: string }[]): string[] {
   const placed = rows.flatMap(({ category, positions }) =>
     positions.split(',').map((position) => ({ category, position: Number(position) })),

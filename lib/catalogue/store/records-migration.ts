@@ -2,8 +2,8 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes } from './engine.ts';
 
 /**
- * Gives objects, scans and tiles columns for what is known of them. What the version before stored inside the JSON of tiles is
- * brought over behind the running server (bring-over.ts); here only an index reads every object.
+ * Adds columns for what is known of objects, scans and tiles. What the previous version stored in the JSON of tiles is
+ * migrated in the background by the running server (bring-over.ts); here only creating an index reads every object.
  */
 export const records: Migration = {
   async up(db: Kysely<never>) {
@@ -45,7 +45,7 @@ export const records: Migration = {
       .addColumn('positions', text, (column) => column.notNull().defaultTo(''))
       .execute();
 
-    /** A table of a list that objects have. A column whose name ends with ? may be empty; numbers are named apart. */
+    /** Creates the table of a list of objects. Columns ending in ? are nullable; integer columns come separately. */
     const list = async (name: string, columns: string[], numbers: string[] = []) => {
       let table = db.schema
         .createTable(name)
@@ -89,7 +89,7 @@ export const records: Migration = {
       .addColumn('assets', text, (column) => column.notNull())
       .addUniqueConstraint('projection_of', ['shape', 'origin', 'assets'])
       .execute();
-    // Tiles of the version before have this shape, and addresses as it stored them last.
+    // Tiles of the previous version have this shape, and the addresses that it last recorded.
     await sql`
       INSERT INTO projections (id, shape, origin, assets)
       SELECT 1, 1, origin.value, coalesce(assets.value, origin.value || '/scans')

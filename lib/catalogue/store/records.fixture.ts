@@ -5,16 +5,16 @@ import type { OrganizationRecord } from './organizations.ts';
 import type { PageRecord } from './pages.fixture.ts';
 import type { ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
 
-// Records as an import would make them, for tests: complete, with what a test cares for put in its place.
+// Records as an import would create them, for tests: complete, with single values overridden by the test.
 
-/** A timestamp that is known to be one. */
+/** Parses a timestamp that is known to be valid. */
 export function instant(text: string): Timestamp {
   const timestamp = parseTimestamp(text);
   if (!timestamp) throw new Error(`Not a timestamp: ${text}`);
   return timestamp;
 }
 
-/** A digest as the storage would name the file with this text. */
+/** The digest under which storage would keep the file with this content. */
 export function digestFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
@@ -62,7 +62,7 @@ export function linkedScan(address: string, values: Partial<ScanRecord> = {}): S
   });
 }
 
-/** What tests say of an object: fields of its record, or in short those of the contract. */
+/** Values in tests: fields of an object's record, or shorthands for the contract's fields. */
 export type ObjectValues = Partial<ObjectRecord> & {
   creator?: string | null;
   creatorName?: string | null;
@@ -118,7 +118,7 @@ export function objectRecord(id: string, values: ObjectValues = {}): ObjectRecor
   };
 }
 
-/** An object of which everything is said that can be said. */
+/** An object with a value in every field. */
 export function fullObjectRecord(id: string): ObjectRecord {
   return {
     ...objectRecord(id, { creatorCorp: 'Akademia', categories: ['maps', 'books'] }),

@@ -3,7 +3,7 @@ import type { MissingScan } from '../catalogue.ts';
 import type { EntityTile, MainScan, OtherTile } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
 
-/** A title besides the main one. */
+/** A title other than the main one. */
 export type TitleRecord = {
   kind: 'alternative' | 'translated' | 'uniform';
   language: string | null;
@@ -11,7 +11,7 @@ export type TitleRecord = {
 };
 
 /**
- * A person or a body that had a part in an object. The contract's creator is the first with the role `creator`, its
+ * A person or a body that contributed to an object. The contract's creator is the first with the role `creator`, its
  * creator_corp the first with the role `corporate-creator`.
  */
 export type AgentRecord = {
@@ -19,34 +19,34 @@ export type AgentRecord = {
   /** `creator`, `corporate-creator`, or a relator term such as `engraver`. */
   role: string;
   name: string | null;
-  /** Dates of life or activity, as said. */
+  /** Dates of life or activity, as given. */
   dates: string | null;
   apposition: string | null;
-  /** The agent as the catalogue writes it: name, dates, role. */
+  /** The agent in the catalogue's wording: name, dates, role. */
   statement: string | null;
 };
 
 /** A place with its role, such as `publication`. */
 export type PlaceRecord = { role: string; name: string };
 
-/** A subject; its kind is `topic`, `person`, `place`, `genre` or what the source calls it. */
+/** A subject; its kind is `topic`, `person`, `place`, `genre` or whatever the source uses. */
 export type SubjectRecord = { kind: string; language: string | null; text: string; uri: string | null };
 
 /** An identifier with its kind: `local`, `isbn`, `issn`, `doi`, `shelfmark` … */
 export type IdentifierRecord = { kind: string; value: string };
 
 /**
- * What an object belongs to or is tied to: `series`, `part-of`, `related` …; target is an id or an address, number says which part of it
- * the object is (`t. 2`).
+ * A relation to a whole or to something else: `series`, `part-of`, `related` …; target is an id or an address, number
+ * says which part of the whole the object is (`t. 2`).
  */
 export type RelationRecord = { kind: string; text: string; target: string | null; number: string | null };
 
 /** Further data that has no column of its own. */
 export type NoteRecord = { label: string; language: string | null; text: string };
 
-/** A labelled part of an object: a chapter, an issue, a volume. Scans and the parent are named by their positions from 0. */
+/** A labelled part of an object: a chapter, an issue, a volume. Scans and the parent are given as positions from 0. */
 export type PartRecord = {
-  /** Position of the part that this one lies in; it comes before. */
+  /** Position of the enclosing part, which precedes this one. */
   parent: number | null;
   kind: string;
   label: string;
@@ -54,47 +54,47 @@ export type PartRecord = {
   last_scan: number | null;
 };
 
-/** Where a service says that the files of its scan lie. */
+/** Addresses of the files of a service's scan, as given by the service. */
 export type ForeignFiles = Pick<MainScan, 'id' | 'dzi' | 'thumbnails' | 'resources'>;
 
-/** Files elsewhere that show a scan of our own: its image and thumbnails, and what a viewer opens it by. */
+/** Files elsewhere for a scan of our own: its image and thumbnails, and what a viewer needs to open it. */
 export type LinkedFiles = Pick<MainScan, 'thumbnails' | 'resources'> & { tileSource: TileSource };
 
-/** One scan: where its files are and what is known of it. Sizes in pixels and bytes. */
+/** One scan: the location of its files, and what is known of it. Sizes in pixels and bytes. */
 export type ScanRecord = {
-  /** Digest that names the scan's folder in the storage; empty where its files are elsewhere. */
+  /** Digest that names the scan's storage folder; empty where its files are elsewhere. */
   digest: string;
-  /** Digest that names the folder of its text layer, where there is one. */
+  /** Digest that names the storage folder of its text layer, if it has one. */
   textDigest: string | null;
   width: number;
   height: number;
   /** Size of the downloadable JPEG and of the text layer. */
   imageBytes: number;
   textBytes: number | null;
-  /** True sizes of the three thumbnails: default, large, huge. */
+  /** Actual sizes of the three thumbnails: default, large, huge. */
   thumbnails: { width: number; height: number }[];
   structure: string;
   functions: string[];
   interesting: boolean;
-  /** What stands on the page: "XII", "23a". */
+  /** Label of the page: "XII", "23a". */
   label: string | null;
   description: string | null;
   rotation: number;
-  /** Of a scan that is stored; missing where a version before has made it. */
+  /** For a stored scan; missing where a version without this field created it. */
   tiling?: Tiling;
-  /** Of a scan whose files a service has; then sizes and thumbnails above are 0 and empty. */
+  /** For a scan whose files a service hosts; the sizes above are then 0 and the thumbnails empty. */
   foreign?: ForeignFiles;
-  /** Of a scan of our own that is linked, not stored; then its thumbnails above are empty. */
+  /** For a scan of our own that is linked, not stored; the thumbnails above are then empty. */
   linked?: LinkedFiles;
 };
 
-/** What can be said of an object in several ways or several times, in the order in which it is said. */
+/** What may be given for an object several times or in several ways, in the order given. */
 export type ObjectLists = {
-  /** Besides the main title. */
+  /** Other than the main title. */
   titles: TitleRecord[];
   agents: AgentRecord[];
   places: PlaceRecord[];
-  /** BCP 47 tags; the first is that of the text and of the title. */
+  /** BCP 47 tags; the first is the language of the text and the title. */
   languages: { language: string }[];
   subjects: SubjectRecord[];
   identifiers: IdentifierRecord[];
@@ -104,48 +104,48 @@ export type ObjectLists = {
   parts: PartRecord[];
 };
 
-/** What a service says of an object, and what the contract's fields would not be made of without it. */
+/** What only a service provides, needed to reproduce its contract fields. */
 export type MirroredFields = {
   /** Number of the service. */
   service: number;
-  /** Those that differ from what the record gives by itself. */
+  /** Fields that differ from those derived from the record. */
   given: Partial<
     Pick<EntityTile, 'thumbnail_url' | 'indice' | 'entity_title' | 'entity_creator_name'> & { slug: string }
   >;
-  /** How often its visitors looked at the object and saved it. */
+  /** How often the service's visitors viewed and saved the object. */
   counts: EntityTile['related_object']['aggregations']['global'];
 };
 
-/** One object, with its scans in reading order (at least one). Null and empty lists: the source does not say. */
+/** One object, with its scans in reading order (at least one). Null or an empty list: not given by the source. */
 export type ObjectRecord = ObjectLists & {
   id: string;
   organizationId: number | null;
   title: string;
-  /** The instant that stands for its date; {@link unknownDate} where nothing is known. */
+  /** The instant that represents its date; {@link unknownDate} where unknown. */
   date: Timestamp;
-  /** The date as said. */
+  /** The date as given. */
   dateDescriptive: string | null;
   /** The years that the date covers, both inclusive. */
   years: { from: number; to: number } | null;
   categories: string[];
   rights: string | null;
   rightsUrl: string | null;
-  /** Where the original or the text comes from, in words. */
+  /** Provenance of the original or the text, in words. */
   source: string | null;
   sourceUrl: string | null;
-  /** How finely the scans show the original. */
+  /** Resolution of the scans: scan pixels per centimetre of the original. */
   pixelsPerCentimetre: number | null;
   isPublic: boolean;
-  /** Place in the feed; the present instant when nothing is said. */
+  /** Place in the feed; undefined: the one it already has, else the current instant. */
   published: Timestamp | undefined;
   scans: ScanRecord[];
-  /** Scans that its source names and that could not be had, in reading order; left out where there are none. */
+  /** Scans that its source lists but that could not be obtained, in reading order; omitted if there are none. */
   missing?: MissingScan[];
-  /** Of an object that a service holds. */
+  /** For an object mirrored from a service. */
   mirrored?: MirroredFields;
 };
 
-/** A tile that is not an object's, as the command line gives it. */
+/** A tile that does not belong to an object, as given on the command line. */
 export type OtherTileRecord = {
   key: string;
   type: OtherTile['type'];
@@ -153,12 +153,12 @@ export type OtherTileRecord = {
   featured: boolean;
   title: string;
   description: string | null;
-  /** Absolute, or beginning with `/` for an address of this site. */
+  /** Absolute, or starting with `/` for an address on this site. */
   url: string | null;
   /** Digest of the stored image. */
   imageDigest: string | null;
-  /** All fields of a service's tile but its id, type and times. */
+  /** All fields of a service's tile except its id, type and times. */
   given?: Record<string, unknown>;
-  /** Place in the feed; the present instant when nothing is said. */
+  /** Place in the feed; undefined: the one it already has, else the current instant. */
   published: Timestamp | undefined;
 };

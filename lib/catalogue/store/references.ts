@@ -4,17 +4,17 @@ import { readBulkFiles } from './bulk/stored-bulk.ts';
 import { recordWith } from './files.ts';
 import type { Tables } from './tables.ts';
 
-/** Digests of each kind read from the store at once. */
+/** Digests of each kind read per query. */
 const batch = 1000;
 
-/** All digests whose files the store refers to, ascending, each once; memory does not grow with the scans. */
+/** All digests whose files the store refers to, ascending and distinct; memory use does not grow with the scans. */
 export async function* referencedDigests(db: Kysely<Tables>): AsyncGenerator<string> {
-  // Pictures of institutions and tiles are as many as people have made.
+  // Images of institutions and tiles are few, since people add them one by one.
   const pictures = [...(await pictureDigests(db)), ...(await bulkDigests(db))];
   let after = '';
   for (;;) {
     const batches = [await scanDigests(db, after), await textDigests(db, after)];
-    // Beyond the last of a full batch there may be more of its kind.
+    // Where a batch is full, more digests of its kind may follow its last.
     const sure = batches.flatMap((digests) => (digests.length < batch ? [] : digests.slice(-1))).sort()[0];
     const isNow = (digest: string) => digest > after && (sure === undefined || digest <= sure);
     yield* [...new Set([...batches.flat(), ...pictures])].filter(isNow).sort();
@@ -49,10 +49,10 @@ async function bulkDigests(db: Kysely<Tables>): Promise<string[]> {
   return (await readBulkFiles(db))?.files.map(digestOf) ?? [];
 }
 
-/** What a file for bulk download belongs to. */
+/** Holder of files for bulk download. */
 export const bulkHolder = 'bulk download';
 
-/** Who refers to a digest, for people: an object's id, or what else it belongs to. */
+/** Who refers to a digest, for messages: an object's id, or whatever else it belongs to. */
 export async function holderOf(db: Kysely<Tables>, digest: string): Promise<string> {
   const record = await recordWith(db, digest);
   return record ?? ((await bulkDigests(db)).includes(digest) ? bulkHolder : '');

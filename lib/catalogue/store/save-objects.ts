@@ -17,14 +17,14 @@ import { objectTile, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
 import { writeRecords } from './write-record.ts';
 
-/** An object with what it was made of. */
+/** An object and what it was made from. */
 export type SourcedObject = { record: ObjectRecord; source: ObjectSource };
 
 /**
- * Saves objects, each of another id, in one transaction: those that are new together, which costs a fraction, the others one by
+ * Saves objects with distinct ids in one transaction: new ones together, at a fraction of the cost, the others one by
  * one as `saveObject` does.
- * @param first is done first, in the same transaction
- * @returns what became of each
+ * @param first runs before, in the same transaction
+ * @returns the result for each
  */
 export async function saveObjects(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import { isSameLabel, longestLabel } from '#lib/scans/label.ts';
 import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
 
-/** The position of the first scan of an object with this label; asks for rows of this object alone. */
+/** Position of the first scan of an object with this label; reads only the rows of this object. */
 export async function positionOfLabel(
   db: Kysely<Tables>,
   id: string,
@@ -17,6 +17,6 @@ export async function positionOfLabel(
     .where(({ eb, fn }) => eb(fn<number>('length', ['label']), '<=', longestLabel))
     .orderBy('position')
     .execute();
-  // Compared here: SQLite knows upper and lower case of ASCII alone.
+  // Compared here, because SQLite ignores case for ASCII only.
   return rows.find((row) => row.label !== null && isSameLabel(row.label, label))?.position;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes } from './engine.ts';
 
-/** Keeps what services elsewhere hold beside what is our own: every row of theirs names its service. */
+/** Stores what is mirrored from services next to our own: each of their rows refers to its service. */
 export const services: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer, bytes } = columnTypes(db);
@@ -15,7 +15,7 @@ export const services: Migration = {
       .addColumn('statistics', text)
       .addColumn('counted_at', text)
       .execute();
-    // Without a foreign key: at the end of a service every row of these tables would be looked at.
+    // Without a foreign key, since removing a service would then scan every row of these tables.
     for (const table of ['organizations', 'objects', 'tiles'])
       await db.schema.alterTable(table).addColumn('service_id', integer).execute();
     const add = async (table: string, columns: Record<string, typeof text | typeof integer>) => {
@@ -60,7 +60,7 @@ export const services: Migration = {
       .addColumn('alto', bytes, (column) => column.notNull())
       .execute();
     await db.schema.createIndex('service_texts_by_address').on('service_texts').column('address').execute();
-    // Of rows of services alone: a library without them pays nothing for these.
+    // Partial indexes, so that a library without services pays nothing for them.
     const index = async (
       name: string,
       table: string,
@@ -86,7 +86,7 @@ export const services: Migration = {
     await index('objects_of_services', 'tiles', ['service_id', 'service_object'], true, 'service_object');
     await index('tiles_of_services_by_time', 'tiles', ['service_id', 'service_sorting'], false, 'service_id');
     await index('tiles_of_services_by_walk', 'tiles', ['service_id', 'walk'], false, 'service_id');
-    // An institution that goes is looked for among the tiles.
+    // Used to find the tiles of an institution that is removed.
     await index('tiles_by_organization', 'tiles', ['organization_id'], false, 'organization_id');
   },
 };

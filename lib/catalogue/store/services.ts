@@ -4,20 +4,20 @@ import { noteWithdrawals } from './note-changes.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** A service elsewhere whose catalogue is mirrored in the store. */
+/** A service whose catalogue is mirrored into the store. */
 export type Service = {
   id: number;
-  /** Below which its API lies, with a slash at the end. */
+  /** Base URL of its API, with a trailing slash. */
   address: string;
-  /** How many of its tiles are shown. */
+  /** Number of its tiles that are shown. */
   tiles: number;
-  /** How many of them are objects'. */
+  /** How many of them belong to objects. */
   objects: number;
-  /** What its mirror stores, as JSON gives it; undefined before it began. */
+  /** The stored record of its mirror as parsed JSON; undefined before the mirror has started. */
   record: unknown;
 };
 
-/** The number of the service at an address, given now where it is new. */
+/** The number of the service at an address, which is assigned now if it is new. */
 export async function ensureService(db: Kysely<Tables>, address: string): Promise<number> {
   const find = async (at: Kysely<Tables>) =>
     (await at.selectFrom('services').select('id').where('address', '=', address).executeTakeFirst())?.id;
@@ -36,7 +36,7 @@ export async function ensureService(db: Kysely<Tables>, address: string): Promis
   });
 }
 
-/** All services of which the store holds something, in the order of their numbers. */
+/** All services of which the store holds data, in order of their numbers. */
 export async function listServices(db: Kysely<Tables>): Promise<Service[]> {
   const rows = await db
     .selectFrom('services')
@@ -46,7 +46,7 @@ export async function listServices(db: Kysely<Tables>): Promise<Service[]> {
   return rows.map(({ record, ...service }) => ({ ...service, record: recordIn(record) }));
 }
 
-/** What a mirror stores, as JSON gives it; what is damaged as it is. */
+/** The stored record of a mirror as parsed JSON; the raw text where it is damaged. */
 export function recordIn(record: string | null): unknown {
   if (record === null) return undefined;
   try {
@@ -57,7 +57,7 @@ export function recordIn(record: string | null): unknown {
 }
 
 /**
- * Changes how many tiles of a service are shown. Call it in the transaction that adds or removes them.
+ * Updates the number of a service's tiles that are shown. Call within the transaction that adds or removes them.
  * @param rows of the tiles @param sign 1 where they are added, -1 where they are removed
  */
 export async function countTiles(
@@ -78,20 +78,20 @@ export async function countTiles(
     .execute();
 }
 
-/** Tiles that are removed in one transaction. */
+/** Tiles removed per transaction. */
 const batchSize = 500;
 
 /**
- * Removes all that is mirrored from a service, in steps; broken off, it is run again. Nobody may mirror it meanwhile:
- * call it with the service's lease.
- * @param onProgress called with how many tiles are gone
+ * Removes everything mirrored from a service, in steps; if interrupted, run it again. The service must not be mirrored
+ * meanwhile: hold its lease.
+ * @param onProgress called with the number of tiles removed so far
  */
 export async function forgetService(
   db: Kysely<Tables>,
   service: number,
   onProgress: (gone: number) => void = () => undefined,
 ): Promise<void> {
-  // A mirror that is begun again after a kill must not take the rest for whole.
+  // A mirror that restarts after an interruption must not take the remaining tiles for the whole.
   await db.updateTable('services').set({ record: null }).where('id', '=', service).execute();
   for (let gone = 0; ; ) {
     const removed = await transact(db, async (trx) => {
@@ -117,7 +117,7 @@ export async function forgetService(
   });
 }
 
-/** Removes tiles of a service with their objects, and counts them. */
+/** Removes tiles of a service with their objects, and updates the counts. */
 export async function removeTiles(
   trx: Kysely<Tables>,
   service: number,
@@ -126,7 +126,7 @@ export async function removeTiles(
   if (rows.length === 0) return;
   const objects = rows.flatMap(({ object_id }) => object_id ?? []);
   await noteWithdrawals(trx, objects);
-  // Scans, lists and tiles go with their objects.
+  // Scans, lists and tiles are removed along with their objects by cascade.
   if (objects.length > 0) await trx.deleteFrom('objects').where('id', 'in', objects).execute();
   const others = rows.filter(({ object_id }) => object_id === null).map(({ id }) => id);
   if (others.length > 0) await trx.deleteFrom('tiles').where('id', 'in', others).execute();

@@ -23,10 +23,10 @@ import type {
   ScanRecord,
 } from './records.ts';
 
-/** Version of what this file makes of a record: raised when the same record gives another tile. */
+/** Version of the conversions in this file: raise it when the same record yields a different tile. */
 export const tileShape = 1;
 
-/** File name of the image of a tile that is not an object's, in the storage. */
+/** Storage file name of the image of a tile that does not belong to an object. */
 const tileImageFile = 'image.jpg';
 
 /** The contract's main_scan for a stored scan. */
@@ -50,10 +50,10 @@ export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainSc
   };
 }
 
-/** Of a scan that is in no Deep Zoom pyramid. */
+/** For a scan without a Deep Zoom pyramid. */
 export const noPyramid: MainScan['dzi'] = { tiles_prefix: '', manifest_url: '' };
 
-/** Where the files of a linked scan are; its text is our own. */
+/** Addresses of a linked scan's files; its text is stored here. */
 function linkedFiles(places: Places, scan: ScanRecord, { thumbnails, resources }: LinkedFiles) {
   return { dzi: noPyramid, thumbnails, resources: [...resources, ...textResources(places, scan)] };
 }
@@ -64,7 +64,7 @@ function textResources(places: Places, { textDigest }: ScanRecord): Resource[] {
   return [{ url, hidden: false, downloadable: true, mime: altoFormat.mime }];
 }
 
-/** Where the files of our own scan are. */
+/** Addresses of our own scan's files. */
 function ownFiles(places: Places, scan: ScanRecord): Pick<MainScan, 'dzi' | 'thumbnails' | 'resources'> {
   const addresses = scanAddresses(places, scan.digest);
   const image: Resource = { url: addresses.image, hidden: false, downloadable: true, mime: 'image/jpeg' };
@@ -78,7 +78,7 @@ function ownFiles(places: Places, scan: ScanRecord): Pick<MainScan, 'dzi' | 'thu
   };
 }
 
-/** Times of a tile: made once, changed with the record, sorted by its place in the feed. */
+/** Times of a tile: when it was created, when its record last changed, and its place in the feed. */
 export type TileTimes = { created: Timestamp; updated: Timestamp; sorting: Timestamp };
 
 /** The contract's tile for an object. */
@@ -119,7 +119,7 @@ export function entityTileOf(
   };
 }
 
-/** The contract's tile for a record that is not an object's. */
+/** The contract's tile for a record of any other type. */
 export function otherTileOf(
   id: number,
   { origin }: Pick<Places, 'origin'>,
@@ -143,7 +143,7 @@ export function otherTileOf(
   };
 }
 
-/** What a page shows of an object besides the contract's fields. */
+/** What a page shows of an object beyond the contract's fields. */
 export function detailsOf(record: ObjectRecord): ObjectDetails {
   const described = (language: string) => record.descriptions.find((one) => one.language === language)?.text;
   const works = worksOf(record);
@@ -168,7 +168,7 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
         address: uri ?? undefined,
       })),
     ),
-    // The local one is for telling objects apart; many sources make it up.
+    // The local one only tells objects apart, and is often made up.
     identifiers: unlessEmpty(record.identifiers.filter(({ kind }) => kind !== 'local')),
     series: unlessEmpty(seriesOf(record)),
     works: unlessEmpty(works),
@@ -186,7 +186,7 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
   };
 }
 
-/** The parts of a record as a table of contents. A part that names no part before it as its whole lies within none. */
+/** The parts of a record as a table of contents. A part whose parent does not precede it is at the top level. */
 export function contentsOf(parts: readonly PartRecord[]): ContentsEntry[] {
   const depths: number[] = [];
   return parts.map(({ parent, label, first_scan: first, last_scan: last }, index) => {

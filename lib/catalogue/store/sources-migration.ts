@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { columnTypes, numberColumn } from './engine.ts';
 
-/** Makes the tables of where objects come from, of how far harvests have come, and of what editors said otherwise. */
+/** Creates the tables of objects' sources, of the progress of harvests, and of editors' overrides. */
 export const sources: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
@@ -38,7 +38,7 @@ export const sources: Migration = {
       .addColumn('identifier', text, (column) => column.notNull())
       .addPrimaryKeyConstraint('harvest_retries_key', ['harvest_id', 'identifier'])
       .execute();
-    // It stays when its object goes, and counts again when that comes back.
+    // An override outlives its object, and applies again if the object comes back.
     await db.schema
       .createTable('object_overrides')
       .addColumn('object_id', text, (column) => column.primaryKey())

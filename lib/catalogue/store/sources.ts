@@ -4,18 +4,18 @@ import { grouped } from '#lib/grouped.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** What an object was made of. */
+/** What an object was made from. */
 export type ObjectSource = {
   /** Path or address of the file, folder or record. */
   source: string;
-  /** Digest of what it said. */
+  /** Digest of its content. */
   saidDigest: string;
 };
 
-/** What a source is found by: addresses may be longer than what an index of PostgreSQL takes. */
+/** Key for looking up a source, since addresses may be too long for a PostgreSQL index. */
 export const digestOfSource = (source: string) => hash('sha256', source, 'base64url');
 
-/** Notes what stored objects were made of. */
+/** Records what stored objects were made from. */
 export async function saveSources(
   db: Kysely<Tables>,
   sources: readonly (ObjectSource & { objectId: string })[],
@@ -29,7 +29,7 @@ export async function saveSources(
   await insertRows(db, 'object_sources', rows, ['object_id']);
 }
 
-/** Ids of the objects that were made of some sources, by source. */
+/** Ids of the objects made from some sources, by source. */
 export async function objectsOfSources(
   db: Kysely<Tables>,
   sources: readonly string[],
@@ -38,7 +38,7 @@ export async function objectsOfSources(
   return new Map(sources.map((source) => [source, (found.get(source) ?? []).map((row) => row.object_id)]));
 }
 
-/** Titles and sources of stored objects that were made of something, by id. */
+/** Titles and sources of stored objects with a recorded source, by id. */
 export async function sourcesOfObjects(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -53,8 +53,8 @@ export async function sourcesOfObjects(
 }
 
 /**
- * Ids of the objects that were made of sources when they said the same, in the order given; undefined where there is none.
- * @param sources with digests of what they say, one of which will do
+ * Ids of the objects made from sources whose content is unchanged, in the order given; undefined where there is none.
+ * @param sources with alternative digests of their content, any of which may match
  */
 export async function objectsAsSaid(
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ export async function objectsAsSaid(
   );
 }
 
-/** What was made of sources, by source. */
+/** The objects made from sources, by source. */
 async function rowsOf(db: Kysely<Tables>, sources: readonly string[]) {
   const sourceOf = new Map(sources.map((source) => [digestOfSource(source), source]));
   const rows = await db

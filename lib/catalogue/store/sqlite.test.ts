@@ -17,7 +17,7 @@ import { isRenewed } from './stale-tiles.ts';
 import { places, temporaryFolder } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
 
-/** What an operator reads about a store that cannot be opened. */
+/** What an operator is told about a store that cannot be opened. */
 async function refusal(dataDir: string): Promise<string | undefined> {
   const store = await openSqlite(dataDir).catch((error: unknown) => error);
   return failureSentence(store);
@@ -43,7 +43,7 @@ test('a disk that is full is reported as that, what was written stays, and it go
   const { db, close } = await openSqlite(dataDir);
   await writeSetting(db, 'some', 'yes');
   const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(db);
-  // What SQLite says where the file cannot grow is what it says of a full disk.
+  // SQLite reports a file at its size limit the same way as a full disk.
   await sql`PRAGMA max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
   const writing = () =>
     transact(db, async (trx) => {
@@ -83,7 +83,7 @@ test('a store that cannot be written is served, logged once, and brought up to d
   const [tile] = await catalogue.frontpage({ batchSize: 1 });
   expect(JSON.stringify(tile)).toContain(`${moved.origin}/scans/`);
   await sql`PRAGMA query_only = OFF`.execute(store.db);
-  // The next try may be as far away as the first was long ago.
+  // The retry delay may be as long as the time since the first attempt.
   await expect.poll(() => isRenewed(store.db, moved), { timeout: 30_000 }).toBe(true);
   await maintenance.stop();
   expect(await isServedAt(store.db, moved)).toBe(true);

@@ -16,17 +16,17 @@ import { migrate } from './migrations.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Statements that stay prepared, of which an import has some hundred: of what SQLite does in one, preparing them took a fifth. */
+/** Prepared statements kept; an import uses around a hundred, and preparing them took a fifth of SQLite's time. */
 const maxStatements = 500;
 
-/** Path of the embedded store's one file. */
+/** Path of the embedded store's single file. */
 export function storeFile(dataDir: string): string {
   return join(dataDir, 'catalogue.sqlite');
 }
 
 /**
- * Opens the embedded store under the data folder and brings its tables up to date.
- * Readers and one writer work at once, from any number of processes (write-ahead log).
+ * Opens the embedded store in the data folder and migrates its tables.
+ * Any number of processes can read while one writes (write-ahead log).
  */
 export async function openSqlite(dataDir: string): Promise<Store> {
   ensureDataFolder(dataDir);
@@ -35,7 +35,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     return await open(file);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // SQLite gives no name; the error keeps its code, by which the failure is explained.
+    // SQLite's error lacks the file name; the error's code is kept, since it is used to explain the failure.
     throw Object.assign(error, { message: `${file}: ${error.message}` });
   }
 }
@@ -43,9 +43,9 @@ export async function openSqlite(dataDir: string): Promise<Store> {
 async function open(file: string): Promise<Store> {
   const database = new Database(file);
   database.pragma('busy_timeout = 10000');
-  // A tile takes two kilobytes: pages of four hold one each and half of the file would be air. Only a new file takes this.
+  // A tile takes 2 KB, so a 4 KB page would hold just one and waste half of the file. Only affects new files.
   database.pragma('page_size = 16384');
-  // 16 MB: the inner pages of the indexes of ten million tiles.
+  // 16 MB: enough for the inner pages of the indexes of ten million tiles.
   database.pragma('cache_size = -16384');
   await turnToWriteAheadLog(database);
   // FULL: a committed import survives a power cut.
@@ -99,8 +99,8 @@ async function open(file: string): Promise<Store> {
 }
 
 /**
- * A connection for what is asked at once, outside of Kysely's line: on that of the transactions it would see what one of
- * them has written so far. The version comes from it too, so that it never runs ahead of the batches.
+ * A connection for queries made outside Kysely's queue: on the one used for transactions they would see uncommitted
+ * writes. The version is read here too, so that it never runs ahead of the batches.
  */
 function openReader(file: string): Database.Database {
   const database = new Database(file);
@@ -112,24 +112,24 @@ function openReader(file: string): Database.Database {
 }
 
 /**
- * Brings what the write-ahead log holds into the file, as far as nobody else is at work. SQLite would do so when the
- * last connection closes, but the driver keeps one open until the statements of it are collected as garbage, which a
- * process that ends does not wait for: servers that write once, as they start, would make the log ever longer.
+ * Checkpoints the write-ahead log into the file, as far as no other connection prevents it. SQLite would do so when the
+ * last connection closes, but the driver keeps one open until its statements are garbage-collected, which an exiting
+ * process does not wait for: servers that write once at start would make the log grow forever.
  */
 function emptyWriteAheadLog(database: Database.Database): void {
   try {
     database.pragma('busy_timeout = 0');
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // The disk is full, or the store is closed already: the log holds everything, and the next one to close tries again.
+    // The disk is full, or the store is already closed: the log holds everything, and the next close tries again.
   }
 }
 
-/** Tries to change the journal of a store that several programs open at once, and milliseconds between two tries. */
+/** Attempts to change the journal mode of a store that several processes open at once, and milliseconds between. */
 const journalTries = 200;
 const journalDelay = 50;
 
-/** Where two programs open a new store at once, SQLite refuses the second one's change at once, whatever busy_timeout says. */
+/** When two processes open a new store at once, SQLite refuses the second's change immediately despite busy_timeout. */
 async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -143,8 +143,8 @@ async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
 }
 
 /**
- * Every transaction of ours writes. One that began by reading could not wait for another process's write:
- * SQLite would refuse its first write as "locked" at once (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
+ * All our transactions write. One that began by reading could not wait for another process's write: SQLite would fail
+ * its first write as "locked" immediately (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
  */
 class WritingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
@@ -158,15 +158,15 @@ class WritingDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite takes a transaction back by itself where the disk is full or fails; what it said then is what went wrong. */
+  /** SQLite rolls back by itself when the disk is full or fails; a second rollback would hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 
 /**
- * Kysely migrates SQLite step by step, outside a transaction; but SQLite takes tables back as well as rows. So a power
- * cut leaves the old store, and of several programs that open one at once only one migrates it.
+ * By default Kysely migrates SQLite step by step without a transaction; but SQLite's DDL is transactional. So a power
+ * cut leaves the old store intact, and of several processes opening one at once only one migrates it.
  */
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

@@ -9,46 +9,46 @@ import type { Tables } from './tables.ts';
 import { makeTiles } from './tile-json.ts';
 import { transact } from './transaction.ts';
 
-/** Whether a walk over all tiles has made anew what was stale. */
+/** Whether a pass over all tiles has remade the stale ones. */
 export async function isRenewed(db: Kysely<Tables>, places: Places): Promise<boolean> {
   const projection = await findProjection(db, places);
   return projection !== undefined && (await readSetting(db, renewedSetting)) === String(projection);
 }
 
-/** Notes that all tiles were looked at: the next start need not. */
+/** Records that all tiles have been checked, so that the next start need not. */
 export async function noteRenewed(db: Kysely<Tables>, places: Places): Promise<void> {
   await transact(db, async (trx) => {
     await writeSetting(trx, renewedSetting, String(await ensureProjection(trx, places)));
   });
 }
 
-/** Tiles that are looked at in one step: most steps of a walk find none that is stale, or all. */
+/** Tiles examined per step: in most steps of a pass either none are stale or all are. */
 const lookedAt = 500;
 
-/** One step of a walk over the tiles. */
+/** Result of one step of a pass over the tiles. */
 export type Renewed = {
   looked: number;
   renewed: number;
-  /** Stale tiles that cannot be read, or that another server is at. */
+  /** Stale tiles that are unreadable or locked by another server. */
   left: number;
-  /** Where to go on; undefined at the end. */
+  /** Where to continue; undefined at the end. */
   next: Timestamp | undefined;
 };
 
 export type RenewOptions = {
-  /** Look at tiles older than this; undefined: from the newest. */
+  /** Only tiles older than this; undefined: from the newest. */
   before?: Timestamp | undefined;
-  /** Tiles that are made anew in one transaction at the most. */
+  /** Maximum tiles remade per transaction. */
   batchSize: number;
-  /** Whether those that are not stale are made anew too. */
+  /** Whether to also remake the tiles that are not stale. */
   all?: boolean;
-  /** Called with those that cannot be made, which stay as they are unless it throws. */
+  /** Called with tiles that cannot be remade, which stay as they are unless this throws. */
   onDamaged?: OnDamaged;
 };
 
 /**
- * Makes anew some tiles that are stale, newest first. The answers stay as they are, for a stale tile that is read is
- * made anew for its reader.
+ * Remakes some stale tiles, newest first. Answers do not change, because stale tiles are also remade whenever they are
+ * read.
  */
 export async function renewTiles(
   db: Kysely<Tables>,
@@ -70,14 +70,14 @@ export async function renewTiles(
     stale.map(({ id }) => id),
     onDamaged,
   );
-  // Behind the last one made anew there may be more; else behind the last one looked at.
+  // Continue after the last tile remade, as more may follow; otherwise after the last one examined.
   const last =
     stale.length === batchSize ? stale.at(-1) : found.length === lookedAt ? found.at(-1) : undefined;
   const looked = last === undefined ? found.length : found.findIndex(({ id }) => id === last.id) + 1;
   return { looked, renewed, left: stale.length - renewed, next: last?.sorting_datetime };
 }
 
-/** @returns how many could be made anew */
+/** @returns how many could be remade */
 async function makeAnew(
   db: Kysely<Tables>,
   places: Places,

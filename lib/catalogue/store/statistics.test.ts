@@ -49,7 +49,7 @@ test('within 24 hours nothing is counted again, by no server; after that once, b
   vi.setSystemTime(Date.now() + 1);
   const [answer] = await Promise.all([catalogue.statistics(), catalogue.statistics()]);
   expect(answer).toEqual(first);
-  // A database server that has other work may take more than a second.
+  // A busy database server may take more than a second.
   await vi.waitFor(async () => expect((await storedStatistics(other.db))?.entities.total).toBe(2), 10_000);
   await vi.waitFor(() => expect(version()).not.toBe(before), 10_000);
 });
@@ -61,7 +61,7 @@ test('while one server counts, the others serve the old count and do not count',
   const first = await catalogue.statistics();
   await saveObject(db, places, objectRecord('b'));
   vi.setSystemTime(Date.now() + statisticsLifetime);
-  // The first has claimed the count and died over it.
+  // The first server claimed the count and died while counting.
   const count = vi.fn(countStatistics).mockRejectedValueOnce(new Error('power cut'));
   await expect(recountIfDue(db, count)).rejects.toThrow('power cut');
   expect(await recountIfDue(other.db, count)).toEqual(first);

@@ -7,18 +7,18 @@ import { raiseVersion } from './database.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** How long a count lasts, in milliseconds: the contract's 24 hours. */
+/** How long a count is valid, in milliseconds: 24 hours, as in the contract. */
 export const statisticsLifetime = 24 * 60 * 60 * 1000;
 
-/** How long others leave the count to a server that has begun it, in milliseconds; it may have died meanwhile. */
+/** How long others wait for a server that has started counting, in milliseconds; it may have died meanwhile. */
 export const claimLifetime = 10 * 60 * 1000;
 
-/** The setting in which a server says that it counts. */
+/** The setting with which a server claims the count. */
 export const countSetting = 'statistics_claim';
 
 /**
- * Counts our own objects, public ones and those by category, now; in short steps between which others have their turn.
- * What services hold they count themselves.
+ * Counts our own objects now: all, public ones, and per category; in short steps that let other requests through.
+ * Services count their own objects.
  */
 export async function countStatistics(db: Kysely<Tables>): Promise<Statistics> {
   const isAllOurs = !(await hasServices(db));
@@ -38,7 +38,7 @@ async function hasServices(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What services have counted, as far as they have said so, and our own count, as one. */
+/** The sum of our own count and those that services have provided. */
 export function sumOf(all: readonly CountedStatistics[]): CountedStatistics {
   const sum = (read: (statistics: Statistics) => number) => all.reduce((total, one) => total + read(one), 0);
   const counted = all
@@ -59,14 +59,14 @@ export function sumOf(all: readonly CountedStatistics[]): CountedStatistics {
   };
 }
 
-/** The stored count, if there is one. */
+/** The stored count, if any. */
 export async function storedStatistics(db: Kysely<Tables>): Promise<CountedStatistics | undefined> {
   const row = await db.selectFrom('statistics').selectAll().executeTakeFirst();
   if (!row) return undefined;
   return { ...statisticsSchema.parse(JSON.parse(row.json)), counted_at: row.counted_at };
 }
 
-/** Whether a count is older than its lifetime, or there is none. */
+/** Whether a count is older than its lifetime, or missing. */
 export function isDue(stored: CountedStatistics | undefined): boolean {
   return (
     stored?.counted_at === undefined ||
@@ -75,17 +75,17 @@ export function isDue(stored: CountedStatistics | undefined): boolean {
 }
 
 /**
- * Counts and stores the result, unless the stored one is younger than 24 hours or another server is counting.
- * The count of an empty library is not stored, so that the first import shows at once; but beside a service, whose
- * many objects would be gone through each time.
- * @param count how all objects are counted
+ * Counts and stores the result, unless the stored one is younger than 24 hours or another server is counting. The count
+ * of an empty library is not stored, so that the first import shows at once; except where a service is mirrored, since
+ * all its objects would be scanned on every request.
+ * @param count counts all objects
  */
 export async function recountIfDue(db: Kysely<Tables>, count = countStatistics): Promise<CountedStatistics> {
   const stored = await storedStatistics(db);
   if (stored && !isDue(stored)) return stored;
   const isOurs = await claimCount(db);
   if (stored && !isOurs) return stored;
-  // Not in the transaction: others go on writing while it counts.
+  // Outside the transaction, so that others can write while it counts.
   const counted = await count(db);
   const counted_at = now();
   if (counted.entities.total === 0 && !(await hasServices(db))) return { ...counted, counted_at };
@@ -104,9 +104,9 @@ export async function recountIfDue(db: Kysely<Tables>, count = countStatistics):
 }
 
 /**
- * Says in the store that this server counts. A claim is not taken back: one that died over its count, or could not
- * finish it, leaves it to whoever asks when the claim has run out.
- * @returns false while another's claim holds
+ * Records that this server is counting. A claim is never withdrawn: if the server dies or fails, the next one to ask
+ * after the claim has expired takes over.
+ * @returns false while another server's claim is valid
  */
 async function claimCount(db: Kysely<Tables>): Promise<boolean> {
   const at = now();

@@ -3,24 +3,24 @@ import type { Tables } from './tables.ts';
 
 /** An open store, on either engine. */
 export type Store = {
-  /** Writes, and reads that must be the newest. */
+  /** For writes, and for reads that must be up to date. */
   db: Kysely<Tables>;
-  /** Reads for visitors: of a replica where there is one, and never of a transaction of ours. */
+  /** For visitors' reads: from a replica where there is one, and never within a transaction of ours. */
   reader: Kysely<Tables>;
   /**
-   * Changes with every write that a visitor could see, once `reader` shows it. Costs microseconds, so that each
-   * request can ask.
+   * Changes with every write that is visible to visitors, once `reader` shows it. Takes microseconds, so it can be
+   * called on every request.
    */
   version(): string;
-  /** Changes, never without {@link version}, with every write after which something must not be seen any more. */
+  /** Changes, always along with {@link version}, with every write after which something must no longer be seen. */
   purges(): string;
-  /** SQLite alone: path of its file. */
+  /** SQLite only: path of its file. */
   file?: string | undefined;
-  /** PostgreSQL alone: the address of its hosts. */
+  /** PostgreSQL only: the address of its hosts. */
   url?: string | undefined;
-  /** SQLite alone: a statement that stays prepared; gives the one value of the one row that it reads. */
+  /** SQLite only: prepares a statement for reuse; it returns the only value of the only row that it reads. */
   prepare?: ((sql: string) => (...parameters: unknown[]) => unknown) | undefined;
-  /** Whether the store can be read at this moment. */
+  /** Whether the store can currently be read. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { MissingFile, readStored, type Storage } from '#lib/scans/storage/storag
 import type { Catalogue } from '../catalogue.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 
-/** Reads tiles of our own scans from the storage; undefined for any other address. */
+/** Reads tiles of our own scans from storage; undefined for any other address. */
 export function storedTiles(storage: Storage, places: Places): Catalogue['tile'] {
   return async (address) => {
     const tile = tileIn(places, address);

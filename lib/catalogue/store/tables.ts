@@ -2,42 +2,42 @@ import type { Generated } from 'kysely';
 import type { RecordSet } from '../changes.ts';
 import type { Timestamp } from '../timestamp.ts';
 
-/** One item of a list that an object has, at its place in the list. */
+/** An item of an object's list, at its position in the list. */
 type ListRow = { object_id: string; position: number };
 
-/** Rows of the store as Kysely sees them. Booleans are 0 or 1; bytes are BLOBs. */
+/** The store's rows as Kysely sees them. Booleans are 0 or 1; bytes are BLOBs. */
 export type Tables = {
   settings: { name: string; value: string };
   catalogue_version: { id: number; version: number; purges: number };
-  /** Services elsewhere that are mirrored. A row without a service is our own. */
+  /** Services that are mirrored. A row without a service is our own. */
   services: {
     id: number;
-    /** Below which its API lies, with a slash at the end. */
+    /** Base URL of its API, with a trailing slash. */
     address: string;
-    /** What its mirror stores, as JSON. */
+    /** Record of its mirror, as JSON. */
     record: string | null;
-    /** How many of its tiles are shown, and how many of them are objects'; updated with each change of one. */
+    /** Number of its tiles that are shown, and of those that belong to objects; updated with each change to them. */
     tiles: Generated<number>;
     objects: Generated<number>;
-    /** As JSON, and when they were read. */
+    /** The service's statistics as JSON, and when they were read. */
     statistics: string | null;
     counted_at: Timestamp | null;
   };
   organizations: {
     id: Generated<number>;
-    /** What imports and the command line call the institution. */
+    /** Name of the institution in imports and on the command line. */
     key: string;
     fullname: string;
-    /** Names the stored image, or null: the site's own picture stands in. */
+    /** Names the stored image; null: the site's placeholder is used. */
     avatar_digest: string | null;
     avatar_width: number;
     avatar_height: number;
     background_digest: string | null;
     description_pl: string;
     description_en: string;
-    /** How many public objects it has; updated with each change of one. */
+    /** Number of its public objects; updated with each change to them. */
     items_provided: Generated<number>;
-    /** What a service gives: its number there, addresses of pictures, and counts. */
+    /** From a service: its number there, addresses of images, and counts. */
     service_id: number | null;
     service_number: number | null;
     avatar_url: string | null;
@@ -51,12 +51,12 @@ export type Tables = {
     is_public: number;
     /** Digest of the object's record; equal means nothing to do. */
     fingerprint: string;
-    /** The fingerprint that the columns below were written with; another one: the version before wrote this row. */
+    /** The fingerprint for which the columns below were written; if it differs, the previous version wrote this row. */
     record_fingerprint: string | null;
     title: string | null;
     date: Timestamp | null;
     date_descriptive: string | null;
-    /** What the date was read as when the row was written, for a version before this one. */
+    /** How the date was parsed when the row was written, for use by an earlier version. */
     year_from: number | null;
     year_to: number | null;
     rights: string | null;
@@ -64,17 +64,17 @@ export type Tables = {
     source: string | null;
     source_url: string | null;
     pixels_per_cm: number | null;
-    /** JSON of the scans that could not be had. */
+    /** JSON of the scans that could not be obtained. */
     missing_scans: string | null;
     service_id: number | null;
-    /** JSON of what a service gives that no other column has. */
+    /** JSON of what a service provides that no other column holds. */
     given: string | null;
-    /** JSON of how often visitors of the service looked at it and saved it. */
+    /** JSON of how often the service's visitors viewed and saved it. */
     counts: string | null;
-    /** What the version before reads of a record, as JSON; written for as long as its servers may run beside. */
+    /** What the previous version reads of a record, as JSON; written for as long as its servers may run alongside. */
     details: string;
   };
-  /** positions: places in the object's list of categories, from 0, with commas; a source may say one twice. */
+  /** positions: comma-separated positions in the object's list of categories, from 0; a source may repeat one. */
   object_categories: { object_id: string; category: string; positions: Generated<string> };
   object_titles: ListRow & { kind: string; language: string | null; text: string };
   object_agents: ListRow & {
@@ -110,7 +110,7 @@ export type Tables = {
     position: number;
     digest: string;
     text_digest: string | null;
-    /** Null in a row that the version before wrote; its `facts` hold what the columns below do. */
+    /** Null in a row that the previous version wrote; its `facts` hold the values of the columns below. */
     width: number | null;
     height: number | null;
     image_bytes: number | null;
@@ -124,16 +124,16 @@ export type Tables = {
     label: string | null;
     description: string | null;
     rotation: number | null;
-    /** How the pyramid of a stored scan is cut; null where a version before has made it. */
+    /** Tile size of a stored scan's pyramid; null where an earlier version created it. */
     tile_size: number | null;
     tile_overlap: number | null;
-    /** JSON of where the files are that lie elsewhere, with a service or linked; the digest is empty then. */
+    /** JSON of the addresses of files elsewhere, with a service or linked; the digest is then empty. */
     foreign_files: string | null;
-    /** Of a linked scan: the origin of its files. */
+    /** For a linked scan: the origin of its files. */
     linked_origin: string | null;
-    /** JSON of what such a manifest said, with the addresses that it was read for. */
+    /** JSON of the content of a service's manifest, with the addresses for which it was read. */
     tile_source: string | null;
-    /** What the version before reads of a scan, as JSON; written for as long as its servers may run beside. */
+    /** What the previous version reads of a scan, as JSON; written for as long as its servers may run alongside. */
     facts: string;
   };
   tiles: {
@@ -142,31 +142,31 @@ export type Tables = {
     sorting_datetime: Timestamp;
     object_id: string | null;
     organization_id: number | null;
-    /** What the command line calls a tile that is not an object's. */
+    /** Name on the command line of a tile that does not belong to an object. */
     key: string | null;
     featured: number;
     image_digest: string | null;
-    /** Null in a row that the version before wrote; its JSON holds this and the columns below. */
+    /** Null in a row that the previous version wrote; its JSON holds this and the columns below. */
     created_at: Timestamp | null;
     updated_at: Timestamp | null;
-    /** Of a tile that is not an object's. */
+    /** For a tile that does not belong to an object. */
     title: string | null;
     description: string | null;
     url: string | null;
-    /** The tile as the API serves it, UTF-8: made from the record with the projection below, and made anew at will. */
+    /** The tile as the API serves it, in UTF-8: made from the record for the projection below, remade at will. */
     json: Uint8Array;
     projection: Generated<number>;
     service_id: number | null;
-    /** Its number, its object and its place in the feed at the service. */
+    /** The service's number, object and place in the feed for it. */
     service_tile: number | null;
     service_object: string | null;
     service_sorting: Timestamp | null;
     /** The last walk over the service that saw it. */
     walk: number | null;
-    /** JSON of a tile that is not an object's, as a service gives it. */
+    /** JSON of a tile that does not belong to an object, as the service gives it. */
     given: string | null;
   };
-  /** With what tiles were made: the version of their shape, and what their addresses begin with. */
+  /** What tiles were made for: the version of their shape, and the base of their addresses. */
   projections: { id: number; shape: number; origin: string; assets: string };
   pages: {
     language: string;
@@ -180,12 +180,12 @@ export type Tables = {
     draft: number | null;
     /** Number of the version that the public sees. */
     published: number | null;
-    /** Of what editors see; null where only history is left. */
+    /** Of the version that editors see; null where only history is left. */
     translation_key: string | null;
-    /** Of what the public sees. */
+    /** Of the version that the public sees. */
     published_key: string | null;
   };
-  /** Pages of services, with the addresses that they have here. */
+  /** Pages of services, with their addresses here. */
   service_pages: {
     service_id: number;
     language: string;
@@ -196,15 +196,15 @@ export type Tables = {
     created_at: string;
     updated_at: string;
   };
-  /** ALTO of scans of services, gzipped; goes with its scan. */
+  /** ALTO of services' scans, gzipped; removed along with its scan. */
   service_texts: {
     scan_id: number;
-    /** That it was read from, and when, in milliseconds since 1970. */
+    /** Where it was read from, and when, in milliseconds since 1970. */
     address: string;
     read_at: number;
     alto: Uint8Array;
   };
-  /** Every text that was ever saved; rows are added and never changed. */
+  /** Every text that was ever saved; rows are only ever added. */
   page_versions: {
     language: string;
     slug: string;
@@ -216,18 +216,18 @@ export type Tables = {
     translation_key: string;
     editor: string;
     at: Timestamp;
-    /** What updated_at is to be when this text is published; null: the time of publishing. */
+    /** The updated_at to set when this text is published; null: the time of publishing. */
     updated: Timestamp | null;
   };
   /** token_digest: SHA-256 of the token, hex. */
   editors: { name: string; token_digest: string; added_at: Timestamp };
-  /** Of editors who have signed out; until: seconds since 1970. */
+  /** Sessions of editors who have signed out; until: seconds since 1970. */
   ended_sessions: { id: string; until: number };
   statistics: { id: number; counted_at: Timestamp; json: string };
   unreferenced_files: { digest: string; since: Timestamp };
-  /** What objects were made of; source_digest is of the path or address, said_digest of what was said there. */
+  /** What objects were made from; source_digest is of the path or address, said_digest of the content. */
   object_sources: { object_id: string; source: string; source_digest: string; said_digest: string };
-  /** Harvests by OAI-PMH, and how far they have come; dates as the repository writes them. */
+  /** Harvests over OAI-PMH and their progress; dates in the repository's notation. */
   harvests: {
     id: Generated<number>;
     address: string;
@@ -238,8 +238,8 @@ export type Tables = {
     token: string | null;
   };
   /**
-   * What the imports that are running are at, and what they have done since the first of them began. The digest is of the
-   * source and of what it says.
+   * What running imports are working on, and what they have done since the first of them began. The digest covers the
+   * source and its content.
    */
   import_claims: {
     digest: string;
@@ -247,26 +247,26 @@ export type Tables = {
     label: string;
     owner: string;
     since: Timestamp;
-    /** The object that it becomes, once that is known. */
+    /** The object that it becomes, once known. */
     object_id: string | null;
     is_done: number;
   };
-  /** JSON of what editors say of an object instead of its source, and of what that said there. */
+  /** JSON of editors' overrides for an object, and of the source's values that they replace. */
   object_overrides: { object_id: string; said: string; original: string };
   /**
-   * The last change of each object that is public or was. The row stays when its object goes, with what is said of it then.
+   * The last change of each object that is or was public. The row outlives its object, with its last description.
    */
   object_changes: {
     object_id: string;
     datestamp: Timestamp;
     kind: 'added' | 'changed' | 'withdrawn';
-    /** How often the object has come or changed. */
+    /** How often the object was added or changed. */
     changes: number;
     title: string | null;
     date_descriptive: string | null;
     organization_id: number | null;
   };
-  /** The sets that these objects are in, each with the datestamp of the object. */
+  /** The sets that these objects are in, each with the object's datestamp. */
   object_sets: { object_id: string; set_name: RecordSet; datestamp: Timestamp };
   /** Records of harvests whose objects could not be stored. */
   harvest_retries: { harvest_id: number; identifier: string };

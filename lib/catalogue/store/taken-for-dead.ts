@@ -1,4 +1,4 @@
-/** An import was not heard of for so long that others took it for dead, and may have removed what it had made. */
+/** An import was silent for so long that others considered it dead, and may have removed what it had made. */
 export class TakenForDead extends Error {
   override readonly name = 'TakenForDead';
   constructor() {

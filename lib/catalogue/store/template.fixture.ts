@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's set-up of the project on the embedded store: one that is empty, to copy. To make one takes a tenth of a second. */
+/** Vitest's global setup for tests on the embedded store: an empty one to copy, since creating it takes 0.1 s. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-empty-'));
   const store = await openStore({ dataDir: folder });
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Puts an empty store into an empty folder, where these tests are on the embedded one. */
+/** Copies an empty store into an empty folder, if these tests run on the embedded one. */
 export function placeEmptyStore(dataDir: string): void {
   const template = inject('emptyStore');
   if (template !== undefined && !existsSync(storeFile(dataDir)))

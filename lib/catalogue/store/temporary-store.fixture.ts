@@ -15,11 +15,11 @@ import { parsersOf } from './postgres/host.ts';
 import type { Tables } from './tables.ts';
 import { placeEmptyStore } from './template.fixture.ts';
 
-/** Where the library of these tests is reached. */
+/** Public address of the library in these tests. */
 export const origin = 'https://library.example';
 export const places = placesOf(origin);
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,12 +30,12 @@ export function temporaryFolder(): string {
 export async function connect(dataDir: string): Promise<Store & { catalogue: Catalogue }> {
   const store = await openStore({ dataDir, databaseUrl: databaseOf(dataDir) });
   onTestFinished(() => store.close());
-  // As the tests' PostgreSQL has it: what is written need not outlast a power cut.
+  // As on the tests' PostgreSQL: writes need not survive a power cut.
   if (store.file) await sql`PRAGMA synchronous = OFF`.execute(store.db);
   return { ...store, catalogue: storeCatalogue(store, places, diskStorage(storageFolder(dataDir))) };
 }
 
-/** The database of a folder's store before anything is in it, not even tables. */
+/** The database of a folder's store before it has any tables. */
 export async function bareStore(dataDir: string): Promise<Kysely<Tables>> {
   const url = databaseOf(dataDir, 'template1');
   const dialect = url
@@ -46,7 +46,7 @@ export async function bareStore(dataDir: string): Promise<Kysely<Tables>> {
   return db;
 }
 
-/** An empty store of its own for one test. */
+/** An empty store for a single test. */
 export async function temporaryStore(): Promise<Store & { catalogue: Catalogue; dataDir: string }> {
   const dataDir = temporaryFolder();
   placeEmptyStore(dataDir);

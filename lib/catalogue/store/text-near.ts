@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
 
-/** The scan with a text that is nearest to a position in an object, and what stands on it; that position itself is passed over. */
+/** The scan with a text nearest to a position in an object, other than at that position itself, and its label. */
 export async function textNear(
   db: Kysely<Tables>,
   id: string,

@@ -7,7 +7,7 @@ import { CatalogueUnavailable } from '../unavailable.ts';
 import { storedText } from './mirrored-texts.ts';
 import type { Store } from './store.ts';
 
-/** Reads the texts of our own scans from a storage, and those of services that are in the store; else undefined. */
+/** Reads the texts of our own scans from storage, and those of services that are in the store; else undefined. */
 export function storedTexts(
   { reader }: Pick<Store, 'reader'>,
   storage: Storage,
@@ -17,7 +17,7 @@ export function storedTexts(
     const address = textAddressOf(scan);
     if (address === undefined) return undefined;
     const digest = textDigestIn(address);
-    // A service that is a library such as this one names its texts alike.
+    // A service may run the same software, and so name its texts the same way.
     const own = digest === undefined ? '' : textAddress(places, digest);
     if (digest === undefined || (address !== own && address !== rootRelative(own, places.origin)))
       return await storedText(reader, address);

@@ -10,12 +10,12 @@ import type { OtherTileRecord } from './records.ts';
 import { entityTileOf, mainScanOf, otherTileOf, type TileTimes } from './shapes.ts';
 import type { Tables } from './tables.ts';
 
-/** A tile as it is stored and sent. */
+/** A tile as stored and sent. */
 export function tileJson(tile: Tile): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(tile));
 }
 
-/** The contract's tile of a stored object. */
+/** The contract's tile for a stored object. */
 export function objectTile(
   places: Places,
   { record, tile, scanIds }: Pick<StoredObject, 'record' | 'tile' | 'scanIds'>,
@@ -29,9 +29,9 @@ export function objectTile(
 type TileRow = Selectable<Tables['tiles']>;
 
 /**
- * What is stored of a tile that is not an object's. Where its JSON names another time of change than its columns, the version
- * before has written it last.
- * @param origins that addresses in JSON begin with, by projection
+ * The stored data of a tile that does not belong to an object. If the time of change in its JSON differs from its
+ * columns, the previous version wrote it last.
+ * @param origins by projection, as used in the JSON's addresses
  */
 export function otherTileOfRow(
   row: TileRow,
@@ -56,10 +56,10 @@ function givenOf({ given }: TileRow): Pick<OtherTileRecord, 'given'> {
 }
 
 /**
- * Makes tiles anew from what is stored of them.
- * @param onDamaged called with those that cannot be made, which are left out unless it throws
- * @returns their JSON by their numbers
- * @throws {Damaged} where `onDamaged` is left out
+ * Remakes tiles from their stored data.
+ * @param onDamaged called with tiles that cannot be made, which are left out unless this throws
+ * @returns their JSON by tile number
+ * @throws {Damaged} without `onDamaged`
  */
 export async function makeTiles(
   db: Kysely<Tables>,
@@ -75,7 +75,7 @@ export async function makeTiles(
   const origins = await originsByProjection(db);
   for (const row of rows) {
     const object = row.object_id === null ? undefined : objects.get(row.object_id);
-    // One that cannot be read was reported.
+    // Already reported as unreadable.
     if (row.object_id !== null && !object) continue;
     const make = () => {
       if (object) return objectTile(places, object);
@@ -88,12 +88,12 @@ export async function makeTiles(
   return made;
 }
 
-/** What a tile is called where it is damaged. */
+/** Name of a tile in reports of damage. */
 export function nameOf({ object_id, key, id }: Pick<TileRow, 'object_id' | 'key' | 'id'>): string {
   return object_id === null ? `tile ${key ?? id}` : `object ${object_id}`;
 }
 
-/** Adds a tile without its JSON, which holds its number. @returns the number */
+/** Inserts a tile without its JSON, since that contains its number. @returns the number */
 export async function insertTile(
   trx: Kysely<Tables>,
   row: Pick<

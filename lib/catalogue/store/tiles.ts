@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 import { insertTile, otherTileOfRow, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
 
-/** Adds a tile, or changes the one with the same key; the same again changes nothing. Gives its number. */
+/** Adds a tile, or updates the one with the same key; saving the same again changes nothing. Returns its number. */
 export async function saveTile(db: Kysely<Tables>, places: Places, record: OtherTileRecord): Promise<number> {
   return await transact(db, async (trx) => {
     const before = await trx.selectFrom('tiles').selectAll().where('key', '=', record.key).executeTakeFirst();
@@ -55,7 +55,7 @@ export async function saveTile(db: Kysely<Tables>, places: Places, record: Other
   });
 }
 
-/** Tiles that are not objects', newest first. */
+/** Tiles that do not belong to objects, newest first. */
 export async function listTiles(db: Kysely<Tables>) {
   return await db
     .selectFrom('tiles')
@@ -65,7 +65,7 @@ export async function listTiles(db: Kysely<Tables>) {
     .execute();
 }
 
-/** Removes the tile with this key. Unknown keys: false. */
+/** Removes the tile with this key. False for unknown keys. */
 export async function removeTile(db: Kysely<Tables>, key: string): Promise<boolean> {
   return await transact(db, async (trx) => {
     const row = await trx

@@ -3,27 +3,27 @@ import type { Kysely, Transaction } from 'kysely';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import type { Tables } from './tables.ts';
 
-/** Milliseconds for which a transaction that conflicts with others is tried again; as long as SQLite waits. */
+/** Milliseconds for which a transaction is retried after conflicts; as long as SQLite's busy timeout. */
 const retryTimeout = 10_000;
-/** Longest delay between two tries, in milliseconds; delays grow from a few, and chance shortens each. */
+/** Longest delay between retries, in milliseconds; delays start at a few, double, and are shortened randomly. */
 const maxDelay = 250;
-/** Tries of a transaction that breaks a rule of the tables: another one at the same moment may be the reason. */
+/** Attempts at a transaction that violates a constraint, which may be due to a concurrent one. */
 const maxClashes = 5;
 
-// SQLSTATE classes and codes of PostgreSQL, appendix A of its manual.
+// PostgreSQL SQLSTATE codes (manual, appendix A).
 const serialization = new Set(['40001', '40P01']);
 const clash = new Set(['23503', '23505']);
 
-/** A transaction did not begin; nothing of it was done, so it can be begun anew. */
+/** A transaction did not begin; nothing was done, so it can be retried. */
 export class NotBegun extends Error {
   override readonly name = 'NotBegun';
 }
 
 /**
- * Does all of a piece of work on the store or nothing of it, as if nobody else wrote meanwhile. On PostgreSQL, where
- * several write at once, the work is done again when another one got in its way: it must do nothing outside of the
- * transaction that may not be done twice.
- * @throws {CatalogueUnavailable} when others get in the way for too long
+ * Runs work on the store atomically and as if nobody else wrote meanwhile. On PostgreSQL, where writers run
+ * concurrently, it is run again after a conflict, so it must have no side effects outside the transaction that must not
+ * be repeated.
+ * @throws {CatalogueUnavailable} when conflicts persist for too long
  */
 export async function transact<Result>(
   db: Kysely<Tables>,
@@ -53,7 +53,7 @@ function isClash(error: unknown): boolean {
   return clash.has(sqlState(error));
 }
 
-/** The SQLSTATE that a database's error carries; empty where there is none. */
+/** The SQLSTATE of a database error; empty where there is none. */
 export function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

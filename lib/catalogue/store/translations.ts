@@ -4,7 +4,7 @@ import { slugPattern } from '#lib/pages/slug.ts';
 import type { PageName, Refusal } from '../editing.ts';
 import type { Tables } from './tables.ts';
 
-/** The page that a text such as `pl/pomoc` names; undefined where it names none. */
+/** The page that a text such as `pl/pomoc` refers to; undefined where it is not of this form. */
 export function readPageName(text: string): PageName | undefined {
   const [language, slug, ...more] = text.split('/');
   if (!isLocale(language) || slug === undefined || more.length > 0 || !slugPattern.test(slug))
@@ -12,7 +12,7 @@ export function readPageName(text: string): PageName | undefined {
   return { language, slug };
 }
 
-/** The key that a translation names: itself, that of the page LANGUAGE/SLUG, or the page's own slug where empty. */
+/** Resolves a translation to a key: that of the page LANGUAGE/SLUG, the page's own slug if empty, else the text. */
 export async function resolveTranslation(
   db: Kysely<Tables>,
   { language, slug }: PageName,
@@ -31,7 +31,7 @@ export async function resolveTranslation(
   return other?.translation_key ? { key: other.translation_key } : { reason: 'missing' };
 }
 
-/** Another page of this language that editors, or the public, see under a translation key. */
+/** Another page of this language with the same translation key, among those that editors or the public see. */
 export async function holderOf(
   db: Kysely<Tables>,
   { language, slug }: PageName,

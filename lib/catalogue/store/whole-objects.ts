@@ -14,10 +14,10 @@ import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { objectTile } from './tile-json.ts';
 
-/** Rows of scans that are in memory at once. */
+/** Rows of scans in memory at a time. */
 const window = 64;
 
-/** Reads objects as a whole out of the store, of their scans a window at a time. */
+/** Reads whole objects from the store, their scans in windows. */
 export function storedWholeObjects(
   { reader }: Pick<Store, 'reader'>,
   places: Places,
@@ -50,7 +50,7 @@ export function storedWholeObjects(
   };
 }
 
-/** What an object has: scans, texts, scans with files elsewhere; and of its files, where all are its own and known. */
+/** Numbers of scans, of texts and of scans with files elsewhere; totals over the files if all are local and known. */
 export type ScanCounts = { count: number; texts: number; foreign: number; files: OwnFiles | undefined };
 
 export async function countScans(reader: Kysely<Tables>, id: string): Promise<ScanCounts> {
@@ -58,7 +58,7 @@ export async function countScans(reader: Kysely<Tables>, id: string): Promise<Sc
   return counted ?? { count: 0, texts: 0, foreign: 0, files: undefined };
 }
 
-/** The same of several objects, by id; those without scans are left out. */
+/** The same for several objects, by id; objects without scans are left out. */
 export async function countScansOfEach(
   reader: Kysely<Tables>,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export async function countScansOfEach(
   );
 }
 
-/** Scans of an object, a window at a time, between which others have their turn: SQLite answers on this thread. */
+/** Scans of an object, in windows; yields to other requests between them, since SQLite runs on this thread. */
 export async function* scansOfObject(
   reader: Kysely<Tables>,
   places: Places,

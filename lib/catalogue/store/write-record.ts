@@ -6,9 +6,9 @@ import type { ObjectRecord } from './records.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Writes the columns, lists and scans of some objects in the place of those that are stored. Numbers of scans that stay
- * stay. The tiles are the caller's.
- * @param records each of another object
+ * Replaces the stored columns, lists and scans of some objects. Remaining scans keep their numbers. Tiles are left to
+ * the caller.
+ * @param records each of a different object
  */
 export async function writeRecords(
   trx: Transaction<Tables>,
@@ -35,7 +35,7 @@ async function writeSome(trx: Transaction<Tables>, records: readonly ObjectRecor
     const rows = records.flatMap((record) => listRows(record, name));
     // The columns of each table are the fields of its list's items.
     await insertRows(trx, table, rows as Insertable<Tables[typeof table]>[]);
-    // SQLite answers on this thread, so others have their turn in between.
+    // SQLite runs on this thread, so yield to other requests in between.
     if (records.length > many) await setImmediate();
   }
   await writeScans(trx, records);
@@ -53,7 +53,7 @@ async function writeScans(trx: Transaction<Tables>, records: readonly ObjectReco
   await insertRows(trx, 'scans', all, ['object_id', 'position']);
 }
 
-/** Removes scans behind the last one that each object has now. */
+/** Removes scans beyond the last one that each object now has. */
 async function removeScansBehind(trx: Transaction<Tables>, records: readonly ObjectRecord[]): Promise<void> {
   if (records.length === 0) return;
   const stored = await trx
@@ -76,8 +76,8 @@ async function removeScansBehind(trx: Transaction<Tables>, records: readonly Obj
         .execute();
 }
 
-/** Records that take longer than a visitor should wait for. */
+/** Number of records that take longer to write than a visitor should wait. */
 const many = 20;
 
-/** Records of one statement: a database takes tens of thousands of values. */
+/** Records per statement: databases accept tens of thousands of values. */
 const recordsTogether = 500;

@@ -1,7 +1,7 @@
 /**
- * An address that a catalogue service gave, resolved as a browser would against the service's own. What does not
- * lead to the web (`javascript:`, `data:`) or cannot be read at all becomes the empty text.
- * @param base address of the service, with a slash at the end
+ * Resolves an address given by a catalogue service as a browser would, against the service's own. Addresses that do not
+ * lead to the web (`javascript:`, `data:`) or cannot be parsed become the empty string.
+ * @param base address of the service, with a trailing slash
  */
 export function resolveAddress(text: string, base: string): string {
   if (text.trim() === '' || !URL.canParse(text, base)) return '';
@@ -10,7 +10,7 @@ export function resolveAddress(text: string, base: string): string {
   return isWeb ? href : '';
 }
 
-/** The origin of an address that `resolveAddress` gave; undefined for the empty text. */
+/** The origin of an address returned by `resolveAddress`; undefined for the empty string. */
 export function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }

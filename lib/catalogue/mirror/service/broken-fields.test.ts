@@ -13,7 +13,7 @@ const created = '2026-01-02T03:04:05';
 type Path = readonly (string | number)[];
 type Break = { path: Path; value: unknown };
 
-/** Every path inside of a value but the empty one; `isLeaf` where nothing lies below. */
+/** All non-empty paths within a value; `isLeaf` where nothing is nested below. */
 function pathsIn(value: unknown, path: Path = []): { path: Path; isLeaf: boolean }[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const below = inner.flatMap(([key, one]) =>
@@ -26,18 +26,18 @@ function at(value: unknown, path: Path): unknown {
   return path.reduce((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
 }
 
-/** Puts a value in a place, where the place is still there; undefined takes it away. */
+/** Puts a value at a path, if that path still exists; undefined removes what is there. */
 function put(root: object, { path, value }: Break): void {
   const holder = at(root, path.slice(0, -1));
   const key = path.at(-1) ?? '';
   if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) return;
-  // A hole in a list would move the entries behind it; a value that is put in several places is broken in one alone.
+  // Removing a list entry would shift those after it; cloning keeps a later break from changing a value used twice.
   const broken = value === undefined && Array.isArray(holder) ? null : structuredClone(value);
   (holder as Record<string, unknown>)[key] = broken;
 }
 
 const isWithin = (path: Path, outer: Path) => outer.every((key, index) => path[index] === key);
-/** The place of an entry in a list, for a path that leads into one. */
+/** Path of the list entry that a path leads into. */
 const entryOf = (path: Path): Path | undefined => {
   const index = path.findIndex((key) => typeof key === 'number');
   return index === -1 ? undefined : path.slice(0, index + 1);
@@ -56,7 +56,7 @@ const hostileJson = fc.oneof(
   fc.dictionary(hostileText, hostileText, { maxKeys: 3 }),
 );
 
-/** Values for any places but those that are needed, and what holds those. */
+/** Broken values for any paths except required ones and their ancestors. */
 function breaks(sound: object, needed: readonly string[]): fc.Arbitrary<Break[]> {
   const paths = pathsIn(sound)
     .map(({ path }) => path)
@@ -64,14 +64,14 @@ function breaks(sound: object, needed: readonly string[]): fc.Arbitrary<Break[]>
   return fc.array(fc.record({ path: fc.constantFrom(...paths), value: hostileJson }), { maxLength: 12 });
 }
 
-/** All strings and names inside of a value. */
+/** All strings and keys within a value. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...stringsIn(inner)]);
 }
 
-/** Whatever is broken: it is read, fits the contract, holds valid text, and the rest is as it was sent. */
+/** Whatever breaks, the item is read, fits the contract and holds valid text, and everything else is as sent. */
 function expectOnlyFieldsLost(
   sound: object,
   needed: readonly string[],

@@ -2,15 +2,15 @@ import { type Connection, openConnection } from '../../../connection/connection.
 import { ConnectionFailed } from '../../../connection/connection-failed.ts';
 
 export type ConnectionsOptions = {
-  /** Addresses of the services that the operator named. Each may lie in a private network; other origins only if one does. */
+  /** Addresses of the configured services. Each may be in a private network; other origins only if some service is. */
   upstreams: readonly string[];
-  /** Origins that may be asked. */
+  /** Origins that may be contacted. */
   origins: readonly string[];
-  /** Sockets per origin at the most. */
+  /** Maximum sockets per origin. */
   connections: number;
 };
 
-/** One way to the origins of several services. @throws on an origin that is no URL */
+/** A single connection to the origins of several services. @throws on an origin that is not a URL */
 export function openConnections({ upstreams, origins, connections }: ConnectionsOptions): Connection {
   const ways = upstreams.map((upstream) => ({
     origin: new URL(upstream).origin,

@@ -9,18 +9,18 @@ import type { Warnings } from './warnings.ts';
 export type DraftsOptions = {
   /** Address of the list of drafts. */
   url: string;
-  /** Sent as Bearer, in this question only. */
+  /** Bearer token, sent with this request only. */
   token: string | undefined;
-  /** Address of the service, with a slash at the end. */
+  /** Address of the service, with a trailing slash. */
   base: string;
   warnings: Warnings;
 };
 
-// As for the other questions (http-service.ts).
+// The same as for other requests (http-service.ts).
 const timeout = 8000;
 const maxBytes = 32 * 1024 * 1024;
 
-/** Where the drafts of a service's pages are read, anew each time and cached nowhere. */
+/** Reads drafts of a service's pages, afresh each time and never cached. */
 export type Drafts = {
   /** @throws {CatalogueUnavailable} when they cannot be read now */
   read(): Promise<Page[]>;
@@ -29,14 +29,14 @@ export type Drafts = {
 
 export function openDrafts({ url, token, base, warnings }: DraftsOptions): Drafts {
   const address = new URL(url);
-  // No other origin is listed, so none is asked, whatever this one redirects to.
+  // With no other origin listed, redirects elsewhere are not followed.
   const connection = openConnection({ origins: [], upstream: address.origin, connections: 2 });
   const readers = upstreamReaders(base, warnings);
   const queue = new BoundedQueue({
     concurrency: 2,
     maxWaiting: 100,
     timeout: 4000,
-    // That is our own crowd, and says nothing of the service.
+    // The overload is ours and says nothing about the service.
     refusal: () => new CatalogueUnavailable('too many different questions at once', 2),
   });
   const authorization = token === undefined ? undefined : `Bearer ${token}`;

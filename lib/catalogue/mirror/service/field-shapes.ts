@@ -5,25 +5,25 @@ import { showTimestamp } from '../../timestamp.ts';
 import { resolveAddress } from './addresses.ts';
 import type { OrElse } from './or-else.ts';
 
-/** Entries of a list inside of an item that are read. */
+/** Maximum entries read from a list within an item. */
 const maxListLength = 1000;
 
 export const text = z.string().transform(validText);
 export const count = z.int().min(0);
-/** Pages take 0 for a size that is not known. */
+/** Pages treat 0 as an unknown size. */
 export const noDimensions = { width: 0, height: 0 };
-/** What was only ever seen as null. */
+/** A field that has only ever been seen as null. */
 export const none = z
   .unknown()
   .optional()
   .transform(() => null);
 
-/** The contract's date where nothing is known. */
+/** The contract's date where none is known. */
 export const noDate = showTimestamp(unknownDate);
 
-/** Kinds of fields of one service. @param base its address, with a slash at the end */
+/** Kinds of fields of one service. @param base its address, with a trailing slash */
 export function fieldShapes(base: string, orElse: OrElse) {
-  /** May be missing or null, which is no fault. */
+  /** A field that may be missing or null, which is no error. */
   const maybe = <Value, Empty>(schema: z.ZodType<Value>, empty: Empty) =>
     orElse(
       schema.nullish().transform((given) => given ?? empty),
@@ -31,14 +31,14 @@ export function fieldShapes(base: string, orElse: OrElse) {
     );
   return {
     maybe,
-    /** The sound entries, in order. */
+    /** The valid entries, in order. */
     list: <Value>(entry: z.ZodType<Value>) =>
       z
         .array(z.unknown())
         .transform((entries) => entries.slice(0, maxListLength))
         .pipe(z.array(orElse(entry, undefined)))
         .transform((entries) => entries.filter((one) => one !== undefined)),
-    // What `resolveAddress` gives is ASCII: valid as it is.
+    // `resolveAddress` returns ASCII, which needs no validText.
     address: z.string().transform((given) => resolveAddress(given, base)),
     maybeCount: maybe(count, 0),
     dimensions: orElse(z.object({ width: orElse(count, 0), height: orElse(count, 0) }), noDimensions),

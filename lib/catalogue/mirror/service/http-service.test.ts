@@ -10,7 +10,7 @@ import { Warnings } from './warnings.ts';
 
 const base = 'https://service.example/library/';
 
-/** A service over a connection that answers everything alike. */
+/** A service over a connection that gives every request the same answer. */
 function serviceWith(answer: { status?: number; body?: unknown; headers?: Headers } | Error) {
   const asked: string[] = [];
   const connection = {

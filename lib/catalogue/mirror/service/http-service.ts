@@ -7,19 +7,19 @@ import type { Readers } from './readers.ts';
 import { type BatchRequest, type MirroredService, ServiceFailed } from './service.ts';
 
 export type HttpServiceOptions = {
-  /** Address of the service, with a slash at the end. */
+  /** Address of the service, with a trailing slash. */
   base: string;
   connection: Pick<Connection, 'get'>;
   readers: Readers;
 };
 
 const megabyte = 1024 * 1024;
-/** Milliseconds that a question may take. A large batch of a slow service takes its time, and nobody waits for it. */
+/** Milliseconds allowed for a request. A slow service needs longer for a large batch, and nobody waits for it. */
 const timeouts = { usual: 10_000, large: 30_000 };
 
 /** A service that speaks the contract over HTTP. */
 export function httpService({ base, connection, readers }: HttpServiceOptions): MirroredService {
-  /** The body of an answer with status 2xx; undefined where the service says that there is nothing. */
+  /** The body of a 2xx response; undefined where the service says that there is nothing. */
   async function ask(
     url: URL,
     maxBytes: number,
@@ -97,7 +97,7 @@ function batchPath({ type, max, min, size }: BatchRequest): string {
   return query.size > 0 ? `api/frontpage/?${query}` : 'api/frontpage/';
 }
 
-/** Looks at the beginning alone: a page for people in the place of a text must not stay for long. @throws {ServiceFailed} */
+/** Checks only the beginning: an HTML page sent instead of a text must not be kept for long. @throws {ServiceFailed} */
 async function requireSome(text: Uint8Array, address: string): Promise<void> {
   try {
     await requireText(text);

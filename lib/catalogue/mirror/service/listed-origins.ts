@@ -1,10 +1,10 @@
 import { originOf } from './addresses.ts';
 import type { Warnings } from './warnings.ts';
 
-/** Whether an address lies on an origin that pictures and tiles may come from; one that does not is logged. */
+/** Whether images and tiles may be loaded from an address's origin; origins that are not listed are logged. */
 export type ListedOrigins = (address: string) => boolean;
 
-/** @param origins those that the operator named, and the service's own */
+/** @param origins those configured by the operator, and the service's own */
 export function listedOrigins(origins: readonly string[], warnings: Warnings): ListedOrigins {
   return (address) => {
     const origin = originOf(address);

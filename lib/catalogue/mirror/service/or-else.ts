@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * A shape with a value that stands in for it where it is broken. Whoever declares shapes takes this as a parameter
- * and so declares them twice at once: see {@link orElse} and {@link orIssue}.
+ * Attaches a fallback to a schema, for when the value is broken. Shapes take this function as a parameter, so that one
+ * declaration yields both a lenient and a strict schema: see {@link orElse} and {@link orIssue}.
  */
 export type OrElse = <Value, Fallback>(
   schema: z.ZodType<Value>,
@@ -15,18 +15,18 @@ export const orElse: OrElse = <Value, Fallback>(schema: z.ZodType<Value>, fallba
   return widened.catch(() => fallback);
 };
 
-/** A broken value is an issue with its path, as zod has it without fallbacks. */
+/** A broken value remains an issue with its path: plain zod, without fallbacks. */
 export const orIssue: OrElse = (schema) => schema;
 
-/** One shape declared with each of the two. */
+/** One shape in both variants. */
 export type Shape<Value> = { strict: z.ZodType<Value>; lenient: z.ZodType<Value> };
 
-/** A field that is wrong, as a path with dots, and what is wrong with it. */
+/** A broken field as a dotted path, and what is wrong with it. */
 export type Problem = { field: string; problem: string };
 
 /**
- * Reads a value with its fallbacks.
- * @returns `value` undefined where what has no fallback is broken; then the first problem is why
+ * Reads a value, using its fallbacks.
+ * @returns `value` undefined where a field without a fallback is broken; the first problem then says why
  */
 export function readLeniently<Value>(
   { strict, lenient }: Shape<Value>,

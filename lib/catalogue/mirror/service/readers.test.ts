@@ -19,7 +19,7 @@ const body = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const batch = (...tiles: unknown[]) => readers.batch(body(tiles));
 const tilesOf = (...tiles: unknown[]): Tile[] => batch(...tiles).flatMap(({ tile }) => tile ?? []);
 
-/** A tile with a value at a path put in place, or taken away with undefined. */
+/** A tile with the value at a path replaced, or removed if undefined. */
 function altered(path: string, value: unknown): object {
   const tile = structuredClone(serviceTile(1, time));
   const keys = path.split('.');

@@ -5,31 +5,31 @@ import { type Problem, readLeniently, type Shape } from './or-else.ts';
 import { upstreamShapes } from './shapes.ts';
 import type { Warnings } from './warnings.ts';
 
-/** An answer of which nothing can be used; the message says why. */
+/** An answer that is entirely unusable; the message says why. */
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
 }
 
-/** A place in the feed; the tile is there unless it does not fit the contract. */
+/** A place in the feed; `tile` is undefined where it does not fit the contract. */
 export type PlacedTile = Placed & { tile: Tile | undefined };
 
-/** What could be read of a list. */
-export type Listed<Value> = { items: Value[] /** How many more there are in it. */; leftOut: number };
+/** The readable part of a list. */
+export type Listed<Value> = { items: Value[] /** How many other items the list has. */; leftOut: number };
 
-/** How the bytes of a service's answers are read. Each throws {@link UnusableAnswer}. */
+/** Parsers for the bodies of a service's answers. Each throws {@link UnusableAnswer}. */
 export type Readers = ReturnType<typeof upstreamReaders>;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const place = z.object({ id: z.int(), sorting_datetime: timestampSchema });
 const tileKind = z.object({ type: z.unknown() });
 
-/** Broken fields of one item that are logged. */
+/** Maximum broken fields logged per item. */
 const maxProblems = 8;
 
 /**
- * Reads the answers of a service. A broken field costs that field, and a warning that names it. In a list what lacks
- * a field that nothing can stand in for costs that one item.
- * @param base address of the service, with a slash at the end
+ * Parses the answers of a service. A broken field costs only that field, and a warning that names it. A list item that
+ * lacks a field without a fallback is dropped on its own.
+ * @param base address of the service, with a trailing slash
  */
 export function upstreamReaders(base: string, warnings: Warnings) {
   const shapes = upstreamShapes(base);
@@ -49,7 +49,7 @@ export function upstreamReaders(base: string, warnings: Warnings) {
     return value;
   }
 
-  /** The items that can be read. A list of which none can is no list: the last good one serves better. */
+  /** The readable items. A list without any is rejected as a whole: the last good one serves better. */
   function listOf<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Listed<Value> {
     const given = readArray(body);
     const items = given.slice(0, maxListLength).flatMap((item) => readItem(what, shape, item) ?? []);
@@ -80,8 +80,8 @@ export function upstreamReaders(base: string, warnings: Warnings) {
     statistics: (body: Uint8Array): Statistics => whole('statistics', shapes.statistics, body),
     pages: (body: Uint8Array): Listed<Page> => listOf('page', shapes.page, body),
     /**
-     * Places in the order given. A broken tile keeps its place, so that the walk goes on past it; a list of tiles none of
-     * which has one must not pass for the end.
+     * Places in the order given. A broken tile keeps its place, so that the walk gets past it; a list in which no tile
+     * has a place must not be mistaken for the end.
      */
     batch: (body: Uint8Array): PlacedTile[] => {
       const given = readArray(body);
@@ -96,7 +96,7 @@ export function upstreamReaders(base: string, warnings: Warnings) {
   };
 }
 
-/** Items of a list that are looked at. */
+/** Maximum items read from a list. */
 const maxListLength = 5000;
 
 function readArray(body: Uint8Array): unknown[] {
@@ -115,7 +115,7 @@ function readJson(body: Uint8Array): unknown {
 
 const named = z.object({ id: z.union([z.int(), z.string()]).optional(), title: z.string().optional() });
 
-/** How an item is called in the log, bounded. */
+/** Name of an item in the log, bounded in length. */
 function nameOf(given: unknown): string {
   const { id, title } = named.safeParse(given).data ?? {};
   return String(id ?? title ?? 'without an id').slice(0, 80);

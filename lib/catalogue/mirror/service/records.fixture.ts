@@ -3,7 +3,7 @@ import type { EntityTile, Organization } from '../../schema.ts';
 import { instant, objectRecord, scanRecord } from '../../store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '../../store/shapes.ts';
 
-/** A tile as a service sends it: complete, by the contract. */
+/** A tile as a service sends it: complete according to the contract. */
 export function serviceTile(id: number, sorting: string, title = `Obiekt ${id}`): EntityTile {
   const record = objectRecord(`object-${id}`, { title });
   const scan = mainScanOf(placesOf('https://catalogue.example'), id, scanRecord(`scan ${id}`));

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Log } from '#lib/log.ts';
 
-/** A real HTTP server on the loopback whose answers a test decides, and may change while it runs. */
+/** A real HTTP server on the loopback interface whose answers a test controls, and may change while it runs. */
 export type Service = {
-  /** With a slash at the end. */
+  /** With a trailing slash. */
   url: string;
-  /** Paths with query, in the order asked. */
+  /** Paths with query, in request order. */
   asked: string[];
   answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Refuses connections from now on; those that are open are cut. */
+  /** Refuses connections from now on and cuts those that are open. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export async function startService(answer: Service['answer']): Promise<Service> 
   return service;
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(response: ServerResponse, value: unknown, status = 200): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
 }

@@ -11,10 +11,10 @@ import { count, fieldShapes, noDate, noDimensions, text } from './field-shapes.t
 import { type OrElse, orElse, orIssue } from './or-else.ts';
 import { tileShapes } from './tile-shapes.ts';
 
-// What a foreign service may send for the contract's shapes. Keys that the contract calls optional, or that no page
-// shows, may be missing (`maybe`); whatever else is missing or wrong has something that stands in for it (`orElse`),
-// but for the few fields without which there is nothing to show. All text is made valid, every address resolved.
-// What comes out fits the contract exactly.
+// Tolerant schemas for what a foreign service may send in the contract's shapes. Keys that the contract calls optional,
+// or that no page shows, may be missing (`maybe`); anything else missing or wrong gets a fallback (`orElse`), except
+// for the few fields without which there is nothing to show. All text is made valid and every address resolved, so the
+// output fits the contract exactly.
 
 const noDescription = { pl: '', en: '' };
 const nothingProvided = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };
@@ -22,7 +22,7 @@ const nothingProvided = { featured_collections_count: 0, items_provided_count: 0
 const perCategory = <Value>(value: Value) =>
   Object.fromEntries(categories.map((category) => [category, value])) as Record<Category, Value>;
 
-/** The shapes of one service, each declared strictly and leniently. @param base its address, with a slash at the end */
+/** The shapes of one service, in a strict and a lenient variant. @param base its address, with a trailing slash */
 export function upstreamShapes(base: string) {
   const strict = shapesOf(base, orIssue);
   const lenient = shapesOf(base, orElse);
@@ -61,12 +61,12 @@ function shapesOf(base: string, orElse: OrElse) {
     ),
   }) satisfies z.ZodType<Organization>;
 
-  // A page is its content: without one there is nothing to show, and an older answer serves better.
+  // A page without content has nothing to show, so an older answer serves better.
   const page = z
     .object({
       title: orElse(text, ''),
       content: text,
-      // Addresses of pages alike in title rest on it: `updated_at` would move them.
+      // Addresses of pages with equal titles depend on it, and `updated_at` would change them.
       created_at: orElse(timestampSchema, noDate),
       updated_at: orElse(timestampSchema, undefined),
     })

@@ -16,7 +16,7 @@ import type { OrElse } from './or-else.ts';
 
 const noDzi = { tiles_prefix: '', manifest_url: '' };
 const noPaginationInfo = { scan_structure: '', scan_functions: [], interesting: false };
-/** Shows no picture. */
+/** A scan without any image. */
 const noScan: MainScan = {
   id: 0,
   dzi: noDzi,
@@ -27,8 +27,8 @@ const noScan: MainScan = {
   aggregations: { user: null, global: null },
 };
 /**
- * The shapes of one service's tiles. Nothing stands in for `id`, `type`, `sorting_datetime` and the object's id.
- * @param base its address, with a slash at the end
+ * The shapes of one service's tiles. `id`, `type`, `sorting_datetime` and the object's id have no fallback.
+ * @param base its address, with a trailing slash
  */
 export function tileShapes(base: string, orElse: OrElse) {
   const { maybe, list, address, maybeCount, dimensions } = fieldShapes(base, orElse);
@@ -57,7 +57,7 @@ export function tileShapes(base: string, orElse: OrElse) {
   });
 
   const relatedObject = z.object({
-    // An id that were made valid would be another one.
+    // Making an id valid would turn it into a different id.
     id: z
       .string()
       .min(1)
@@ -74,7 +74,7 @@ export function tileShapes(base: string, orElse: OrElse) {
     date_descriptive: nullableText,
     publish_place: nullableText,
     categories: orElse(list(text.refine(fitsKey, { error: 'too long' })), []),
-    // It stands in the feed that is open to all.
+    // It is in a feed that is open to all.
     is_public: orElse(z.boolean(), true),
     main_scan: orElse(mainScan, noScan),
     aggregations: maybe(
@@ -114,7 +114,7 @@ export function tileShapes(base: string, orElse: OrElse) {
       related_object: relatedObject,
     })
     .transform(({ entity_title, related_object: object, ...tile }): EntityTile => {
-      // The contract says the title twice.
+      // The contract has the title in two places.
       const title = object.title ?? entity_title ?? '';
       return {
         ...tile,
@@ -130,7 +130,7 @@ export function tileShapes(base: string, orElse: OrElse) {
       };
     });
 
-  // The contract shows none of the other fields: all that is there stays, and what is something else is nothing.
+  // The contract shows none of the other fields: whatever is there is kept, and these few become null if malformed.
   const otherTile = z
     .unknown()
     .transform((given) => validTexts(given))
@@ -151,7 +151,7 @@ export function tileShapes(base: string, orElse: OrElse) {
 
 type Times = { created_at: string | undefined; updated_at: string | undefined; sorting_datetime: string };
 
-/** Where it is not known when it was made, its place in the feed stands in. */
+/** Where the creation time is unknown, the place in the feed stands in for it. */
 function timesOf({ created_at, updated_at, sorting_datetime }: Times) {
   const created = created_at ?? sorting_datetime;
   return { created_at: created, updated_at: updated_at ?? created };

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#lib/log.ts';
 
-/** Warnings that are remembered, so that what is asked every few seconds is not written down every few seconds. */
+/** Warnings remembered, so that a problem met every few seconds is not logged every few seconds. */
 const remembered = 5000;
-/** Milliseconds after which the same may be said again. */
+/** Milliseconds after which the same warning may be logged again. */
 const repeatInterval = 60 * 60 * 1000;
 
-/** Lines within a minute; a service that is wrong throughout says the same in a thousand ways. */
+/** Maximum log lines per minute; a service that is wrong throughout causes a thousand variants of a warning. */
 const maxPerMinute = 60;
 const minute = 60_000;
-/** Characters of a text of the service that the log repeats. */
+/** Maximum characters of a service's text that are logged. */
 const maxTextLength = 300;
 
-/** What a catalogue service does wrong, each thing once an hour in the log, and not too much at once. */
+/** Logs what a catalogue service does wrong: each problem once an hour, and not too many at once. */
 export class Warnings {
   #minute = 0;
   #lines = 0;
@@ -23,7 +23,7 @@ export class Warnings {
     this.#log = log;
   }
 
-  /** @param fields what is wrong and where; equal ones are one warning */
+  /** @param fields what is wrong and where; equal fields are the same warning */
   warn(message: string, fields: Record<string, string | number | undefined>): void {
     const cut = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
@@ -37,7 +37,7 @@ export class Warnings {
     this.#log.warn(cut, message);
   }
 
-  /** Whether enough was said within this minute; the first line too many says so. */
+  /** Whether this minute's limit is exceeded; the first line beyond it logs that. */
   #isOverLimit(): boolean {
     const now = Math.floor(Date.now() / minute);
     if (now !== this.#minute) {

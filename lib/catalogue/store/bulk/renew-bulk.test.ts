@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A library whose files tell of three changes at the most. */
+/** A library whose bulk files hold at most three changes each. */
 async function library() {
   const { db, reader, catalogue, dataDir } = await temporaryStore();
   const storage = diskStorage(storageFolder(dataDir));
@@ -49,7 +49,7 @@ async function library() {
       const options = { db, changes, storage, lease: always, dataDir, shape, pause, fullFile: 3 };
       return await renewBulkFiles(known, options);
     },
-    /** The lines of each file, which has the size and the checksum that are told. */
+    /** The lines of each file, after checking its stated size and checksum. */
     async lines() {
       const read = (await stored()).map(async (file) => {
         const bytes = await readStored(storage, digestOf(file), storedName);

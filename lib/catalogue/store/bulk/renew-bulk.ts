@@ -15,28 +15,28 @@ export type RenewOptions = {
   changes: Pick<ObjectChanges, 'list' | 'objects' | 'count'>;
   storage: Storage;
   lease: Pick<Lease, 'isHeldIn'>;
-  /** In which files are made, on the file system of the storage where it is a folder. */
+  /** Where files are made: on the same file system as the storage, if that is a folder. */
   dataDir: string;
-  /** What else than the records decides what is in the files. */
+  /** Identifies everything apart from the records that determines the content of the files. */
   shape: string;
-  /** Lets others have their turn after each piece, and throws where the work is to end. */
+  /** Called after each piece to let other work run; throws when the work is to end. */
   pause: () => Promise<void>;
-  /** The most changes that a file tells of. */
+  /** Maximum changes per file. */
   fullFile?: number;
 };
 
-/** Its file has some 20 MB, and is made anew in less than a minute where one of them has changed. */
+/** Gives files of some 20 MB, which are remade in less than a minute when a record in them has changed. */
 const fullFile = 100_000;
 
 /**
- * Makes the files that are stale, and those that are lacking, and writes down after each which there are, so that it may
- * end anywhere. A file is stale where some of its changes have gone, for their objects have changed again; they cannot have become more.
+ * Makes stale and missing files, and records the current set after each, so that it may be interrupted anywhere. A file
+ * is stale if some of its changes have moved away because their objects changed again; changes are never added to it.
  * @returns how many were made
  */
 export async function renewBulkFiles(known: BulkFiles, options: RenewOptions): Promise<number> {
   const { db, changes, storage, lease, dataDir, shape, pause, fullFile: full = fullFile } = options;
   const before = now();
-  // None of another shape has so many.
+  // A count that never matches, so that files of another shape are remade.
   const old = known.shape === shape ? known.files : known.files.map((file) => ({ ...file, changes: -1 }));
   const done: BulkFile[] = [];
   const after = () => done.at(-1)?.last;

@@ -13,10 +13,10 @@ import type { Store } from '../store.ts';
 import { renewBulkFiles } from './renew-bulk.ts';
 import { readBulkFiles } from './stored-bulk.ts';
 
-/** Raised when the same records would give other files. */
+/** Raise it when the same records would yield different files. */
 const recipe = 1;
 
-/** Milliseconds from one look at the files to the next, and how often it is seen whether there is reason for one. */
+/** Milliseconds between checks of the files, and between checks of whether one is due. */
 const pauses = { look: 600_000, idle: 3000 };
 
 export type BulkOptions = {
@@ -28,9 +28,9 @@ export type BulkOptions = {
 };
 
 /**
- * Keeps the files for bulk download as the records are, for as long as this process lives and once somebody has asked for them: every ten
- * minutes, and at once where something has been withdrawn. Of all processes and servers of a store one does it, and
- * between two pieces it leaves the processor to visitors for as long as the last one took.
+ * Keeps the files for bulk download up to date, for as long as this process lives and once somebody has requested them:
+ * every ten minutes, and at once after a withdrawal. Of all processes and servers on a store one does it, and between
+ * pieces it leaves the CPU to visitors for as long as the last piece took.
  */
 export function startBulk(
   { db, purges }: Pick<Store, 'db' | 'purges'>,

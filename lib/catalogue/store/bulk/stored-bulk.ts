@@ -9,7 +9,7 @@ import { transact } from '../transaction.ts';
 
 const setting = 'bulk_files';
 
-/** The files for bulk download as the store knows them. */
+/** The files for bulk download recorded in the store. */
 export function storedBulk({ db, reader }: { db: Kysely<Tables>; reader: Kysely<Tables> }): BulkDownload {
   return {
     files: () => readBulkFiles(reader),
@@ -24,15 +24,15 @@ export function storedBulk({ db, reader }: { db: Kysely<Tables>; reader: Kysely<
   };
 }
 
-/** Undefined: nobody has asked for them yet. */
+/** Undefined: nobody has requested them yet. */
 export async function readBulkFiles(db: Kysely<Tables>): Promise<BulkFiles | undefined> {
   const value = await readSetting(db, setting);
   return value === undefined ? undefined : bulkFilesSchema.parse(JSON.parse(value));
 }
 
 /**
- * Writes which files there are, and notes those that are no longer among them as referred to by nothing.
- * @returns their digests
+ * Records the current set of files, and marks those no longer in it as unreferenced.
+ * @returns the digests of the latter
  * @throws {LeaseLost}
  */
 export async function writeBulkFiles(

@@ -1,17 +1,17 @@
-/** Addresses of the single hosts that a PostgreSQL address names, each with the same user, database and parameters. */
+/** One of the hosts in a PostgreSQL address, each with the same user, database and parameters. */
 export type HostAddress = {
-  /** HOST:PORT, for messages and logs; never a name or a password. */
+  /** HOST:PORT, for messages and logs; never contains a user name or password. */
   name: string;
   /** postgres://… with one host. */
   url: string;
 };
 
-// libpq's connection URIs (PostgreSQL manual, 34.1.1.2), with a host and a database always named.
+// libpq's connection URIs (PostgreSQL manual, 34.1.1.2), but host and database are mandatory.
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]+)(\/[^/?#]+(?:\?[^#]*)?)$/;
 const hostForm = /^(?<host>\[[\da-fA-F:.]+\]|[\w.~%-]+)(?::(?<port>\d{1,5}))?$/;
 
 /**
- * Reads `postgres://user:password@host1[:port][,host2[:port]…]/database[?…]`; undefined where it is anything else.
+ * Parses `postgres://user:password@host1[:port][,host2[:port]…]/database[?…]`; undefined for anything else.
  */
 export function readPostgresAddress(text: string): HostAddress[] | undefined {
   const [, scheme, login = '', hosts, rest] = form.exec(text) ?? [];

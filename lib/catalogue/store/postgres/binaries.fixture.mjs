@@ -1,13 +1,13 @@
-// Where PostgreSQL's programs are, for the tests and for what installs them (cli/setup/postgres.mjs).
+// Locates PostgreSQL's programs, for the tests and for the script that installs them (cli/setup/postgres.mjs).
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian's packages keep each version in a folder of its own. */
+/** Debian installs each version in a folder of its own. */
 const debianFolder = '/usr/lib/postgresql';
 
 const path = () => (process.env.PATH ?? '').split(delimiter);
 
-/** @returns {string | undefined} folder of `initdb` and `postgres`, of the newest version there is */
+/** @returns {string | undefined} folder of `initdb` and `postgres`, of the newest version installed */
 export function postgresBinaries() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const newestFirst = versions.sort((one, other) => Number(other) - Number(one));

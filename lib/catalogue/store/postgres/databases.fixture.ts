@@ -8,9 +8,9 @@ import { template } from './global.fixture.ts';
 const databases = new Map<string, string>();
 
 /**
- * Address of the database that belongs to a data folder, made when first asked for and gone after the test;
- * undefined where these tests run on the embedded store.
- * @param copied database that it begins as a copy of: an empty store, or nothing at all (`template1`)
+ * Address of the database that belongs to a data folder, created on first use and dropped after the test; undefined
+ * where these tests run on the embedded store.
+ * @param copied template database: an empty store, or a bare database (`template1`)
  */
 export function databaseOf(dataDir: string, copied = template): string | undefined {
   if (inject('postgresPort') === undefined) return undefined;
@@ -21,7 +21,7 @@ export function databaseOf(dataDir: string, copied = template): string | undefin
   return url;
 }
 
-/** Address of a new database, a copy of another one; gone after the test. */
+/** Address of a new database copied from another one; dropped after the test. */
 function newDatabase(copied: string): string {
   const name = `test_${randomBytes(6).toString('hex')}`;
   run('createdb', ['-S', 'file_copy', '-T', copied, name]);

@@ -12,9 +12,9 @@ import {
 } from 'kysely';
 import type { Hosts } from './hosts.ts';
 
-/** Kysely's dialect for reads, each of which may be answered by any host. */
+/** Kysely's dialect for reads, each of which any host may answer. */
 export function readingDialect(hosts: Hosts): PostgresDialect {
-  // Of the driver's two ways of asking Kysely uses the other for cursors alone, which these stores have none of.
+  // Kysely calls this overload except for cursors, which the stores do not use.
   const query = ((text: string, values: readonly unknown[]) => hosts.read(text, values)) as unknown;
   const anyHost = { query, release: () => undefined } as PostgresPoolClient;
   const dialect = new PostgresDialect({ pool: { connect: async () => anyHost, end: async () => undefined } });
@@ -22,7 +22,7 @@ export function readingDialect(hosts: Hosts): PostgresDialect {
   return dialect;
 }
 
-/** Kysely's dialect for the primary. @param committed is waited for after each transaction */
+/** Kysely's dialect for the primary. @param committed awaited after each transaction */
 export function writingDialect(hosts: Hosts, committed: () => Promise<unknown>): PostgresDialect {
   const pool = {
     connect: async () => (await hosts.primary()) as PostgresPoolClient,
@@ -36,7 +36,7 @@ export function writingDialect(hosts: Hosts, committed: () => Promise<unknown>):
 
 type Pool = { connect(): Promise<PostgresPoolClient>; end(): Promise<void> };
 
-/** Transactions are as if they ran one after another; those that could not be fail, and are done again (transaction.ts). */
+/** Transactions are serializable: those that conflict fail, and are run again (transaction.ts). */
 class WritingDriver extends PostgresDriver {
   readonly #hosts: Hosts;
   readonly #committed: () => Promise<unknown>;
@@ -68,20 +68,20 @@ class WritingDriver extends PostgresDriver {
 }
 
 /**
- * Several servers that start at once migrate once: a row is the lock, held to the end of the transaction that it begins.
- * Kysely's own is an advisory lock of the session, which neither PgBouncer nor the distributed engines hold.
+ * Migrates once when several servers start at the same time: the lock is a row lock, held to the end of the
+ * transaction. Kysely's own is a session-level advisory lock, which neither PgBouncer nor distributed engines support.
  */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(
     db: Kysely<unknown>,
     { lockTable, lockRowId }: MigrationLockOptions,
   ): Promise<void> {
-    // What others have migrated while it waited must be seen.
+    // Read committed, to see what others migrated while this one waited.
     await sql`start transaction isolation level read committed`.execute(db);
     await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
   }
 
-  /** After a step that failed PostgreSQL ends the transaction by taking all of it back. */
+  /** After a failed step, PostgreSQL turns this commit into a rollback. */
   override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql`commit`.execute(db);
   }

@@ -8,7 +8,7 @@ import { objectRecord } from '../records.fixture.ts';
 import { places, temporaryFolder } from '../temporary-store.fixture.ts';
 import { execOn, type Server, startServer } from './server.fixture.ts';
 
-// Two servers are made, killed and promoted.
+// Servers are created, killed and promoted.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const timeout = 20_000;
 
@@ -33,7 +33,7 @@ async function connect(): Promise<Store> {
   return store;
 }
 
-/** Port of the server that answers a store's reads. */
+/** Port of the server that currently answers a store's reads. */
 async function readingPort({ reader }: Store): Promise<number> {
   const { rows } = await reader.executeQuery<{ port: number }>(
     reader.selectNoFrom((row) => row.fn<number>('inet_server_port').as('port')).compile(),
@@ -41,7 +41,7 @@ async function readingPort({ reader }: Store): Promise<number> {
   return rows[0]?.port ?? 0;
 }
 
-/** Visitors who read all the time; what went wrong for them. */
+/** Visitors who read continuously, and the errors they get. */
 function visitors(store: Store) {
   const catalogue = storeCatalogue(store, places, diskStorage(''));
   const errors: unknown[] = [];
@@ -59,7 +59,7 @@ function visitors(store: Store) {
   const visits = [1, 2, 3].map(visitor);
   return {
     errors,
-    /** Waits for more answers, so that what was begun before is over. */
+    /** Waits for more answers, so that reads in progress have finished. */
     async more() {
       const before = answers;
       await vi.waitFor(() => expect(answers).toBeGreaterThan(before + 20), timeout);
@@ -137,7 +137,7 @@ test('no read fails while one server lives, the promoted one is found, and what 
   await reading.leave();
   expect(reading.errors).toEqual([]);
 
-  // The last server goes: an honest error, until it is back.
+  // With the last server down there is a clear error, until it is back.
   const last = store.version();
   await replica.kill();
   await expect(catalogue.frontpage({ batchSize: 1 })).rejects.toThrow('No database server answers');

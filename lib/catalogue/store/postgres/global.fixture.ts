@@ -4,15 +4,15 @@ import { execOn, startServer } from './server.fixture.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Port of the server that the stores of these tests are on; undefined: they are embedded. */
+    /** Port of the server for the stores of these tests; undefined: they are embedded. */
     postgresPort: number;
   }
 }
 
-/** Database that each test's own begins as a copy of. */
+/** Template of the databases of individual tests. */
 export const template = 'template_of_tests';
 
-/** Vitest's set-up of the project that runs on PostgreSQL: one server, with an empty store to copy. */
+/** Vitest's global setup for tests on PostgreSQL: one server, with an empty store to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   await execOn(server.url('postgres'), `CREATE DATABASE ${template}`);

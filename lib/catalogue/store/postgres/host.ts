@@ -2,21 +2,21 @@ import type { ClientConfig, Pool, PoolClient, QueryConfig, QueryResult } from 'p
 import { sqlState } from '../transaction.ts';
 import type { HostAddress } from './address.ts';
 
-/** The client of PostgreSQL, which a library on SQLite never loads. */
+/** The PostgreSQL client, which is never loaded for a library on SQLite. */
 export type Driver = typeof import('pg');
 
-/** What a host is now: writes go to the primary, replicas are read only; down: it did not answer when last asked. */
+/** Current role of a host: writes go to the primary, replicas are read-only; down: it last failed to answer. */
 export type Role = 'primary' | 'replica' | 'down';
 
-/** Milliseconds in which a host must take a connection, and answer a question of ours that is not work. */
+/** Milliseconds for a host to accept a connection, and to answer a probe. */
 const connectTimeout = 2000;
-/** Milliseconds in which a visitor's question must be answered. */
+/** Milliseconds for a visitor's query. */
 const readTimeout = 5000;
-/** Connections of one process to one host, for reading and for writing each. */
+/** Maximum connections of a process to a host, for reading and for writing each. */
 const poolSize = 10;
 
 /**
- * How values of a database are read: whole numbers of 64 bits (all counts) and their sums, which come as text otherwise, as
+ * Parsers for a database's values: 64-bit integers (all counts) and their sums, by default returned as text, become
  * numbers. Ours are below 2^53 (engine.ts).
  */
 export function parsersOf({ types }: Driver): ClientConfig['types'] {
@@ -24,22 +24,22 @@ export function parsersOf({ types }: Driver): ClientConfig['types'] {
   return { getTypeParser: (oid, format) => (numeric.has(oid) ? Number : types.getTypeParser(oid, format)) };
 }
 
-/** The pool's own time limit would count waiting for a free connection too, which says nothing of the host. */
+/** Times out connecting only; the pool's own limit would also cover waiting for a free connection. */
 function quickClientOf({ Client }: Driver) {
   return class extends Client {
     constructor(config?: ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connectTimeout });
-      // The next question fails. Between two of a transaction nobody else listens, and the process would end.
+      // The next query fails anyway. Between two queries nothing else listens, and the process would crash.
       this.on('error', () => undefined);
     }
   };
 }
 
-/** One PostgreSQL server: its connections, and what it said of itself. */
+/** One PostgreSQL server: its connections and its last known role. */
 export class Host {
   readonly name: string;
   role: Role = 'down';
-  /** Failed questions in a row. */
+  /** Consecutive failed queries. */
   failures = 0;
   readonly #config: ClientConfig;
   readonly #Client: ReturnType<typeof quickClientOf>;
@@ -55,7 +55,7 @@ export class Host {
 
   #pool({ Pool }: Driver): Pool {
     const pool = new Pool({ ...this.#config, Client: this.#Client, max: poolSize, allowExitOnIdle: true });
-    // A connection that breaks while nobody uses it leaves the pool; whoever asks next finds out.
+    // The pool drops a connection that breaks while idle; the next query finds out if the host is down.
     pool.on('error', () => undefined);
     return pool;
   }
@@ -69,19 +69,19 @@ export class Host {
       const { rows } = await client.query<{ replica: boolean }>(question);
       return rows[0]?.replica ? 'replica' : 'primary';
     } finally {
-      // Awaiting would wait for a host that hangs.
+      // Not awaited, since the host may hang.
       void client.end().catch(() => undefined);
     }
   }
 
-  /** Answers one question within bounded time. @param isProbe so easy that a host without an answer is ill */
+  /** Answers one query within bounded time. @param isProbe so cheap that a host that does not answer must be down */
   async read(text: string, values: readonly unknown[], isProbe: boolean): Promise<QueryResult> {
     const query_timeout = isProbe ? connectTimeout : readTimeout;
     const question: QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout };
     return await this.#readers.query(question);
   }
 
-  /** A connection to write with; the caller releases it. */
+  /** A connection for writing; the caller releases it. */
   async connect(): Promise<PoolClient> {
     return await this.#writers.connect();
   }
@@ -91,25 +91,24 @@ export class Host {
   }
 }
 
-// Of PostgreSQL's error classes (manual, appendix A) those that say: this host cannot serve now, another one may.
-// 40001 on a replica is a conflict with its recovery; a table or column may not have come to a replica yet.
+// PostgreSQL error classes (manual, appendix A) that mean: this host cannot serve now, another one may. 40001 on a
+// replica is a recovery conflict; a new table or column may not have reached a replica yet.
 const elsewhere = /^(?:08|28|3D|40|53|57P|58|XX)|^42(?:P01|703)$|^25006$/;
 const broken = /^(?:08|57P0[1-3]$)/;
 
-/** Whether the same question may be answered by another host. */
+/** Whether another host may be able to answer the same query. */
 export function mayBeAnsweredElsewhere(error: unknown): boolean {
   return isConnectionFailure(error) || elsewhere.test(sqlState(error));
 }
 
-/** Whether a question took too long, which may lie in the question. */
+/** Whether a query timed out, for which the query itself may be to blame. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** Whether an error is of the connection or of a host that stops or starts, and not an answer to what was asked. */
+/** Whether an error comes from the connection or from a host starting or stopping, rather than answering the query. */
 export function isConnectionFailure(error: unknown): boolean {
-  // What no server said, by the severity that it gives each error, comes from the network or from the driver: refused,
-  // cut off, out of time.
+  // Servers' errors carry a severity; others come from the network or the driver: refused, cut off, timed out.
   const isServers = error instanceof Error && 'severity' in error;
   return !isServers || broken.test(sqlState(error));
 }

@@ -6,17 +6,17 @@ import { NotBegun } from '../transaction.ts';
 import type { HostAddress } from './address.ts';
 import { type Driver, Host, isConnectionFailure, isTimeout, mayBeAnsweredElsewhere } from './host.ts';
 
-/** Milliseconds for which a write waits for a primary, while one is being promoted. */
+/** Milliseconds that a write waits for a primary while one is being promoted, and between attempts. */
 const primaryTimeout = 5000;
 const primaryInterval = 200;
-/** Seconds between two questions to a host about itself: one that answers, one that is down at first and at most. */
+/** Seconds between probes of a host: while it is up, after its first failure, and at most. */
 const checkInterval = 3;
 const firstDelay = 1;
 const maxDelay = 30;
 
 /**
- * The servers of one database. Reads go to one replica, the same while it answers, or to the primary where there is no
- * replica; what one host cannot answer is asked of another. Writes go to whichever host says that it is the primary.
+ * The servers of one database. Reads stay with one replica while it answers, or go to the primary where there is none;
+ * what one host cannot answer is tried on another. Writes go to whichever host reports that it is the primary.
  */
 export class Hosts {
   readonly #hosts: readonly Host[];
@@ -30,7 +30,7 @@ export class Hosts {
     this.#log = log;
   }
 
-  /** @throws {CatalogueUnavailable} when no host answers, with what each said */
+  /** @throws {CatalogueUnavailable} when no host answers, with the reason for each */
   static async find(addresses: readonly HostAddress[], log: Log | undefined): Promise<Hosts> {
     const hosts = new Hosts(await import('pg'), addresses, log);
     const failures = await hosts.#probeAll();
@@ -41,14 +41,14 @@ export class Hosts {
     throw new CatalogueUnavailable(`No database server that DATABASE_URL names answers (${reasons})`);
   }
 
-  /** Grows when reads move to another host, whose data may be older or newer. */
+  /** Increases when reads move to another host, whose data may be older or newer. */
   get moves(): number {
     return this.#moves;
   }
 
   /**
-   * Answers a question from the first host that can.
-   * @param isProbe so easy that a host without an answer is ill
+   * Runs a query on the first host that can answer it.
+   * @param isProbe so cheap that a host that does not answer must be down
    * @throws {CatalogueUnavailable} when none can
    */
   async read(text: string, values: readonly unknown[], isProbe = false): Promise<QueryResult> {
@@ -86,14 +86,14 @@ export class Hosts {
     }
   }
 
-  /** What the primary said to the beginning of a transaction: it may be one no more. */
+  /** Handles a failure to begin a transaction: the host may no longer be the primary. */
   async doubtPrimary(cause: unknown): Promise<NotBegun> {
     await this.#probeAll();
     this.#settle();
     return new NotBegun('The transaction could not begin', { cause });
   }
 
-  /** Looks after the hosts that are down, and now and then after all, until it is closed. */
+  /** Probes hosts periodically, those that are down with growing delays, until closed. */
   async watch(): Promise<void> {
     const { signal } = this.#closing;
     for (let seconds = 1; !signal.aborted; seconds += 1) {
@@ -110,19 +110,19 @@ export class Hosts {
     await Promise.all(this.#hosts.map((host) => host.close()));
   }
 
-  /** The host that reads are made from; else replicas, the primary, and those that did not answer, which may by now. */
+  /** Hosts to try for a read: the current one, other replicas, the primary, then those down, which may be back. */
   #readingOrder(): Host[] {
     const rank = (host: Host) =>
       host.role === 'down' ? 3 : host === this.#reading ? 0 : host.role === 'replica' ? 1 : 2;
     return [...this.#hosts].sort((one, other) => rank(one) - rank(other));
   }
 
-  /** Chooses where reads are made from: where they are, unless that host is down or a replica could spare the primary. */
+  /** Chooses the host for reads: the current one, unless it is down or a replica could relieve the primary. */
   #settle(): void {
     const replicas = this.#hosts.filter(({ role }) => role === 'replica');
     const [reading] = [this.#reading].filter((host) => host && host.role !== 'down');
     if (reading && (reading.role === 'replica' || replicas.length === 0)) return;
-    // Each server draws, so that the replicas share the work.
+    // Chosen at random by each server, so that the replicas share the load.
     const chosen =
       replicas[Math.floor(Math.random() * replicas.length)] ??
       this.#hosts.find(({ role }) => role === 'primary');
@@ -172,7 +172,7 @@ function pauseOf({ role, failures }: Host): number {
   return role === 'down' ? Math.min(firstDelay * 2 ** Math.max(failures - 1, 0), maxDelay) : checkInterval;
 }
 
-/** What went wrong, without anything of the address but its host. */
+/** The reason for a failure, without any part of the address but the host. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -10,9 +10,9 @@ import { Hosts } from './hosts.ts';
 import { PolledVersion } from './version.ts';
 
 /**
- * Opens the store in a PostgreSQL database and brings its tables up to date; the database itself must exist.
- * @param url names one or several hosts (see {@link readPostgresAddress})
- * @param log for hosts that go and come
+ * Opens the store in a PostgreSQL database and migrates its tables; the database itself must exist.
+ * @param url with one or several hosts (see {@link readPostgresAddress})
+ * @param log for failures and recoveries of hosts
  * @throws {CatalogueUnavailable} when no host answers
  * @throws {ConfigError} when the database is not in UTF-8
  */
@@ -27,7 +27,7 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
     await hosts.close();
   };
   try {
-    // Where nothing is to be done, a replica alone says so, and the primary may be away.
+    // With nothing to migrate a replica is enough, so the primary may be down.
     if (!(await isMigrated(reader))) {
       await checkEncoding(hosts);
       await migrate(db);
@@ -50,11 +50,11 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
   };
 }
 
-/** Reads a store, and a number that grows when they move to another host. */
+/** Read access to a store, and a number that increases when reads move to another host. */
 export type PostgresReader = Pick<Store, 'reader'> & { moves(): number };
 
 /**
- * Opens the store in a PostgreSQL database for reads alone, as another thread of a program that has it open does.
+ * Opens the store in a PostgreSQL database for reading only, as for another thread of a process that has it open.
  * @throws {CatalogueUnavailable} when no host answers
  */
 export async function openPostgresReader(url: string): Promise<PostgresReader> {
@@ -70,7 +70,7 @@ async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
   return await Hosts.find(addresses, log);
 }
 
-/** Polish and everything else has to fit, and to sort by its bytes as it does in SQLite. */
+/** UTF-8 holds Polish and everything else, and its byte order is SQLite's. */
 async function checkEncoding(hosts: Hosts): Promise<void> {
   const { rows } = await hosts.read("SELECT current_setting('server_encoding') AS encoding", []);
   const { encoding } = rows[0] ?? {};

@@ -9,8 +9,8 @@ import { pgbouncerProgram } from './binaries.fixture.mjs';
 import { serverUser, untilItAnswers } from './server.fixture.ts';
 
 /**
- * Starts PgBouncer in front of a server, gone after the test. Each transaction, and each statement outside of one, gets
- * any of so few connections that no session is anyone's own.
+ * Starts PgBouncer in front of a server, stopped after the test. Each transaction, and each statement outside one, gets
+ * any of very few connections, so no session state survives.
  * @returns its port
  */
 export async function startPgbouncer(serverPort: number): Promise<number> {

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One thing that an operator or an editor does; what comes of it belongs to the answers. */
+/** One action of an operator or an editor; its result is compared, too. */
 type Step = (store: Store) => Promise<unknown>;
 
 const from = <const Value>(...values: Value[]) => fc.constantFrom(...values);
@@ -193,7 +193,7 @@ async function answers(store: Store): Promise<string> {
   ]);
 }
 
-/** Numbers are drawn at random on PostgreSQL; here they are counted as SQLite counts them, to compare whole answers. */
+/** Numbers are random on PostgreSQL; here they count up as in SQLite, to make whole answers comparable. */
 async function countNumbers({ db }: Store): Promise<void> {
   for (const table of ['organizations', 'scans', 'tiles']) {
     await sql`CREATE FUNCTION ${sql.ref(`next_of_${table}`)}() RETURNS bigint LANGUAGE sql

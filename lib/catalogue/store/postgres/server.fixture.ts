@@ -11,17 +11,17 @@ import { postgresBinaries } from './binaries.fixture.mjs';
 
 const execute = promisify(execFile);
 
-/** A PostgreSQL server of the tests' own, on this machine alone. It syncs nothing to disk: its files live for a test. */
+/** A PostgreSQL server for tests, on this machine only. Nothing is synced to disk: its files last for one test. */
 export type Server = {
   port: number;
   process: ChildProcess;
-  /** Address of a database on it. */
+  /** URL of a database on it. */
   url(database: string): string;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again on what is left. */
+  /** Restarts it on the remaining data. */
   restart(): Promise<void>;
-  /** Lets all of its processes stand still: it takes connections and questions, and answers none. */
+  /** Suspends all its processes: it accepts connections and queries, but never answers. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -35,23 +35,23 @@ const defaults = [
   'shared_buffers=32MB',
   'max_connections=150',
   'wal_level=replica',
-  // A replica that was away for a while finds what it has missed.
+  // Lets a replica that was down for a while catch up.
   'wal_keep_size=64MB',
   'hot_standby=on',
   'logging_collector=off',
   'log_min_messages=fatal',
 ];
 
-/** How a server is to be, where it matters. */
+/** Options of a server. */
 type Wishes = {
-  /** The folder below which its files lie. */
+  /** Parent of the folder for its files. */
   parent?: string;
   port?: number;
-  /** Settings beyond those that tests need, as `name=value`. */
+  /** Settings in addition to the defaults, as `name=value`. */
   settings?: string[];
 };
 
-/** Starts a server with no database of its own, or a streaming replica of another one. */
+/** Starts an empty server, or a streaming replica of another one. */
 export async function startServer(primary?: Pick<Server, 'port'>, wishes: Wishes = {}): Promise<Server> {
   const bin = postgresBinaries();
   if (!bin)
@@ -66,7 +66,7 @@ export async function startServer(primary?: Pick<Server, 'port'>, wishes: Wishes
     const quick = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
     await execute(join(bin, 'pg_basebackup'), ['-D', data, ...from, ...quick], options);
   } else {
-    // A language whose order is not that of the bytes: what forgets COLLATE "C" shows.
+    // A locale whose order is not bytewise, to expose columns without COLLATE "C".
     const order = ['-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=pl-PL'];
     await execute(
       join(bin, 'initdb'),
@@ -138,10 +138,10 @@ export async function untilItAnswers(port: number, child: ChildProcess): Promise
   }
 }
 
-/** Runs a statement on a server by itself. */
+/** Runs a statement on its own connection to a server. */
 export async function execOn(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
-  // Of a server that dies over the statement its answer says so.
+  // If the server dies meanwhile, the query itself fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Hosts } from './hosts.ts';
 
-/** Milliseconds between two looks at the version that other servers raise. */
+/** Milliseconds between checks of the version, which other servers may raise. */
 const interval = 1000;
 
 /**
- * The catalogue's version as it is on the host that reads are made from, so that it never runs ahead of what is read.
- * Reads that move to another host change it too: what they find there may be of another moment.
+ * The catalogue's version on the host that reads use, so that it never runs ahead of what is read. It also changes when
+ * reads move to another host, whose data may be of another moment.
  */
 export class PolledVersion {
   readonly #hosts: Hosts;
@@ -31,11 +31,11 @@ export class PolledVersion {
 
   #told(value: string): string {
     const { moves } = this.#hosts;
-    // What the host said that reads were made from before says nothing of this one.
+    // A value from the previous host says nothing about the current one.
     return moves === this.#moves ? `${moves}.${value}` : `${moves}.`;
   }
 
-  /** Looks now; whether a host answered. */
+  /** Checks now. @returns whether a host answered */
   async look(): Promise<boolean> {
     try {
       for (;;) {
@@ -51,7 +51,7 @@ export class PolledVersion {
     }
   }
 
-  /** Looks again and again until it is closed. */
+  /** Checks periodically until closed. */
   async watch(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {

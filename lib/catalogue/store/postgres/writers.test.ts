@@ -8,7 +8,7 @@ import { digestFor, instant, objectRecord, organizationRecord, scanRecord } from
 import { connect, places, temporaryStore } from '../temporary-store.fixture.ts';
 import { transact } from '../transaction.ts';
 
-/** Several stores on one database, which share nothing in this process: what several servers are. */
+/** Several stores on one database that share nothing in this process, like separate servers. */
 async function servers(count: number) {
   const one = await temporaryStore();
   const two = await connect(one.dataDir);
@@ -24,7 +24,7 @@ test('writers at once lose nothing, and no two tiles get one instant', async () 
     stores.map(async ({ db }, index) => {
       for (const name of names) {
         await saveObject(db, places, objectRecord(`${name}${index}`, { published }));
-        // All of them this one too, each with a text of its own.
+        // Every writer saves this one too, each with its own title.
         await saveObject(db, places, objectRecord(name, { published, title: `by ${index}` }));
       }
     }),
@@ -36,7 +36,7 @@ test('writers at once lose nothing, and no two tiles get one instant', async () 
     expect(new Set(tiles.map((tile) => tile[column])).size).toBe(tiles.length);
   for (const { id } of tiles) expect(Number.isSafeInteger(id) && id > 0).toBe(true);
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow();
-  // Each write raised it: what a visitor could see differs after every one of them.
+  // Every write raised it, since each makes a visible difference.
   expect(version).toBe(1 + 8 * names.length);
   for (const name of names) expect(await titleOf(db, name)).toMatch(/^by \d$/);
 });
@@ -104,7 +104,7 @@ test('a write is seen by another server within seconds, and by the one that wrot
   const [own, others] = [one.version(), two.version()];
   await saveObject(one.db, places, objectRecord('a'));
   expect(one.version()).not.toBe(own);
-  // It looks once a second, and waits for the answer of a database server that may have other work.
+  // It checks once a second, and a busy database server may take its time.
   await vi.waitFor(() => expect(two.version()).not.toBe(others), 10_000);
 });
 

@@ -8,10 +8,10 @@ import { transact } from '../transaction.ts';
 import { indexFingerprint, indexRecords } from './index-records.ts';
 import type { SearchTables } from './tables.ts';
 
-/** Objects that are looked at in one step: most steps find that all are indexed, or none. */
+/** Objects examined per step: in most steps either all are indexed or none are. */
 const lookedAt = 500;
 
-/** Whether every object was looked at since documents are made as they are now. */
+/** Whether every object has been checked against the current document version. */
 export async function isIndexed(db: Kysely<Tables>): Promise<boolean> {
   const row = await db
     .withTables<SearchTables>()
@@ -21,7 +21,7 @@ export async function isIndexed(db: Kysely<Tables>): Promise<boolean> {
   return row?.version === documentVersion;
 }
 
-/** Notes that every object was looked at: the next start need not. */
+/** Records that every object has been checked, so that the next start need not. */
 export async function noteIndexed(db: Kysely<Tables>): Promise<void> {
   await db
     .withTables<SearchTables>()
@@ -32,11 +32,11 @@ export async function noteIndexed(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Indexes some objects that are not indexed as they are: of a library that is older than the index, of one that was copied, and
- * what the version before has written beside this one.
- * @param after objects with ids behind this one; empty: from the first
- * @param batchSize objects that are indexed in the one transaction at the most
- * @param onDamaged told of what cannot be read, which is left out unless it throws
+ * Indexes some objects whose index entries are missing or outdated: those of a library older than the index or copied,
+ * and what the previous version has written meanwhile.
+ * @param after only objects with ids after this one; empty: from the first
+ * @param batchSize maximum objects indexed in the transaction
+ * @param onDamaged called with unreadable objects, which are left out unless this throws
  */
 export async function indexMissing(
   db: Kysely<Tables>,
@@ -65,7 +65,7 @@ export async function indexMissing(
         [...objects.values()].map(({ record }) => record),
       );
     });
-  // Behind the last one indexed there may be more; else behind the last one looked at.
+  // Continue after the last object indexed, as more may follow; otherwise after the last one examined.
   const last =
     missing.length === batchSize
       ? missing.at(-1)

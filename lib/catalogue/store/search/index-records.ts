@@ -10,18 +10,18 @@ import type { SearchTables } from './tables.ts';
 import { writeTerms } from './write-terms.ts';
 import { writeWords } from './write-words.ts';
 
-/** Objects of one statement: SQLite takes 32,766 values. */
+/** Objects per statement: SQLite allows 32,766 values. */
 const objectsTogether = 1000;
 
-/** What a row of the index says that it was made from. */
+/** Identifies what a row of the index was made from. */
 export function indexFingerprint(fingerprint: string): string {
   return `${documentVersion}:${fingerprint}`;
 }
 
 /**
- * Makes some objects be found as their records say, in the transaction that writes them. Those that are indexed just so
- * cost nothing. Call it when their rows and tiles are written, by which hits are ordered.
- * @param all whether those are indexed anew too
+ * Indexes some objects according to their records, in the transaction that writes them. Up-to-date ones cost nothing.
+ * Call it after their rows and tiles are written, which determine the order of hits.
+ * @param all whether to reindex up-to-date ones, too
  */
 export async function indexRecords(
   trx: Transaction<Tables>,

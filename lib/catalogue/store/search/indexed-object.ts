@@ -2,15 +2,15 @@ import type { SearchDocument } from '#lib/search/document.ts';
 import type { Timestamp } from '../../timestamp.ts';
 import type { ObjectRecord } from '../records.ts';
 
-/** An object as it is to be indexed. */
+/** An object ready to be indexed. */
 export type IndexedObject = {
   id: string;
   fingerprint: string;
   sorting: Timestamp;
   years: ObjectRecord['years'];
   document: SearchDocument;
-  /** Ids of its terms as PostgreSQL writes an array. */
+  /** Ids of its terms as a PostgreSQL array literal. */
   terms: string;
-  /** Whether the index has had it before. */
+  /** Whether the index already has an entry for it. */
   isKnown: boolean;
 };

@@ -8,7 +8,7 @@ import { places, temporaryStore } from '../temporary-store.fixture.ts';
 import { indexMissing } from './index-missing.ts';
 import type { SearchTables } from './tables.ts';
 
-/** A library of issues by their ids: of which series and of what date. */
+/** A library of issues by id, each with its series and date. */
 async function library(issues: Record<string, readonly [series: string, date: string]>) {
   const { db, catalogue } = await temporaryStore();
   const save = (id: string, series: string, date: string) =>
@@ -117,12 +117,12 @@ test('an issue knows those beside it', async () => {
   expect(await beside('first')).toEqual(['date', undefined, 'a']);
   expect(await beside('a')).toEqual(['date', 'first', 'b']);
   expect(await beside('b')).toEqual(['date', 'a', 'another']);
-  // Which of the two of one month came first is not known.
+  // The order of the two within the month is unknown.
   expect(await beside('month')).toEqual(['date', 'b', 'last']);
   expect(await beside('another')).toEqual(['date', 'b', 'last']);
   expect(await beside('last')).toEqual(['date', 'month', undefined]);
   expect(await beside('other')).toEqual(['date', undefined, undefined]);
-  // In a year alone a volume of a series is no issue before or after another.
+  // With only a year, a volume of a series has no issue before or after it.
   for (const id of ['volume', 'year', 'undated', 'single', 'none', 'a\0'])
     expect(await beside(id)).toEqual([undefined, undefined, undefined]);
 });
@@ -130,7 +130,7 @@ test('an issue knows those beside it', async () => {
 test('a year of thousands is read in part', async () => {
   const { db, catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
   const row = { series: 'Kurier', year: 1905, object_id: 'a' };
-  // Months and days that there are not make one object many issues.
+  // Made-up months and days turn one object into many issues.
   const rows = Array.from({ length: issueLimits.dated }, (_, index) => [
     { ...row, month: index + 2, day: 0 },
     ...(index <= issueLimits.undated ? [{ ...row, month: 0, day: index }] : []),

@@ -11,10 +11,10 @@ import { type EntitiesOf, partRows, partsOfRows } from './works.ts';
 
 type Indexing = Kysely<Tables & SearchTables>;
 
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
+/** Rows per statement: PostgreSQL allows 65,535 values. */
 const rowsTogether = 1000;
 
-/** Stores of which works objects are parts and under which dates, in place of what was stored of them. */
+/** Stores which works objects are part of and with which dates, replacing previous entries. */
 export async function writeIssues(
   db: Indexing,
   objects: readonly { id: string; issues: readonly Issue[] }[],
@@ -29,7 +29,7 @@ export async function writeIssues(
       .execute();
 }
 
-/** Rows of parts as the calendar shows them. */
+/** Rows of parts as shown in the calendar. */
 function issueRows(db: Indexing) {
   return db
     .selectFrom('search_issues')
@@ -37,7 +37,7 @@ function issueRows(db: Indexing) {
     .select(['objects.id', 'title', 'date_descriptive', 'year', 'month', 'day']);
 }
 
-/** In the order of the calendar; of one day by place, and by object so that none is before itself. */
+/** In calendar order; within a day by place, and by object so that the order is total. */
 function inOrder(direction: 'asc' | 'desc', query: ReturnType<typeof issueRows>) {
   return (['year', 'month', 'day', 'place', 'object_id'] as const).reduce(
     (ordered, column) => ordered.orderBy(`search_issues.${column}`, direction),
@@ -46,8 +46,8 @@ function inOrder(direction: 'asc' | 'desc', query: ReturnType<typeof issueRows>)
 }
 
 /**
- * The catalogue's calendar of the parts of works over the index of its store.
- * @param entitiesOf tiles of objects as they are to be sent
+ * The calendar of works' parts, from the index in the store.
+ * @param entitiesOf turns rows into objects' tiles as they are sent
  */
 export function storedIssues(
   reader: Kysely<Tables>,
@@ -108,7 +108,7 @@ type Own = Selectable<SearchTables['search_issues']>;
 
 async function besideByDate(db: Indexing, { series, year, month, day, place, object_id: id }: Own) {
   const ofSeries = issueRows(db).where('series', '=', series).where('month', '>', 0).limit(1);
-  // Issues of one day stand one behind the other; of those of one month that have no day none is before or after another.
+  // Issues of one day follow each other; those with only a month come neither before nor after each other.
   const [first, last] =
     day > 0
       ? [

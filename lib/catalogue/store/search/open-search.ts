@@ -10,9 +10,9 @@ import { threadedEngine } from './thread/threaded-engine.ts';
 
 /**
  * The search over a store.
- * @param programs folder of the built programs, with the dictionary and the thread that reads the index; left out: the
- *   caller's thread reads it, and words are not inflected
- * @param searchUrl address of a distributed engine that has the index in the place of the store
+ * @param programs folder of the built programs, with the dictionary and the thread that reads the index; if omitted,
+ * the caller's thread reads it, and words are not inflected
+ * @param searchUrl address of a distributed engine that holds the index instead of the store
  */
 export function openSearch(
   store: Pick<Store, 'reader' | 'file' | 'url'>,

@@ -2,8 +2,8 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes } from '../engine.ts';
 
 /**
- * Lets people of one name be told apart by their dates. Objects that were indexed before have people as they were written, and as they
- * are known since when they are indexed anew behind the server.
+ * Lets people of the same name be told apart by their dates. Objects indexed before keep their people as written until
+ * they are reindexed in the background.
  */
 export const people: Migration = {
   async up(db: Kysely<never>) {

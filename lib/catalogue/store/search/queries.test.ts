@@ -136,7 +136,7 @@ test('a query leads to no years beside as many filters as there may be', async (
     (await find('1890s', { chosen: { subject: subjects.slice(0, count) }, ...more })).ofYears?.count;
   expect(await beside(4)).toBe(1);
   expect(await beside(5)).toBeUndefined();
-  // What is undated makes room, for it is no longer asked for.
+  // The years offered replace the undated filter, which frees a place among the filters.
   expect(await beside(4, { undated: true })).toBe(1);
 });
 

@@ -6,13 +6,13 @@ import type { TermRow } from './columns/facet-values.ts';
 import type { SearchTables } from './tables.ts';
 
 /**
- * Of search_terms those that are shown: a person who is told apart by dates is where the library has had others of the same name. As text,
- * for it is the same SQL everywhere.
+ * Condition for the visible rows of search_terms: a person distinguished by dates is shown only if the library has
+ * others of the same name. A string, since the SQL is the same everywhere.
  */
 export const isShown = `(namesakes IS NULL OR EXISTS (SELECT 1 FROM search_terms AS other
   WHERE other.namesakes = search_terms.namesakes AND other.id <> search_terms.id))`;
 
-/** Terms of some facets that are shown by their ids, in the order of these, whether objects have them or not. */
+/** Visible terms of some facets in a range of ids, by id, whether or not any object has them. */
 export async function readTerms(
   db: Kysely<Tables>,
   { facets, from, to }: ValuesRequest,
@@ -30,7 +30,7 @@ export async function readTerms(
   return rows.map(({ id, facet, value }) => ({ id, facet: facet as FacetName, value }));
 }
 
-/** Ids of terms are below this. */
+/** All ids of terms are below this. */
 export async function termLimit(db: Kysely<Tables>): Promise<number> {
   const { last } = await db
     .withTables<SearchTables>()

@@ -12,23 +12,23 @@ import { isIndexed, noteIndexed } from './index-missing.ts';
 import { indexRecords } from './index-records.ts';
 import type { SearchTables } from './tables.ts';
 
-/** Setting that holds the place in the feed of the last object that an unfinished rebuild has done. */
+/** Setting with the place in the feed of the last object that an unfinished rebuild has processed. */
 const placeSetting = 'search_rebuild';
 
-/** Pages that SQLite merges in one statement: visitors and writers go on between two. */
+/** Pages that SQLite merges per statement; visitors and writers get their turn in between. */
 const mergedPages = 500;
 
-/** Percent of a part of SQLite's index that are deleted when it is merged; what they are unless said (sqlite.org/fts5, 6.3). */
+/** Percentage of deletions at which SQLite merges a segment of its index: the FTS5 default (sqlite.org/fts5, 6.3). */
 const mergedDeletions = 10;
 
-/** One step of a rebuild. */
+/** Result of one step of a rebuild. */
 export type Rebuilt = { count: number; isDone: boolean };
 
 /**
- * Indexes some objects anew, whether or not they are indexed as they are, oldest first: of many hits SQLite weighs those that
- * were indexed last, which should be the newest. Each step goes on where the last one was, another program's included.
- * @param batchSize objects of the one transaction; visitors search on meanwhile, whoever writes waits for it
- * @param onDamaged told of what cannot be read, which is left out unless it throws
+ * Reindexes some objects whether or not they are up to date, oldest first: with many hits SQLite only ranks those
+ * indexed last, which should be the newest. Each step continues where the last one ended, even in another process.
+ * @param batchSize objects in the transaction; visitors can search meanwhile, writers have to wait
+ * @param onDamaged called with unreadable objects, which are left out unless this throws
  */
 export async function rebuildSome(
   db: Kysely<Tables>,
@@ -48,7 +48,7 @@ export async function rebuildSome(
     const ids = tiles.flatMap(({ object_id: id }) => id ?? []);
     const objects = await readRecords(trx, ids, { onDamaged });
     const records = ids.flatMap((id) => objects.get(id)?.record ?? []);
-    // Each part is written anew as often as so much of it has gone: here all of it goes, and is merged once at the end.
+    // Normally a segment is rewritten once that share of it is deleted. Here all of it is, and is merged at the end.
     await tellIndex(trx, 'deletemerge', 0);
     await indexRecords(trx, records, true);
     await tellIndex(trx, 'deletemerge', mergedDeletions);
@@ -63,7 +63,7 @@ export async function rebuildSome(
   });
 }
 
-/** How many objects a rebuild that was begun has still to do; all where none was. */
+/** Number of objects that a rebuild in progress still has to process; all where none is in progress. */
 export async function leftToRebuild(db: Kysely<Tables>): Promise<number> {
   const place = ((await readSetting(db, placeSetting)) ?? '') as Timestamp;
   const { count } = await db
@@ -75,9 +75,9 @@ export async function leftToRebuild(db: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * Merges what many small changes have left of SQLite's index into one part, of which words are found quickest
- * (sqlite.org/fts5, 6.8). PostgreSQL tidies its index by itself.
- * @returns whether that is for us to do
+ * Merges what many small changes have left of SQLite's index into one segment, in which lookups are fastest
+ * (sqlite.org/fts5, 6.8). PostgreSQL maintains its index by itself.
+ * @returns whether this engine needs it
  */
 export async function optimizeIndex(db: Kysely<Tables>): Promise<boolean> {
   if (isPostgres(db)) return false;
@@ -95,21 +95,21 @@ export async function optimizeIndex(db: Kysely<Tables>): Promise<boolean> {
   return true;
 }
 
-/** Gives SQLite's index one of its commands (sqlite.org/fts5, 6). PostgreSQL tidies its index by itself. */
+/** Sends a command to SQLite's index (sqlite.org/fts5, 6). PostgreSQL maintains its index by itself. */
 async function tellIndex(db: Kysely<Tables>, command: string, value: number): Promise<void> {
   if (isPostgres(db)) return;
-  // The number is part of the statement, for the driver hands numbers over as fractions.
+  // The number is inlined because the driver passes numbers as floating-point values.
   await sql`INSERT INTO search_index (search_index, rank) VALUES (${command}, ${sql.lit(value)})`.execute(db);
 }
 
-/** What the index holds of the library. */
+/** Contents of the index. */
 export type IndexStatus = {
   objects: number;
-  /** Objects that are indexed as their records are. */
+  /** Objects whose index entries match their records. */
   indexed: number;
   words: number;
   terms: number;
-  /** Whether a program has looked at all objects since documents are made as they are now. */
+  /** Whether all objects have been checked against the current document version. */
   complete: boolean;
 };
 

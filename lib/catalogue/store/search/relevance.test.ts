@@ -14,7 +14,7 @@ import { places, temporaryStore } from '../temporary-store.fixture.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
 
-/** What is known of an object, by its key. */
+/** The facts about an object, by its key. */
 type Facts = {
   key: string;
   category: string;
@@ -46,7 +46,7 @@ async function demonstrated(): Promise<Facts[]> {
   });
 }
 
-/** Ids say nothing of their objects, as keys do: an id is searched for, too. */
+/** Ids are searched too, so unlike keys they must not hint at their objects. */
 const idAt = (index: number) => `o${1000 + index}`;
 
 function recordOf(
@@ -68,7 +68,7 @@ function recordOf(
   });
 }
 
-// It asks some hundreds of questions.
+// It runs hundreds of queries.
 test('what was judged is found, first, corrected or not at all', { timeout: 300_000 }, async () => {
   const { find, keys } = await judgedLibrary();
   const all = Object.values(lists).flatMap((list) => list.flatMap(([, ...objects]) => objects));
@@ -91,7 +91,7 @@ test('what was judged is found, first, corrected or not at all', { timeout: 300_
     },
     misspelt: isCorrected,
     damaged: isCorrected,
-    // What is not found at all stands behind everything.
+    // An object that is not found ranks below everything.
     orders: async ([query, before, behind]) => {
       const { found } = await find(query);
       const place = found.indexOf(before);
@@ -102,13 +102,13 @@ test('what was judged is found, first, corrected or not at all', { timeout: 300_
   for (const [name, list] of Object.entries(lists) as [keyof typeof lists, readonly Judged[]][]) {
     const failed: string[] = [];
     for (const judged of list) if (!(await holding[name](judged))) failed.push(judged[0]);
-    // What fails is marked, and what is marked fails.
+    // Known failures are listed, and listed ones must fail.
     expect.soft(failed, name).toEqual(knownFailures[name]);
     expect.soft(1 - failed.length / list.length, name).toBeGreaterThanOrEqual(leastShares[name]);
   }
 });
 
-/** A search of the judged library, which tells objects by their keys. */
+/** A search of the judged library that identifies objects by their keys. */
 async function judgedLibrary() {
   const store = await temporaryStore();
   const library = [...told, ...(await demonstrated())];

@@ -1,12 +1,12 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes, isPostgres } from '../engine.ts';
 
-/** Makes the tables of the search index, empty. */
+/** Creates the empty tables of the search index. */
 export const search: Migration = {
   async up(db: Kysely<never>) {
     const onPostgres = isPostgres(db);
     const { text, integer } = columnTypes(db);
-    // Numbers are places in lists that servers hold: they count up without gaps to speak of.
+    // Numbers are positions in arrays that servers hold in memory, so they count up nearly without gaps.
     const number = (column: ColumnDefinitionBuilder) =>
       onPostgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement();
     await db.schema
@@ -58,7 +58,7 @@ export const search: Migration = {
   },
 };
 
-/** Rows say which transaction wrote them, and a trigger notes those that go: by that servers read what is new. */
+/** Rows record the transaction that wrote them, and a trigger records removals, so that servers can read increments. */
 async function onPostgreSql(db: Kysely<never>): Promise<void> {
   const xid = sql`xid xid8 NOT NULL DEFAULT pg_current_xact_id()`;
   await sql`ALTER TABLE search_objects ADD COLUMN words tsvector NOT NULL, ADD COLUMN ${xid}`.execute(db);
@@ -75,9 +75,9 @@ async function onPostgreSql(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * The words stand in FTS5, which knows a row by its number. It holds no texts, and what is deleted there goes by a trigger: so
- * does an object that another version of this program removes. Words come folded and parted by blanks, so every character
- * that is not ASCII is a part of one (sqlite.org/fts5, 4.3.2).
+ * The words are in an FTS5 table, which identifies a row by its number. It is contentless, and rows are deleted by a
+ * trigger, so that objects removed by another version of this program are deleted, too. Words arrive folded and
+ * separated by spaces, so all non-ASCII characters count as parts of words (sqlite.org/fts5, 4.3.2).
  */
 async function onSqlite(db: Kysely<never>): Promise<void> {
   await sql`CREATE VIRTUAL TABLE search_index USING fts5(title, creator, identifier, rest, marked,

@@ -7,8 +7,7 @@ import { places, temporaryStore } from '../temporary-store.fixture.ts';
 const whole = { offset: 0, limit: 1000 };
 
 /**
- * A store of some objects, in which is searched by relevance: `find` gives all that was found, `ids` those of the hits in
- * their order.
+ * A store of some objects, searched by relevance: `find` returns the whole result, `ids` those of the hits in order.
  */
 export async function searchedLibrary(records: readonly ObjectRecord[]) {
   const store = await temporaryStore();

@@ -19,19 +19,19 @@ import { textState } from './texts/text-state.ts';
 export type StoredSearchOptions = {
   search: Search;
   reader: Kysely<Tables>;
-  /** That holds the texts of our own scans. */
+  /** Holds the texts of our own scans. */
   storage: Storage;
-  /** Tiles of objects as they are to be sent, in the order of their rows. */
+  /** Turns rows into objects' tiles as they are sent, in the same order. */
   entitiesOf(rows: TileJson[]): Promise<EntityTile[]>;
   organizations(): Promise<Organization[]>;
-  /** Scans of an object at some places, as many as there are. */
+  /** The existing scans of an object at some positions. */
   scansAt(id: string, positions: readonly number[]): Promise<ObjectScan[]>;
 };
 
-/** Proposals of each kind at most. */
+/** Maximum suggestions of each kind. */
 const maxSuggestions = { titles: 5, terms: 4, institutions: 2 };
 
-/** Objects like another of which those of its kind come first. */
+/** Similar objects considered, among which those of the same kind come first. */
 const similarCandidates = 24;
 
 /** The catalogue's search over the index of its store. */
@@ -136,7 +136,7 @@ export function storedSearch(
 function suggestionOf(found: EngineSuggestion): Suggestion[] {
   const { kind, text } = found;
   if (kind === 'title') return [{ kind, text, objectId: found.objectId, slug: slugOf(text) }];
-  // Of the facets those alone are proposed whose values have words.
+  // Only facets whose values are made of words are suggested.
   return isProposed(kind) ? [{ kind, text, value: found.value }] : [];
 }
 

@@ -2,8 +2,8 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes } from '../engine.ts';
 
 /**
- * Gives the parts of works their numbers and places. What was indexed before is there without, and with them when it is indexed anew
- * behind the server.
+ * Adds the numbers and sort keys of works' parts. Objects indexed before lack them until they are reindexed in the
+ * background.
  */
 export const works: Migration = {
   async up(db: Kysely<never>) {
@@ -26,7 +26,7 @@ export const works: Migration = {
       CREATE INDEX search_issues_parts ON search_issues (series, place, object_id) WHERE is_first = 1`.execute(
       db,
     );
-    // Of a length that an index takes, whatever a source has written.
+    // A prefix short enough for an index, whatever a source contains.
     await sql`CREATE INDEX object_identifiers_by_value ON object_identifiers (substr(value, 1, 300))`.execute(
       db,
     );

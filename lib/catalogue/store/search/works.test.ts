@@ -73,7 +73,7 @@ test('the whole work leads to its parts, and they to it, where one object alone 
   const { db, catalogue, save } = await library();
   const issn = { identifiers: [{ kind: 'issn', value: '1234-5678' }] };
   await save('whole', { ...issn, title: 'Kurier' });
-  // Issues have the ISSN of their periodical too.
+  // Issues, too, may have the ISSN of their periodical.
   await save('a', { ...partOf('Kurier', '1234-5678', 'nr 2'), ...issn });
   await save('b', { ...partOf('Kurier', '1234-5678', 'nr 1'), ...issn });
   const name = { id: '1234-5678' };

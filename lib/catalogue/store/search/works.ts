@@ -10,16 +10,16 @@ import type { SearchTables } from './tables.ts';
 
 type Indexing = Kysely<Tables & SearchTables>;
 
-/** Gives the tiles of objects as they are to be sent. */
+/** Turns rows into objects' tiles as they are sent. */
 export type EntitiesOf = (rows: TileJson[]) => Promise<EntityTile[]>;
 
-/** Identifiers of an object that are looked at. */
+/** Maximum identifiers of an object that are considered. */
 const maxIdentifiers = 50;
 
-/** Objects with one identifier that are looked at: issues may have that of their periodical. */
+/** Maximum objects with the same identifier that are considered: issues may share that of their periodical. */
 const maxNamed = 200;
 
-/** Rows of parts, with their tiles. */
+/** Rows of parts, along with their tiles. */
 export function partRows(db: Indexing) {
   return db
     .selectFrom('search_issues')
@@ -33,7 +33,7 @@ export function partRows(db: Indexing) {
     ]);
 }
 
-/** The parts of such rows, in their order. */
+/** The parts for such rows, in order. */
 export async function partsOfRows(
   rows: (TileJson & { object_id: string; number: string | null })[],
   entitiesOf: EntitiesOf,
@@ -46,8 +46,8 @@ export async function partsOfRows(
 }
 
 /**
- * The catalogue's works in parts over the index of its store.
- * @param entitiesOf tiles of objects as they are to be sent
+ * The catalogue's works with parts, from the index in the store.
+ * @param entitiesOf turns rows into objects' tiles as they are sent
  */
 export function storedWorks(
   reader: Kysely<Tables>,
@@ -68,7 +68,7 @@ export function storedWorks(
     return await partsOfRows(rows, entitiesOf);
   }
 
-  /** What a part calls the work that it names by an identifier. */
+  /** The title that a part gives for the work that it refers to by an identifier. */
   async function titleIn(id: string, key: string): Promise<string | undefined> {
     const object = await db
       .selectFrom('objects')
@@ -86,7 +86,7 @@ export function storedWorks(
     return worksOf(record).find(({ work }) => workKey(work) === key)?.title;
   }
 
-  /** The one object that has an identifier and is not itself a part of what it names; of several nobody knows which. */
+  /** The only object that has an identifier without being a part of the work so identified; undefined if ambiguous. */
   async function wholeOf(name: WorkName): Promise<EntityTile | undefined> {
     if ('series' in name) return undefined;
     const { id, institution } = name;
@@ -133,7 +133,7 @@ export function storedWorks(
 
     async works(from, limit) {
       if (isImpossible(from)) return [];
-      // From one work to the next in the index, whatever number of parts they have: neither database does so for DISTINCT.
+      // Skips from work to work in the index, however many parts each has; neither database does this for DISTINCT.
       const { rows } = await sql<{ series: string }>`
         WITH RECURSIVE found (series) AS (
           SELECT min(series) FROM search_issues WHERE series >= ${from}

@@ -8,7 +8,7 @@ import type { SearchTables } from './tables.ts';
 
 const keyOf = ({ facet, value }: Pick<Term, 'facet' | 'value'>) => `${facet} ${value}`;
 
-/** Stores terms that are new, and what others are called by now. @returns gives the id of each */
+/** Stores new terms, and better labels of known ones. @returns a function that gives the id of each */
 export async function writeTerms(
   db: Kysely<Tables & SearchTables>,
   terms: readonly Term[],
@@ -35,7 +35,7 @@ export async function writeTerms(
     const better = before && betterLabelled(before, term);
     return better && better.label !== before.label ? [better] : [];
   });
-  // In one order, so that no two transactions wait for each other.
+  // In a fixed order, so that transactions cannot deadlock.
   for (const { facet, value, label } of renamed.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
     await db
       .updateTable('search_terms')
@@ -43,7 +43,7 @@ export async function writeTerms(
       .where('facet', '=', facet)
       .where('value', '=', value)
       .execute();
-  // Those with namesakes behind these, whose ids they name.
+  // Terms with namesakes go second, since they refer to the ids of the others.
   for (const some of [missing.filter((one) => !one.namesakes), missing.filter((one) => one.namesakes)]) {
     if (some.length === 0) continue;
     const rows = some.map(({ facet, value, label, namesakes }) => [

@@ -4,7 +4,7 @@ import { itemsOf, textItems } from '../items.ts';
 import type { Tables } from '../tables.ts';
 import type { SearchTables } from './tables.ts';
 
-/** Stores words that are new, by which forms of those of a query are found. */
+/** Stores new words, among which the forms of a query's words are looked up. */
 export async function writeWords(
   db: Kysely<Tables & SearchTables>,
   words: ReadonlySet<string>,
@@ -12,7 +12,7 @@ export async function writeWords(
   const { rows: found } = await sql<{ word: string }>`SELECT value AS word FROM ${textItems(db, [...words])}
     WHERE NOT EXISTS (SELECT 1 FROM search_words WHERE word = value)`.execute(db);
   if (found.length === 0) return;
-  // In one order, so that transactions do not wait for each other in a ring.
+  // In a fixed order, so that transactions cannot deadlock.
   const missing = found.map(({ word }) => word).sort();
   await sql`INSERT INTO search_words (word, stem) SELECT value->>0, value->>1 FROM ${itemsOf(
     db,

@@ -3,13 +3,13 @@ import type { Timestamp } from '../../../timestamp.ts';
 import { Numbers } from './numbers.ts';
 import { numbersIn } from './numbers-in.ts';
 
-/** What is held of an object that is indexed. */
+/** What is held of an indexed object. */
 export type ColumnsRow = {
   number: number;
   sorting: Timestamp;
   yearFrom: number | null;
   yearTo: number | null;
-  /** Ids of its terms as PostgreSQL writes an array: `{1,2}`. */
+  /** Ids of its terms as a PostgreSQL array literal: `{1,2}`. */
   terms: string;
 };
 
@@ -19,8 +19,8 @@ const states = { never: 0, there: 1, removed: 2 };
 export type Span = { readonly before: number; readonly last: number };
 
 /**
- * What hits are narrowed, ordered and counted by, in memory: some 50 bytes an object, by the number that the index knows it by. An
- * engine tells what is written, and in the same turn of the event loop asks.
+ * In-memory columns by which hits are filtered, ordered and counted: some 50 bytes per object, indexed by its number in
+ * the index. An engine applies what was written and queries it within the same turn of the event loop.
  */
 export class Columns implements Span {
   readonly before: number;
@@ -28,13 +28,13 @@ export class Columns implements Span {
   #sorting = new Float64Array(1024);
   readonly #yearFrom = new Numbers();
   readonly #yearTo = new Numbers();
-  /** Where the terms of an object begin and end in the list of all. */
+  /** Where an object's terms begin and end in the list of all terms. */
   readonly #termStarts = new Numbers();
   readonly #termEnds = new Numbers();
   readonly #terms = new Numbers();
-  /** By the id of a term, the place of its facet among facetNames and one. */
+  /** By term id: index of its facet in facetNames plus one. */
   readonly #facets = new Numbers();
-  /** By the id of a term, how many objects have it. */
+  /** By term id: number of objects that have it. */
   readonly #objects = new Numbers();
   #count = 0;
 
@@ -48,17 +48,17 @@ export class Columns implements Span {
     return this.#count;
   }
 
-  /** The highest number that an object ever had. */
+  /** The highest number ever used by an object. */
   get last(): number {
     return this.before + Math.max(0, this.#states.length - 1);
   }
 
-  /** Ids of terms are below this. */
+  /** All ids of terms are below this. */
   get termLimit(): number {
     return this.#facets.length;
   }
 
-  /** Takes an object in, or what has changed of it. One that was removed stays so: its number is given to no other. */
+  /** Adds or updates an object. A removed object stays removed, since its number is never reused. */
   set({ number, sorting, yearFrom, yearTo, terms }: ColumnsRow): void {
     const place = number - this.before;
     const state = this.#states.at(place);
@@ -102,7 +102,7 @@ export class Columns implements Span {
     return this.#states.at(number - this.before) === states.there;
   }
 
-  /** All objects, by their numbers. */
+  /** The numbers of all objects, ascending. */
   all(): Uint32Array {
     const numbers = new Uint32Array(this.#count);
     let count = 0;
@@ -114,12 +114,12 @@ export class Columns implements Span {
     return numbers;
   }
 
-  /** Newer ones have more. */
+  /** Higher for newer objects. */
   sorting(number: number): number {
     return this.#sorting[number - this.before] ?? 0;
   }
 
-  /** The first year of an object; 0 where none is known. */
+  /** The first year of an object; 0 where unknown. */
   yearFrom(number: number): number {
     return this.#yearFrom.at(number - this.before);
   }
@@ -144,7 +144,7 @@ export class Columns implements Span {
     return this.#facets.at(term) > 0;
   }
 
-  /** How many objects have a term. */
+  /** Number of objects that have a term. */
   objectsOf(term: number): number {
     return this.#objects.at(term);
   }
@@ -158,13 +158,13 @@ export class Columns implements Span {
     this.#facets.set(term, facetNames.indexOf(facet) + 1);
   }
 
-  /** The place of a term's facet among facetNames. */
+  /** Index of a term's facet in facetNames. */
   facetOf(term: number): number {
     return this.#facets.at(term) - 1;
   }
 }
 
-/** A timestamp in microseconds since 1970, exact within 285 years of it. */
+/** Microseconds since 1970; exact within 285 years of it. */
 function orderOf(sorting: Timestamp): number {
   return Date.parse(`${sorting.slice(0, 23)}Z`) * 1000 + Number(sorting.slice(23));
 }

@@ -3,15 +3,15 @@ import { type FacetName, facetNames } from '#lib/search/query.ts';
 import type { Columns } from './columns.ts';
 import { sortedPart } from './select.ts';
 
-/** A term as the index's table has it. */
+/** A term as in the index's table. */
 export type TermRow = { id: number; facet: FacetName; value: string; label: string };
 
-/** Values of a facet that are looked at: each person that is not shown stands behind the one of that name, who is. */
+/** Values of a facet to consider: at worst every second one is a hidden person, ranked behind the visible namesake. */
 export const candidates = 2 * shownValues;
 
 /**
- * Ids of the most frequent terms of each facet, as many as are needed where some are not shown.
- * @param counts of hits, by the id of a term
+ * Ids of the most frequent terms of each facet, with spares for those that are hidden.
+ * @param counts of hits, by term id
  */
 export function frequentTerms(columns: Columns, counts: Uint32Array): number[] {
   const found = facetNames.map((): number[] => []);
@@ -26,7 +26,7 @@ function moreHits(counts: Uint32Array) {
     (counts[other.id] ?? 0) - (counts[one.id] ?? 0) || one.id - other.id;
 }
 
-/** The values of each facet, the most frequent first: all that are chosen, and of the others as many as are shown. */
+/** The values of each facet by descending frequency: all chosen ones, and as many of the others as are shown. */
 export function facetValues(
   chosen: readonly TermRow[],
   frequent: readonly TermRow[],

@@ -2,22 +2,22 @@ import { type EngineResult, shownPages } from '#lib/search/engine.ts';
 import type { HitRange } from '#lib/search/query.ts';
 import type { Span } from './columns.ts';
 
-/** Pages that match: of each the number of its object, 0 where that is gone, and its place there. */
+/** Matching pages: for each, its object's number (0 if that is gone) and its position there. */
 export type MatchingPages = { numbers: Uint32Array; positions: Uint16Array };
 
-/** None at all. */
+/** No matching pages. */
 export const noPages: MatchingPages = { numbers: new Uint32Array(0), positions: new Uint16Array(0) };
 
-/** Objects that match, by their numbers. */
+/** Matching objects, by number. */
 export type Found = {
   all: Uint32Array;
-  /** How many of them match by their records; they are the first. */
+  /** How many of them match by their records; these come first. */
   byRecord: number;
-  /** On how many pages of each object the words stand. */
+  /** On how many pages of an object the words occur. */
   pagesOf(number: number): number;
-  /** Whether it matches by its pages alone. */
+  /** Whether it matches only by its pages. */
   isByText(number: number): boolean;
-  /** The places of the pages of some objects, in their order. */
+  /** The positions of the matching pages of some objects, ascending. */
   positionsOf(numbers: Iterable<number>): Map<number, number[]>;
 };
 
@@ -67,7 +67,7 @@ export function marked(numbers: Uint32Array, { before, last }: Span): (number: n
   return (number) => marks[number - before] === 1;
 }
 
-/** On which pages of some hits the words stand, by the ids of their objects. */
+/** The pages of some hits on which the words occur, by object id. */
 export function textsOf(
   found: Found,
   numbers: Iterable<number>,
@@ -84,7 +84,7 @@ export function textsOf(
   );
 }
 
-/** The pages that stand in a range of all that match. @param hits in their order */
+/** The pages in a range of all matching pages. @param hits in order */
 export function pagesInRange(
   hits: Iterable<number>,
   found: Found,

@@ -3,15 +3,15 @@ import type { Columns } from './columns.ts';
 import type { Found } from './found.ts';
 import { sortedPart } from './select.ts';
 
-/** What the words of a query weigh. */
+/** The ranking of hits by a query's words. */
 export type Ranking = {
-  /** Hits in each tier; of many those alone that were added last. */
+  /** Hits in each tier; if there are many, only those added last. */
   tiers: readonly Uint32Array[];
-  /** What the engine says of hits, as far as they are weighed: lower is better. */
+  /** The engine's scores of those hits that it ranks: lower is better. */
   scores: ReadonlyMap<number, number>;
 };
 
-/** Whether one was added to the library behind another. */
+/** Whether the first object was added to the library after the second. */
 export function newerFirst(columns: Columns): (one: number, other: number) => boolean {
   return (one, other) => {
     const difference = columns.sorting(one) - columns.sorting(other);
@@ -19,7 +19,7 @@ export function newerFirst(columns: Columns): (one: number, other: number) => bo
   };
 }
 
-/** The part of the hits that is asked for, in any order but that of their titles. @param ranking where the order is by relevance */
+/** A range of hits, in any order except by title. @param ranking where the order is by relevance */
 export function orderedHits(
   columns: Columns,
   { order, range }: Pick<EngineRequest, 'order' | 'range'>,

@@ -1,9 +1,9 @@
-/** Numbers below 2^32 written one behind the other with commas between. */
+/** Parses comma-separated numbers below 2^32. */
 export function numbersIn(joined: string): Uint32Array {
   return fill(joined, (length) => new Uint32Array(length));
 }
 
-/** The same of numbers below 2^53. */
+/** The same for numbers below 2^53. */
 export function largeNumbersIn(joined: string): Float64Array {
   return fill(joined, (length) => new Float64Array(length));
 }

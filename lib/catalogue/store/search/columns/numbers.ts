@@ -1,9 +1,9 @@
-/** Whole numbers in four bytes each, which grows as arrays do. */
+/** A growable array of unsigned 32-bit integers. */
 export class Numbers {
   #values = new Uint32Array(1024);
   length = 0;
 
-  /** Those between the last one and a new place are 0. */
+  /** Any gap before the index is filled with 0. */
   set(index: number, value: number): void {
     if (index >= this.#values.length) {
       const grown = new Uint32Array(Math.max(2 * this.#values.length, index + 1));

@@ -3,15 +3,15 @@ import { foldedWords } from '#lib/search/words.ts';
 import type { Columns } from './columns.ts';
 import type { TermRow } from './facet-values.ts';
 
-/** Terms with a word that begins as it is typed, among which those of most objects are looked for. */
+/** Maximum terms with a word that starts as typed, among which those of most objects are chosen. */
 export const maxCandidates = 5000;
 
-/** Terms whose names are read, and titles, of which some may lack the last word. */
+/** Maximum terms whose labels are read, and titles; some of them may lack the last word. */
 export const maxNamed = 100;
 
 /**
- * The words that the index is asked for, and the one that it has to begin with. A single letter begins too many: there what
- * comes by the other words is looked through.
+ * The whole words to look up in the index, and the prefix. A single letter matches too much as a prefix: there the
+ * matches of the other words are filtered instead.
  */
 export function askedWords(words: readonly string[]): { whole: string[]; begun: string | undefined } {
   const last = words.at(-1) ?? '';
@@ -19,13 +19,13 @@ export function askedWords(words: readonly string[]): { whole: string[]; begun: 
   return { whole, begun: last.length === 1 && whole.length > 0 ? undefined : last };
 }
 
-/** Whether a text has a word that begins as the last one is typed. */
+/** Whether a text has a word that starts with the last word as typed so far. */
 export function hasBegun(text: string, words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
   return foldedWords(text).some((word) => word.startsWith(last));
 }
 
-/** Of some terms those that most objects have, most first; none that no object has any more. */
+/** The terms that most objects have, in descending order; terms that no object has any more are left out. */
 export function mostUsed(columns: Columns, terms: readonly number[]): number[] {
   return [...new Set(terms)]
     .map((id) => ({ id, uses: columns.objectsOf(id) }))
@@ -35,7 +35,7 @@ export function mostUsed(columns: Columns, terms: readonly number[]): number[] {
     .map(({ id }) => id);
 }
 
-/** Proposals of terms in the order of their ids; without these the shortest first. */
+/** Suggestions of terms in the order of `ids`; without these, the shortest first. */
 export function proposedTerms(
   terms: readonly TermRow[],
   ids: readonly number[] | undefined,

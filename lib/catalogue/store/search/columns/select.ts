@@ -1,7 +1,7 @@
 /**
- * The part of some numbers that would stand between two places if they were sorted. Only that part is: numbers are moved about by
- * quickselect (Hoare, 1961), in time that grows with how many there are.
- * @param before whether one comes before another; no two are alike
+ * The part of some numbers that would be at `begin` up to `end` if they were sorted. Only that part is actually sorted,
+ * after quickselect (Hoare, 1961), which takes linear time.
+ * @param before whether one comes before another; a strict total order
  */
 export function sortedPart(
   numbers: Uint32Array,
@@ -18,7 +18,7 @@ export function sortedPart(
   return front.subarray(begin).sort((one, other) => (before(one, other) ? -1 : 1));
 }
 
-/** Moves smaller ones before a place and larger ones behind it. */
+/** Partitions the numbers: smaller ones before the place, larger ones after it. */
 function select(numbers: Uint32Array, place: number, before: (one: number, other: number) => boolean): void {
   let [low, high] = [0, numbers.length - 1];
   const at = (index: number) => numbers[index] ?? 0;

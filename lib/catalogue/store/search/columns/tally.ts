@@ -3,35 +3,35 @@ import { type EmptyingFilter, type FacetName, type Filters, facetNames } from '#
 import type { Columns } from './columns.ts';
 import type { TermRow } from './facet-values.ts';
 
-/** What hits are narrowed to, by ids of terms. */
+/** The filters, in terms of ids. */
 type Narrowing = {
-  /** Terms of which one is enough, by the place of their facet among facetNames. */
+  /** Alternative terms, by the index of their facet in facetNames. */
   chosen: ReadonlyMap<number, readonly number[]>;
   from: number | undefined;
   to: number | undefined;
   undated: boolean;
 };
 
-/** The bit of the years, behind those of the facets. */
+/** The bit for the years, after those for the facets. */
 const yearsBit = 1 << facetNames.length;
 const decadeCount = 1000;
 
-/** What was counted over the hits. */
+/** Counts over the hits. */
 export type Tally = {
-  /** Hits that all filters leave, in the order in which they came. */
+  /** Hits that pass all filters, in the order given. */
   hits: Uint32Array;
-  /** Hits by term, narrowed by all filters but those of the term's own facet. */
+  /** Hits by term, after all filters except those of the term's own facet. */
   terms: Uint32Array;
-  /** Hits by the decade in which their years begin and end, narrowed by all but years. */
+  /** Hits by the decade in which their years begin and end, after all filters except years. */
   decades: { from: DecadeCounts; to: DecadeCounts };
   undated: number;
-  /** Filters that alone keep hits out, and how many. */
+  /** Filters that exclude hits on their own, and how many. */
   onlyBy: EmptyingFilter[];
 };
 
 /**
- * Narrows hits and counts what they have, in one pass.
- * @param chosen terms of the values that the filters name, as far as there are such
+ * Filters hits and counts their values, in one pass.
+ * @param chosen terms for the values in the filters, where they exist
  */
 export function tally(
   columns: Columns,
@@ -78,7 +78,7 @@ export function tally(
       const bit = 31 - Math.clz32(missing);
       onlyBy[bit] = (onlyBy[bit] ?? 0) + 1;
     }
-    // A hit that one facet alone keeps out counts for the values of that facet.
+    // A hit excluded by only one facet still counts towards that facet's values.
     for (let place = first; missing !== yearsBit && place < behind; place += 1) {
       const term = columns.termAt(place);
       if (missing === 0 || missing === 1 << columns.facetOf(term)) terms[term] = (terms[term] ?? 0) + 1;

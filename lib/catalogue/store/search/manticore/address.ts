@@ -1,27 +1,27 @@
 import { percentDecoded } from '#lib/addresses.ts';
 
-/** One searchd, by its port of the MySQL protocol. */
+/** One searchd, by its MySQL protocol port. */
 export type SearchNode = { host: string; port: number };
 
-/** A distributed engine as `SEARCH_URL` names it. */
+/** A distributed engine as given by `SEARCH_URL`. */
 export type SearchAddress = {
   user: string | undefined;
   password: string | undefined;
-  /** Of each shard the nodes that hold it, which are alike. */
+  /** The nodes of each shard, which are copies of each other. */
   shards: SearchNode[][];
-  /** What the names of its tables begin with. */
+  /** Prefix of its table names. */
   prefix: string;
 };
 
-/** The prefix where the address names none. */
+/** The prefix if the address has none. */
 export const defaultPrefix = 'czytelnia';
 
-/** The port of the MySQL protocol that Sphinx and Manticore Search listen at. */
+/** Default MySQL protocol port of Sphinx and Manticore Search. */
 const defaultPort = 9306;
 
 /**
- * Reads `mysql://[user[:password]@]host[:port],host[:port]/prefix`: shards stand after each other with commas, nodes with a copy of
- * the same shard with `|`.
+ * Parses `mysql://[user[:password]@]host[:port],host[:port]/prefix`: commas separate shards, `|` separates nodes with
+ * copies of the same shard. undefined: it is not valid.
  */
 export function readSearchAddress(text: string): SearchAddress | undefined {
   const [, login, hosts = '', prefix = defaultPrefix] =

@@ -11,32 +11,32 @@ import type { Nodes } from './nodes.ts';
 import { changeSets, type MadeSet, readSets, type Sets } from './sets.ts';
 import { type SetName, setNames, setTables, stateTable } from './tables.ts';
 
-/** Objects that are put into the outbox in one statement. */
+/** Objects added to the outbox per statement. */
 const filledTogether = 2000;
 
 export type BuildOptions = {
   db: Kysely<Tables>;
   nodes: Nodes;
   prefix: string;
-  /** Sets that take turns. */
+  /** Sets used alternately. */
   turns: readonly [SetName, ...SetName[]];
 };
 
-/** Makes whole indexes, each in a set of tables of its own. One program does it at a time: the holder of a lease. */
+/** Builds whole indexes, each in its own set of tables. Only one process does so at a time: the holder of a lease. */
 export class Build {
   readonly #options: BuildOptions;
   readonly #assertLease: (trx: Kysely<Tables>) => Promise<void>;
 
-  /** @param assertLease throws where another program does it now */
+  /** @param assertLease throws if another process holds the lease now */
   constructor(options: BuildOptions, assertLease: (trx: Kysely<Tables>) => Promise<void>) {
     this.#options = options;
     this.#assertLease = assertLease;
   }
 
   /**
-   * Looks whether the nodes hold what the store says, and begins a new index where there is none, it is made in another way, or
-   * somebody wants one.
-   * @returns what is wrong, or why it begins, as a sentence
+   * Checks whether the nodes hold what the store says, and starts a new index if there is none, if it was built for
+   * another version, or if one was requested.
+   * @returns what is wrong, or why a new one is started, as a sentence
    * @throws {CatalogueUnavailable | LeaseLost}
    */
   async check(): Promise<string | undefined> {
@@ -57,9 +57,9 @@ export class Build {
   }
 
   /**
-   * Asks whoever holds the lease for a new index beside the one that is searched. One that is being made is that one, and what is
-   * made of it stays.
-   * @throws {CatalogueUnavailable} where a node is away
+   * Requests from the lease's holder a new index next to the live one. If one is being built already, that one is
+   * continued.
+   * @throws {CatalogueUnavailable} when a node is down
    */
   async want(): Promise<void> {
     const { db, nodes, prefix } = this.#options;
@@ -69,12 +69,12 @@ export class Build {
     );
   }
 
-  /** Begins a new index beside the one that is searched. */
+  /** Starts a new index next to the live one. */
   async #begin(): Promise<void> {
     const { db, nodes, turns } = this.#options;
     const shape = `${randomUUID()} ${nodes.shardCount} ${this.#version()}`;
     const { live } = await this.#change((known) => ({ ...known, building: null }));
-    // Nobody else names it live meanwhile, since only who holds the lease swaps.
+    // The set cannot go live meanwhile, since only the lease's holder swaps.
     const set = turns.find((one) => one !== live?.set) ?? turns[0];
     await this.#empty(set);
     await this.#sign({ set, shape });
@@ -82,7 +82,7 @@ export class Build {
     await this.#change((known) => ({ live: known.live, building: { set, shape, filled: '' } }));
   }
 
-  /** Puts some more objects into the outbox, as long as there are any that a new index lacks. @returns whether it did */
+  /** Adds more objects to the outbox while a new index lacks any. @returns whether a new index was being filled */
   async fill(): Promise<boolean> {
     const { db } = this.#options;
     return await transact(db, async (trx) => {
@@ -107,7 +107,7 @@ export class Build {
   }
 
   /**
-   * Lets visitors search the new index, which is whole now. The old one is emptied when the next begins: some visitors still ask it.
+   * Switches visitors to the completed index. The old one, which some still use, is emptied when the next build starts.
    * @throws {LeaseLost}
    */
   async swap({ set, shape }: MadeSet): Promise<void> {
@@ -116,12 +116,12 @@ export class Build {
       const { live } = await changeSets(trx, (known) =>
         known.building?.shape === shape ? { ...known, live: { set, shape }, building: null } : known,
       );
-      // What is cached was found in the old one.
+      // Cached results came from the old index.
       if (live?.shape === shape) await raiseVersion(trx);
     });
   }
 
-  /** @returns what the store knows then */
+  /** @returns the resulting state */
   async #change(change: (known: Sets) => Sets): Promise<Sets> {
     return await transact(this.#options.db, async (trx) => {
       await this.#assertLease(trx);
@@ -161,5 +161,5 @@ export class Build {
   }
 }
 
-/** In which row of the table of states a shard says what it holds of a set. */
+/** Row of the state table in which a shard records what it holds of a set. */
 const rowOf = (set: SetName) => setNames.indexOf(set) + 1;

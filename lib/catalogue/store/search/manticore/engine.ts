@@ -36,19 +36,19 @@ import { readSets } from './sets.ts';
 import { suggestions } from './suggestions.ts';
 import { setTables, weights } from './tables.ts';
 
-/** Objects that are found by their pages at most: those with most pages. */
+/** Maximum objects found by their pages: those with the most matching pages. */
 const maxTextHits = 20_000;
 
 export type ManticoreOptions = {
-  /** Reads for visitors. */
+  /** For visitors' reads. */
   db: Kysely<Tables>;
   nodes: Nodes;
   prefix: string;
-  /** The store's own index, which knows words and names, and answers while no distributed one is whole. */
+  /** The store's own index: it has the words and names, and answers while no distributed index is complete. */
   own: Engine;
 };
 
-/** The index in Manticore Search or Sphinx, of any number of shards. */
+/** The index in Manticore Search or Sphinx, with any number of shards. */
 export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): Engine {
   const values = valuesOf(db);
   const live = async (): Promise<Asked | undefined> => {
@@ -86,8 +86,8 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
 }
 
 /**
- * Hits by records are counted and put in order by searchd; those by texts alone, which it cannot join to them, are few: they are
- * fetched, and counted and put in order here.
+ * searchd counts and orders hits by record. Hits by text only, which it cannot join to them, are few, so they are
+ * fetched, counted and ordered here.
  */
 async function find(asked: Asked, request: EngineRequest): Promise<EngineResult> {
   const { match, texts, filters, countsFacets } = request;
@@ -146,7 +146,7 @@ async function findEmptying(
   return counted.filter(({ count }) => count > 0);
 }
 
-/** Objects with a page that matches, and whether these are all. @param unwanted records that do not count */
+/** Objects with a matching page, and whether these are all. @param unwanted queries for records to exclude */
 async function textHits(
   { nodes, tables }: Asked,
   { page, record }: TextMatch,
@@ -177,7 +177,7 @@ async function idsInOrder(
 ): Promise<string[]> {
   const { offset, limit } = range;
   const end = Math.min(offset + limit, records + hits.length);
-  // Each shard would keep as many rows as a page lies deep.
+  // Beyond the last hit, spares each shard from keeping as many rows as the page is deep.
   if (offset >= end) return [];
   const rowsOf = async (wanted: string | undefined, from: number, to: number) => {
     const { nodes, tables } = asked;
@@ -189,13 +189,13 @@ async function idsInOrder(
   };
   if (order !== 'relevance') {
     if (hits.length === 0) return idsOf((await rowsOf(query, offset, end)).rows);
-    // Those by texts stand between the others: at most all of them before the first that is wanted.
+    // Hits by text are interleaved: at most all of them come before the first one requested.
     const begin = Math.max(0, offset - hits.length);
     const own = records > 0 ? (await rowsOf(query, begin, end)).rows : [];
     return idsOf([...own, ...hits].sort(inOrder(order)).slice(offset - begin, end - begin));
   }
   const ids: string[] = [];
-  // Each tier without those before it: one behind the other they are all hits.
+  // Each tier excludes those before it, so that together they are all hits.
   const queries = match ? tiers.map((tier) => sphinxQuery(tier)) : [];
   let before = 0;
   for (let place = 0; place <= queries.length && before < Math.min(end, records); place += 1) {
@@ -218,7 +218,7 @@ const fieldWeights = Object.entries(weights)
 
 const idsOf = (hits: readonly TextHit[]) => hits.map(({ objectId }) => objectId);
 
-/** In which texts of some hits the words stand. */
+/** The pages of some hits on which the words occur. */
 async function matchingTexts(
   asked: Asked,
   { page }: TextMatch,
@@ -237,7 +237,7 @@ async function matchingTexts(
 
 type Page = { object: string; position: number; pages: number };
 
-/** The first pages that match of each of some objects, in their order. @param objects numbers */
+/** The first matching pages of each of some objects, by position. @param objects numbers */
 async function firstPages(
   { nodes, tables }: Asked,
   page: Matcher,
@@ -283,7 +283,7 @@ async function findPages(asked: Asked, { texts, filters, range }: TextsRequest):
   return { pages: pages.slice(from, from + range.limit), count: before, isExact: all.isAll };
 }
 
-/** The token of its owner is the rarest word of the question: searchd looks at no other pages. */
+/** The owner's token is the rarest word of the query, so searchd only reads this object's pages. */
 async function findPositions(
   { db, nodes, tables }: Asked,
   { objectId, page }: PositionsRequest,

@@ -7,23 +7,23 @@ import type { SearchTables } from '../tables.ts';
 import { type Asked, type Condition, limited, select, type TextHit, termIds, without } from './question.ts';
 import { decadeOf } from './rows.ts';
 
-/** Hits as they are counted: those that searchd has, and those that are here. */
+/** Hits to count: those in searchd, and those held here. */
 export type Counted = {
   asked: Asked;
   query: string | undefined;
   conditions: readonly Condition[];
-  /** Hits by texts alone, narrowed by all filters but one. */
+  /** Hits by text only, after all filters but one. */
   passing(left: Condition['filter']): TextHit[];
 };
 
-/** Values of one facet that are counted exactly. */
+/** Maximum values of a facet that are counted exactly. */
 const maxGroups = 100_000;
 
-/** Milliseconds for which their numbers are kept, since to count them takes going through all, and how many may come meanwhile. */
+/** Milliseconds for which numbers of values are cached, as counting scans all; and how many may be added meanwhile. */
 const valuesKept = 60_000;
 const moreValues = 1000;
 
-/** Decades that there are. */
+/** Maximum number of decades. */
 const decades = 1000;
 
 export function noFacets(): Record<FacetName, ValueCount[]> {
@@ -33,7 +33,7 @@ export function noFacets(): Record<FacetName, ValueCount[]> {
   >;
 }
 
-/** The most frequent values of each facet, and those that are chosen. */
+/** The most frequent values of each facet, and the chosen ones. */
 export async function countFacets(
   counted: Counted,
   { chosen }: Filters,
@@ -58,7 +58,7 @@ export async function countFacets(
   return facets;
 }
 
-/** Counts of terms by their ids. */
+/** Counts by term id. */
 async function countFacet(
   { asked, query, conditions, passing }: Counted,
   facet: FacetName,
@@ -69,9 +69,9 @@ async function countFacet(
   const others = without(conditions, facet);
   const hits = passing(facet);
   const chosenIds = [...(await termIds(db, facet, chosen)).values()];
-  // searchd keeps as many groups as it is told to, and counts those right that it keeps from the beginning.
+  // searchd keeps only as many groups as requested, and counts exactly only those that it kept throughout.
   const groups = Math.min(maxGroups, Math.max(candidates, values));
-  // What hits that are here have, and what is chosen, may be far behind the most frequent.
+  // Values of the hits held here, and chosen ones, may rank far behind the most frequent.
   const limit = hits.length === 0 && chosenIds.length === 0 ? candidates : groups;
   const { rows } = await nodes.ask(
     `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, query, others)}
@@ -84,7 +84,7 @@ async function countFacet(
   return new Map([...chosenIds.map((id): [number, number] => [id, counts.get(id) ?? 0]), ...best]);
 }
 
-/** Those of some values that objects have, in their order. @param kept values of one facet that are counted at once */
+/** The values that objects have, in the order given. @param kept maximum values of a facet counted per query */
 export async function usedValues(
   asked: Asked,
   terms: readonly Omit<TermRow, 'label'>[],
@@ -114,7 +114,7 @@ async function usedIds(
   if (ids.length === 1) return rows.length > 0 ? [...ids] : [];
   const groups = new Set(rows.map(({ term }) => Number(term)));
   const found = ids.filter((id) => groups.has(id));
-  // Objects have other values too: where as many came as are kept, some that are asked for may stand behind them.
+  // Objects have other values, too: if the limit was reached, some of those requested may have been cut off.
   if (rows.length < kept) return found;
   const left = ids.filter((id) => !groups.has(id));
   const middle = Math.ceil(left.length / 2);
@@ -126,7 +126,7 @@ async function usedIds(
   ];
 }
 
-/** In which decades the years of hits begin and end. */
+/** The decades in which the years of hits begin and end. */
 export async function countDecades({
   asked,
   query,
@@ -152,7 +152,7 @@ export async function countDecades({
   return { from, to };
 }
 
-/** How many values each facet has in the library, with room for those that come while the numbers are kept. */
+/** Number of values of each facet in the library, with room for those added while it is cached. */
 export function valuesOf(db: Asked['db']): Asked['values'] {
   let counted: { values: Promise<Map<string, number>>; until: number } | undefined;
   const count = async () => {

@@ -57,13 +57,13 @@ test('an indexer that is stopped thirty times loses nothing and brings nothing i
       for (let after: number | undefined = 0; after !== undefined; )
         ({ next: after } = await indexTexts(step, after));
     };
-    // On a busy machine the engine may stop it too, by being late.
+    // On a busy machine the engine may also fail by being too slow.
     await work().catch((error: unknown) =>
       expect(error instanceof LeaseLost || isUnavailable(error)).toBe(true),
     );
     await dying.close();
     if (killed % 3 > 0) continue;
-    // As where it ends between what it has written and what it notes of that.
+    // As when it dies between writing rows and recording that.
     await sql`INSERT INTO search_outbox (object_id) SELECT object_id FROM search_objects`.execute(store.db);
     await makeAllDue(store.db);
   }
@@ -82,7 +82,7 @@ test('what an indexer has written after it lost the lease is written once more',
   const sleeping = openManticore(cluster.url).indexer(store.db);
   let isWritten = false;
   await sleeping.open({
-    // The one that has it now has emptied the outbox.
+    // The new holder of the lease has emptied the outbox.
     isHeldIn: async (trx) => {
       if (isWritten) await sql`DELETE FROM search_outbox`.execute(trx);
       const before = isWritten;
@@ -102,7 +102,7 @@ describe('a new index', () => {
     const cluster = await startCluster();
     const { save, scan, index, ids, ...store } = await library(cluster);
     await save('a', { title: 'Kot' }, [scan('pies')]);
-    // The store's own index answers until there is one.
+    // The store's own index answers until there is a distributed one.
     expect(await ids('kot')).toEqual(['a']);
     await index();
     const old = (await readSets(store.db))?.live;
@@ -117,7 +117,7 @@ describe('a new index', () => {
     expect(begunSets).toMatchObject({ live: old, building: { set: 'b' } });
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);
     expect(await ids('pies')).toEqual(['a']);
-    // One that was given up in the meantime is not swapped in.
+    // An index that has since been abandoned does not go live.
     const nodes = nodesOf(cluster);
     await buildOf(store.db, nodes).swap({ set: 'a', shape: 'given up' });
     expect(await readSets(store.db)).toEqual(begunSets);
@@ -129,7 +129,7 @@ describe('a new index', () => {
     expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);
     expect(await ids('pies')).toEqual(['a']);
-    // Those who still ask the old one find what it had.
+    // Visitors still using the old index find what it had.
     expect((await nodes.ask('SELECT id FROM czytelnia_objects_a')).found).toBe(2);
   });
 
@@ -222,7 +222,7 @@ test('the servers keep it as the library is, and note nothing once the store has
   await indexAllTexts(store);
   await save('d', { title: 'Kot' });
   expect([await outbox(), await sets()]).toEqual([0, undefined]);
-  // Nor where one was begun and none became whole.
+  // Nor where a build was started but never completed.
   await transact(store.db, (trx) => changeSets(trx, (known) => known));
   await save('e', { title: 'Kot' });
   expect(await outbox()).toBe(1);
@@ -254,7 +254,7 @@ test('a new index waits for a storage that is away, and for no file that it lack
     },
   };
   const running = startTexts(store, { storage: failing, log: spyLog(), searchUrl: cluster.url });
-  // Two objects are tried in each pass.
+  // Each pass attempts two objects.
   await vi.waitFor(() => expect(failed).toBeGreaterThan(4), 20_000);
   expect(await readSets(store.db)).toMatchObject({ live: old, building: { filled: null } });
   expect(await ids('pies')).toEqual(['b']);

@@ -23,14 +23,14 @@ import {
 import { readSets } from './sets.ts';
 import { type SetTables, setTables } from './tables.ts';
 
-/** Changes of one step, after which visitors have their turn. */
+/** Changes per step; visitors get their turn between steps. */
 const changesTogether = 100;
 
 export type IndexerOptions = BuildOptions & { onDamaged?: OnDamaged };
 
 /**
- * Brings what changes in the store into the distributed index: objects by the outbox, and pages. What is written is written to the
- * set that is searched and to the one that is being made, again and again until it is acknowledged.
+ * Brings changes in the store into the distributed index: objects from the outbox, and pages. Each is written both to
+ * the live set and to the one being built, and retried until acknowledged.
  */
 export class Indexer implements TextIndex {
   readonly #options: IndexerOptions;
@@ -53,7 +53,7 @@ export class Indexer implements TextIndex {
     await this.#build.want();
   }
 
-  /** Brings in some objects that have changed. @returns how many; 0: none is due */
+  /** Indexes some changed objects. @returns how many; 0: none are due */
   async feedRecords(): Promise<number> {
     const { db } = this.#options;
     const outbox = db.withTables<SearchTables>();
@@ -75,7 +75,7 @@ export class Indexer implements TextIndex {
         await own.deleteFrom('search_outbox').where('number', 'in', numbers).execute();
         return true;
       }
-      // What another has written since may just have been overwritten with what is older: it writes it again.
+      // This may have overwritten newer data of the new holder with older, so make it write these again.
       const again = ids.map((id) => ({ object_id: id }));
       await own.insertInto('search_outbox').values(again).execute();
       return false;
@@ -84,7 +84,7 @@ export class Indexer implements TextIndex {
     return ids.length;
   }
 
-  /** All texts that were due have been gone through: an index that is made is whole where no object is due either. */
+  /** Call when all due texts have been processed: an index being built is then complete if no object is due either. */
   async passed(): Promise<void> {
     const { db } = this.#options;
     const { building } = (await readSets(db)) ?? {};
@@ -102,7 +102,7 @@ export class Indexer implements TextIndex {
       );
       for (const rows of answers) {
         const found = new Map(rows.map((row) => [Number(row.position), decoded(String(row.source))]));
-        // A page that one of them lacks is written anew; one that any has is seen, for it may have to go.
+        // A page missing on one node is rewritten; one found on any is listed, since it may have to be removed.
         const before: Map<number, string> = common ?? found;
         common = new Map(
           [...new Set([...before.keys(), ...found.keys()])].map((position): [number, string] => {
@@ -120,7 +120,7 @@ export class Indexer implements TextIndex {
     const words = new Set(changes.flatMap(({ pages }) => pages.flatMap((page) => page.words)));
     await transact(db, async (trx) => {
       await this.#assertLease(trx);
-      // The store's own words are what queries are expanded with.
+      // Queries are expanded with the store's own words.
       await writeWords(trx.withTables<SearchTables>(), words);
     });
     const shard = ({ owner }: TextChange) => shardOf(owner.objectId, nodes.shardCount);

@@ -17,7 +17,7 @@ import type { Cluster } from './searchd.fixture.ts';
 
 /** The first page of results. */
 export const whole = { offset: 0, limit: 40 };
-/** No filter. */
+/** No filters. */
 export const all: Filters = { chosen: {}, from: undefined, to: undefined, undated: false };
 
 /** A library whose index is on a cluster. */
@@ -42,7 +42,7 @@ export async function library({ url: searchUrl }: Cluster) {
   };
 }
 
-/** The nodes of a cluster, asked as they are. */
+/** Direct access to the nodes of a cluster. */
 export function nodesOf({ url }: Cluster): Nodes {
   const address = readSearchAddress(url);
   if (!address) throw new Error(url);

@@ -3,7 +3,7 @@ import type { Question } from '#lib/search/conformance.ts';
 import type { Filters } from '#lib/search/query.ts';
 import type { ObjectRecord } from '../../records.ts';
 
-/** Words of the made library: of several scripts, of any length, and such as mean something in queries. */
+/** Words of the generated library: various scripts and lengths, and words with a meaning in queries. */
 const words = [
   ...'żółw zolw pies kot psa Łódź Müller mueller kraków 東京 ёж x1 2 1863 a or not and near maybe sentence'.split(
     ' ',
@@ -43,7 +43,7 @@ const narrowings: Filters[] = [
   { ...none, undated: true },
 ];
 
-/** Questions for the made library: each of the texts, narrowed in two ways. */
+/** Queries for the generated library: each text with two sets of filters. */
 export const madeQuestions: readonly Question[] = texts.flatMap((text, place) =>
   [0, 1].flatMap((more) => {
     const filters = narrowings[(2 * place + more) % narrowings.length];
@@ -51,14 +51,14 @@ export const madeQuestions: readonly Question[] = texts.flatMap((text, place) =>
   }),
 );
 
-/** Scans with a text that a made object has at most. */
+/** Maximum scans with a text per generated object. */
 export const maxPages = 3;
 
-/** An object of the made library, and the texts of its scans. */
+/** An object of the generated library, and the texts of its scans. */
 export function madeObject(place: number, random: () => number): [ObjectRecord, string[]] {
   const below = (limit: number) => Math.floor(limit * random());
   const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
-  // The first of the words are the most frequent.
+  // Earlier words are more frequent.
   const word = () => words[Math.floor(words.length * random() ** 2)] ?? '';
   const text = (most: number) => Array.from({ length: 1 + below(most) }, word).join(' ');
   const from = 1700 + below(320);

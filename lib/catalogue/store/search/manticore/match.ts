@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { Matcher, MatchField, Tier } from '#lib/search/engine.ts';
 
-/** Digests have so many characters, words that stay as they are have fewer: none can be taken for the other. */
+/** Length of digests; words kept as they are must be shorter, so that neither can be mistaken for the other. */
 const digestLength = 40;
 
 const isPlain = /^[a-z0-9]{1,39}$/;
 
 /**
- * A folded word as searchd has it, of letters a to z and digits: whatever its tables of characters and longest words are, it takes
- * texts apart just as we do.
+ * A folded word as a searchd token, consisting of letters a to z and digits: whatever its character tables and word
+ * length limit, searchd then splits texts exactly as we do.
  */
 export function tokenOf(word: string): string {
   if (isPlain.test(word)) return word;
   return createHash('sha256').update(word).digest('hex').slice(0, digestLength);
 }
 
-/** Words as a field of searchd. */
+/** Words as the value of a searchd field. */
 export function tokensOf(words: readonly string[]): string {
   return words.map(tokenOf).join(' ');
 }
 
-/** What every row has in the field of the same name: a query cannot do with unwanted words alone. */
+/** The content of every row's field of the same name: a query needs more than excluded words. */
 export const every = 'every';
 
-/** Whether the rows are objects, with their fields, or pages, which have words alone. */
+/** Whether rows are objects, with their fields, or pages, which only have words. */
 export type Target = 'objects' | 'texts';
 
 const anyField: Record<Target, string> = { objects: '@(title,creator,identifier,rest)', texts: '@words' };
 
-/** A matcher in the query language of Sphinx (sphinxsearch.com/docs 5.3). All words in it are tokens, which need no quoting. */
+/** A matcher in the Sphinx query language (sphinxsearch.com/docs 5.3). All its words are tokens, without escaping. */
 export function sphinxQuery(matcher: Matcher | Tier, target: Target = 'objects'): string {
   switch (matcher.kind) {
     case 'words': {
@@ -54,7 +54,7 @@ export function sphinxQuery(matcher: Matcher | Tier, target: Target = 'objects')
   }
 }
 
-/** All of some queries, and none of others. */
+/** Combines queries: all of some, and none of others. */
 export function both(wanted: readonly string[], unwanted: readonly string[]): string {
   const positive = wanted.length === 0 ? `(@every ${every})` : wanted.join(' ');
   return `(${[positive, ...unwanted.map((one) => `!${one}`)].join(' ')})`;

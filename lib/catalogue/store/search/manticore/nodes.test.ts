@@ -22,7 +22,7 @@ test('a node that takes no more connections is stood in for by another', async (
   onTestFinished(() => nodes.close());
   for (let asked = 0; asked < 4; asked += 1)
     expect(await nodes.ask('SELECT id FROM czytelnia_state')).toEqual({ rows: [], found: 0 });
-  // One that is asked alone is told of.
+  // Writing to a single node reports its error.
   await expect(nodes.tell(0, 'SELECT id FROM czytelnia_state')).rejects.toThrow('Too many connections');
 });
 
@@ -53,7 +53,7 @@ test('a node that is killed under readers is stood in for by one with a copy; wi
   await Promise.all(readers);
   expect([...counts]).toEqual([20]);
 
-  // What changes waits for the one that is away.
+  // Changes are kept for the node that is down.
   await save('new', { title: 'Kot' });
   await expect(index()).rejects.toThrow('does not answer');
   expect(await countOutbox(store.db)).toBe(1);

@@ -2,25 +2,25 @@ import { createPool, type Pool, type PoolConnection } from 'mysql2/promise';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { SearchAddress } from './address.ts';
 
-/** A row of an answer; 64-bit numbers come as text. */
+/** A row of an answer; 64-bit integers are strings. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** What a question gave: rows, and how many there are without its limit. */
+/** Result of a query: rows, and the total number without its limit. */
 export type Answer = { rows: Row[]; found: number };
 
-/** Milliseconds in which a node must be reached, and in which a question must be answered, by whichever node. */
+/** Milliseconds for connecting to a node, and for answering a query on any node. */
 const connectTimeout = 2000;
 const answerTimeout = 20_000;
 
-/** Tries beyond one for each node where shards have copies. */
+/** Additional attempts where shards have copies. */
 const triesForCopy = 6;
 
-/** Questions that one process asks a node at a time. */
+/** Maximum concurrent queries of a process to a node. */
 const connections = 12;
 
-/** The nodes of a distributed engine, asked in SphinxQL over the MySQL protocol. */
+/** The nodes of a distributed engine, queried in SphinxQL over the MySQL protocol. */
 export class Nodes {
-  /** Of each shard its nodes. */
+  /** The nodes of each shard. */
   readonly #shards: Pool[][];
   readonly #all: Pool[];
   #next = 0;
@@ -38,7 +38,7 @@ export class Nodes {
           maxIdle: 2,
           idleTimeout: 30_000,
           queueLimit: 200,
-          // A question and what there is to be known of its answer.
+          // A query and its SHOW META are sent together.
           multipleStatements: true,
           supportBigNumbers: true,
           bigNumberStrings: true,
@@ -53,14 +53,14 @@ export class Nodes {
   }
 
   /**
-   * Asks a distributed table, over any node that can be reached.
-   * @throws {CatalogueUnavailable} also where a shard has not answered: hits would be missing and nobody would know
+   * Queries a distributed table through any node that can be reached.
+   * @throws {CatalogueUnavailable} also where a shard did not answer, since hits would be missing unnoticed
    */
   async ask(select: string): Promise<Answer> {
     const deadline = Date.now() + answerTimeout;
     let failure: unknown;
     this.#next += 1;
-    // A node that has asked a dead one of a shard asks one with a copy the next time, or soon.
+    // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts.
     const tries = this.#all.length + (this.#all.length > this.#shards.length ? triesForCopy : 0);
     for (let index = 0; index < tries; index += 1) {
       const node = this.#all[(this.#next + index) % this.#all.length];
@@ -85,7 +85,7 @@ export class Nodes {
     throw unavailable(failure);
   }
 
-  /** Writes to every node of a shard, or asks them for what their own tables hold. @throws {CatalogueUnavailable} */
+  /** Runs a statement on every node of a shard, on its own tables. @throws {CatalogueUnavailable} */
   async tell(shard: number, statement: string): Promise<Row[][]> {
     const answers: Row[][] = [];
     for (const node of this.#shards[shard] ?? []) {
@@ -99,7 +99,7 @@ export class Nodes {
     return answers;
   }
 
-  /** The same on every shard. */
+  /** The same on all shards. */
   async tellAll(statement: (shard: number) => string): Promise<Row[][][]> {
     return await Promise.all(this.#shards.map((_, shard) => this.tell(shard, statement(shard))));
   }
@@ -117,14 +117,14 @@ async function run(node: Pool, sql: string, deadline = Date.now() + answerTimeou
     connection.release();
     return rows as Row[];
   } catch (error) {
-    // One that was refused an answer is as good as before; of one that gave none nobody knows what comes next.
+    // After a refusal the connection is still usable; after no answer its state is unknown.
     if (isAway(error)) connection.destroy();
     else connection.release();
     throw error;
   }
 }
 
-/** A free connection; the pool itself lets wait for one for ever. */
+/** A free connection; the pool itself would wait for one forever. */
 async function connectionOf(node: Pool, deadline: number): Promise<PoolConnection> {
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
@@ -145,10 +145,10 @@ async function connectionOf(node: Pool, deadline: number): Promise<PoolConnectio
   return await Promise.race([connecting, late]).finally(() => clearTimeout(timer));
 }
 
-/** What a node answers that has as many connections as it takes. */
+/** Error code of a node that has reached its connection limit. */
 const tooManyConnections = 1040;
 
-/** Whether it is the node that is away or full, and not the question that was refused. */
+/** Whether the node is down or full, as opposed to having refused the query. */
 function isAway(error: unknown): boolean {
   if (error instanceof CatalogueUnavailable) return false;
   if (!(error instanceof Error && 'errno' in error && 'sqlState' in error)) return true;

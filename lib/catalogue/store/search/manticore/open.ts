@@ -12,7 +12,7 @@ import type { SetName } from './tables.ts';
 const twoSets: readonly [SetName, SetName] = ['a', 'b'];
 
 /**
- * A distributed engine; nothing is asked of it yet, and each part that is opened has connections of its own.
+ * A distributed engine; nothing is sent to it yet, and each part opened has its own connections.
  * @throws {ConfigError}
  */
 export function openManticore(searchUrl: string, turns: readonly [SetName, ...SetName[]] = twoSets) {
@@ -20,10 +20,10 @@ export function openManticore(searchUrl: string, turns: readonly [SetName, ...Se
   if (!address) throw new ConfigError('Wrong setting: SEARCH_URL');
   const { prefix } = address;
   return {
-    /** What visitors search. @param own the store's own index */
+    /** The engine that visitors search. @param own the store's own index */
     engine: (db: Kysely<Tables>, own: Engine): Engine =>
       manticoreEngine({ db, nodes: new Nodes(address), prefix, own }),
-    /** What brings changes of the store into it. */
+    /** Brings changes in the store into it. */
     indexer: (db: Kysely<Tables>, onDamaged?: OnDamaged): Indexer =>
       new Indexer({ db, nodes: new Nodes(address), prefix, turns, ...(onDamaged && { onDamaged }) }),
   };

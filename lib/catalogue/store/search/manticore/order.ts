@@ -1,7 +1,7 @@
 import type { SearchOrder } from '#lib/search/query.ts';
 import type { TextHit } from './question.ts';
 
-/** An order as searchd knows it. @param isWeighed whether words are looked for */
+/** An order in SphinxQL. @param isWeighed whether there are words to rank by */
 export function orderBy(order: SearchOrder, isWeighed: boolean): string {
   switch (order) {
     case 'relevance':
@@ -17,7 +17,7 @@ export function orderBy(order: SearchOrder, isWeighed: boolean): string {
   }
 }
 
-/** The same order, of hits that are here; by relevance those with most pages first. */
+/** The same order for hits held here; by relevance, those with the most matching pages come first. */
 export function inOrder(order: SearchOrder): (one: TextHit, other: TextHit) => number {
   const newest = (one: TextHit, other: TextHit) => other.sorting - one.sorting;
   switch (order) {

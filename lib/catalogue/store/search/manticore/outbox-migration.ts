@@ -2,14 +2,14 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes, isPostgres, numberColumn } from '../../engine.ts';
 
 /**
- * Makes the list of objects that a distributed index must be told of, written by triggers in the transaction that changes what is
- * found of them, whichever version and command does it. Nothing is written where no such index is used.
+ * Creates the list of objects to bring into a distributed index. Triggers write it in the transaction that changes an
+ * object's index entry, whichever version or command does so. Nothing is written where no such index is used.
  */
 export const outbox: Migration = {
   async up(db: Kysely<never>) {
     const onPostgres = isPostgres(db);
     const { text, integer } = columnTypes(db);
-    // Not a setting: each object that is written reads it, and settings are written all the time.
+    // Not a setting, since the triggers read it for every object written, and settings are written all the time.
     await db.schema
       .createTable('search_sets')
       .addColumn('id', integer, (column) => column.primaryKey())
@@ -30,7 +30,7 @@ export const outbox: Migration = {
       const name = `search_outbox_noted_${event.toLowerCase()}`;
       const isUsed = 'EXISTS (SELECT 1 FROM search_sets)';
       if (onPostgres) {
-        // An object that changes is another row on SQLite, and the same here.
+        // On SQLite a changed object is a new row; on PostgreSQL it is an update.
         const events = event === 'INSERT' ? 'INSERT OR UPDATE' : event;
         const body = `BEGIN IF ${isUsed} THEN ${note} END IF; RETURN NULL; END`;
         await sql

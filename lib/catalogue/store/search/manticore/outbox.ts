@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.ts';
 import type { SearchTables } from '../tables.ts';
 import type { ObjectRow } from './rows.ts';
 
-/** Objects as they are to be indexed; undefined: one that cannot be read, which is left as it is; missing: one that is gone. */
+/** Objects ready to be indexed; undefined: unreadable, so its index entry is kept; missing from the map: gone. */
 export async function readRows(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -55,7 +55,7 @@ export async function readRows(
   );
 }
 
-/** How many changes of objects the index does not have. At most 10,000 are counted. */
+/** Number of changes to objects that the index does not have yet, capped at 10,000. */
 export async function countOutbox(db: Kysely<Tables>): Promise<number> {
   const some = db.withTables<SearchTables>().selectFrom('search_outbox').select('number').limit(10_000);
   const { count } = await db

@@ -7,43 +7,43 @@ import type { Nodes, Row } from './nodes.ts';
 import { decoded } from './rows.ts';
 import type { SetTables } from './tables.ts';
 
-/** What one question is asked of. */
+/** What a query runs on. */
 export type Asked = {
   db: Kysely<Tables>;
   nodes: Nodes;
   tables: SetTables;
-  /** How many values each facet has at most. */
+  /** Upper limit on the number of each facet's values. */
   values(): Promise<ReadonlyMap<string, number>>;
 };
 
-/** An object that is found by its pages, with what it is narrowed and counted by. */
+/** An object found by its pages, with the columns needed to filter and count it. */
 export type TextHit = {
   id: string;
   objectId: string;
   pages: number;
   sorting: number;
   titleSort: string;
-  /** Undefined: no date is known. */
+  /** Undefined where no date is known. */
   years: { from: number; to: number } | undefined;
   terms: Readonly<Record<FacetName, readonly number[]>>;
 };
 
-/** A filter, for searchd and for hits that are already here. */
+/** A filter, both for searchd and for hits already fetched. */
 export type Condition = {
   filter: EmptyingFilter['filter'];
   sql: string;
   passes(hit: TextHit): boolean;
 };
 
-/** All conditions but those of one filter. */
+/** All conditions except those of one filter. */
 export function without(conditions: readonly Condition[], left: FacetName | 'years'): Condition[] {
   return conditions.filter(({ filter }) => filter !== left);
 }
 
-/** Later than any. */
+/** Later than any year. */
 const lastYear = 99_999;
 
-/** Filters as conditions; the ids of terms are the store's. */
+/** Converts filters to conditions; term ids are the store's. */
 export async function conditionsOf(db: Kysely<Tables>, filters: Filters): Promise<Condition[]> {
   const conditions: Condition[] = [];
   for (const filter of facetNames) {
@@ -52,7 +52,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: Filters): Promis
     const ids = [...(await termIds(db, filter, values)).values()];
     conditions.push({
       filter,
-      // No term has the number 0.
+      // No term has the id 0, so the list is never empty.
       sql: `facet_${filter} IN (${[0, ...ids].join()})`,
       passes: ({ terms }) => ids.some((id) => terms[filter].includes(id)),
     });
@@ -71,7 +71,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: Filters): Promis
   return conditions;
 }
 
-/** The ids of values of a facet that the library knows. */
+/** Term ids of those values of a facet that exist in the library. */
 export async function termIds(
   db: Kysely<Tables>,
   facet: FacetName,
@@ -88,7 +88,7 @@ export async function termIds(
   return new Map(rows.map(({ id, value }) => [value, id]));
 }
 
-/** A question for rows. @param query in the language of searchd; undefined: all rows */
+/** A query for rows. @param query in searchd's query language; undefined: all rows */
 export function select(
   columns: string,
   table: string,
@@ -99,12 +99,12 @@ export function select(
   return `SELECT ${columns} FROM ${table}${wanted.length === 0 ? '' : ` WHERE ${wanted.join(' AND ')}`}`;
 }
 
-/** The part of the rows that is wanted; searchd keeps no more than it is told to. Manticore counts all of them with no cutoff alone. */
+/** A range of rows; searchd keeps only as many as max_matches says, and Manticore counts all only with cutoff=0. */
 export function limited(offset: number, limit: number, kept = offset + limit): string {
   return ` LIMIT ${offset}, ${limit} OPTION cutoff=0, max_matches=${Math.max(1, kept)}`;
 }
 
-/** Columns that a {@link TextHit} is read from. */
+/** The columns from which a {@link TextHit} is read. */
 export const hitColumns = [
   'id, object_id, sorting, title_sort, dated, year_from, year_to',
   ...facetNames.map((facet) => `facet_${facet}`),

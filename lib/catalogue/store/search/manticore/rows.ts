@@ -6,10 +6,10 @@ import type { IndexedPage, TextOwner } from '../texts/text-index.ts';
 import { every, tokensOf } from './match.ts';
 import { objectNames, textNames } from './tables.ts';
 
-/** Characters of one statement: searchd takes 8 MB in one. */
+/** Maximum characters per statement: searchd accepts 8 MB. */
 const maxStatement = 2_000_000;
 
-/** An object as it is indexed. */
+/** An object ready to be indexed. */
 export type ObjectRow = {
   id: string;
   sorting: Timestamp;
@@ -19,19 +19,19 @@ export type ObjectRow = {
 };
 
 /**
- * The number of an object in the index: 63 bits of a digest of its id, so that nothing has to be remembered of it. That two of a hundred
- * million rows have the same is one chance in two thousand; the one would then hide the other.
+ * The number of an object in the index: 63 bits of a digest of its id, so that nothing has to be stored. For a hundred
+ * million rows the chance of any collision is one in two thousand; one object would then hide the other.
  */
 export function numberOf(objectId: string): bigint {
   return digestNumber(objectId);
 }
 
-/** On which of some shards an object and its pages are. */
+/** Index of the shard that an object and its pages are on. */
 export function shardOf(objectId: string, shards: number): number {
   return Number(numberOf(objectId) % BigInt(shards));
 }
 
-/** The number of a page, made likewise. */
+/** The number of a page, derived in the same way. */
 export function pageNumber({ objectId }: TextOwner, position: number): bigint {
   return digestNumber(`${objectId} ${position}`);
 }
@@ -41,10 +41,10 @@ function digestNumber(text: string): bigint {
   return digest.readBigUInt64BE() >> 1n || 1n;
 }
 
-/** What the pages of one object are found by. */
+/** The token by which the pages of one object are found. */
 export const ownerToken = ({ number }: TextOwner) => `o${number}`;
 
-/** Text that needs no quoting, and back. */
+/** Encodes text so that it needs no escaping, and decodes it. */
 export const encoded = (text: string) => encodeURIComponent(text).replace(/'/g, '%27');
 export const decoded = (text: string) => decodeURIComponent(text);
 
@@ -86,7 +86,7 @@ export function pageRow(owner: TextOwner, { position, source, words }: IndexedPa
   ]);
 }
 
-/** Statements that put rows into a table, in the place of those with their numbers. */
+/** Statements that insert rows into a table, replacing those with the same numbers. */
 export function* replacing(table: string, kind: 'objects' | 'texts', rows: readonly string[]) {
   const names = kind === 'objects' ? objectNames : textNames;
   const begin = `REPLACE INTO ${table} (${names.join(', ')}) VALUES `;
@@ -101,7 +101,7 @@ export function* replacing(table: string, kind: 'objects' | 'texts', rows: reado
   if (statement) yield begin + statement;
 }
 
-/** The first year of a decade as it is counted. */
+/** The first year of the decade that a year counts towards. */
 export function decadeOf(year: number): number {
   return Math.min(9990, Math.floor(year / 10) * 10);
 }

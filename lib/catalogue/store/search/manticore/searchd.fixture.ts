@@ -8,16 +8,16 @@ import { temporaryFolder } from '../../temporary-store.fixture.ts';
 import { defaultPrefix } from './address.ts';
 import { searchdSections } from './tables.ts';
 
-/** A searchd of the tests, and what ends and begins it. */
+/** A searchd under test, with controls to stop and start it. */
 export type RunningNode = { kill(): Promise<void>; start(): Promise<void> };
 
-/** Nodes of a distributed index, with the address that the settings would name. */
+/** Nodes of a distributed index, with their address for the settings. */
 export type Cluster = { url: string; nodes: RunningNode[] };
 
-/** Where Debian's package sphinxsearch has it. */
+/** Installed there by Debian's package sphinxsearch. */
 const program = ['/usr/bin/searchd', '/usr/local/bin/searchd'].find((path) => existsSync(path)) ?? 'searchd';
 
-/** Starts nodes that are gone after the test. @param replicas nodes of each shard */
+/** Starts nodes that are stopped after the test. @param replicas number of nodes per shard */
 export async function startCluster(replicas: readonly number[] = [1, 1]): Promise<Cluster> {
   const ports = await freePorts(2 * replicas.reduce((sum, count) => sum + count, 0));
   const shards = replicas.map((count) =>
@@ -76,7 +76,7 @@ searchd
   }
   return {
     async start() {
-      // A port that was free may be somebody's for a moment, as that of a question which he asks.
+      // A free port may briefly be taken, for example as the local port of an outgoing connection.
       for (let tries = 1; ; tries += 1) {
         try {
           return await begin();

@@ -7,29 +7,29 @@ import { setNames } from './tables.ts';
 
 const made = z.object({
   set: z.enum(setNames),
-  /** What every shard says that it holds, before its own place: tells one making from another. */
+  /** What every shard states that it holds, before its own index: distinguishes one build from another. */
   shape: z.string(),
 });
 
 const sets = z.object({
-  /** The set that visitors search; null: none is whole. */
+  /** The set that visitors search; null: none is complete. */
   live: made.nullable(),
-  /** The set that is being made. */
+  /** The set being built. */
   building: made
     .extend({
-      /** The last object that was put into the outbox for it; null: all were. */
+      /** The last object added to the outbox for it; null: all have been. */
       filled: z.string().nullable(),
     })
     .nullable(),
-  /** Whether somebody has asked for a new index that is not begun yet. */
+  /** Whether a new index has been requested but not started. */
   isWanted: z.boolean().optional(),
 });
 
-/** A set of tables, and what it holds. */
+/** A set of tables and its content. */
 export type MadeSet = z.infer<typeof made>;
 export type Sets = z.infer<typeof sets>;
 
-/** What a store knows of its distributed index; undefined: it never had one. */
+/** The store's state of its distributed index; undefined: it does not use one. */
 export async function readSets(db: Kysely<Tables>): Promise<Sets | undefined> {
   const row = await db
     .withTables<SearchTables>()
@@ -40,7 +40,7 @@ export async function readSets(db: Kysely<Tables>): Promise<Sets | undefined> {
   return row && sets.parse(JSON.parse(row.json));
 }
 
-/** Changes what the store knows. From then on it notes which objects change. @param trx in which nothing else changes it @returns what it knows then */
+/** Updates the state; once there is one, changes to objects are recorded. @param trx changes nothing else in it */
 export async function changeSets(trx: Transaction<Tables>, change: (known: Sets) => Sets): Promise<Sets> {
   const next = change((await readSets(trx)) ?? { live: null, building: null });
   const json = JSON.stringify(next);
@@ -53,7 +53,7 @@ export async function changeSets(trx: Transaction<Tables>, change: (known: Sets)
   return next;
 }
 
-/** Ends noting which objects change: the store has the index again. */
+/** Stops recording changes to objects, as the store's own index is used again. */
 export async function forgetSets(db: Kysely<Tables>): Promise<void> {
   await transact(db, async (trx) => {
     const tables = trx.withTables<SearchTables>();

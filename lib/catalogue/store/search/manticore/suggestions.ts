@@ -3,10 +3,10 @@ import type { FacetName } from '#lib/search/query.ts';
 import { usedValues } from './facets.ts';
 import { type Asked, termIds } from './question.ts';
 
-/** How many values are asked after for each that is wanted: some no object has any more. */
+/** Values considered per value requested: some are no longer used by any object. */
 const spare = 4;
 
-/** What the store's own index proposes, without the values that no object has any more by searchd. */
+/** The suggestions of the store's own index, without values that no object in searchd has any more. */
 export async function suggestions(
   asked: Asked,
   own: Engine,

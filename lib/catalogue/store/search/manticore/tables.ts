@@ -1,22 +1,22 @@
 import { facetNames } from '#lib/search/query.ts';
 
-/** A set of tables: two take turns, so that a new index is made beside the old; the third is for `search verify`. */
+/** Sets of tables: two alternate, so that a new index is built next to the old; the third is for `search verify`. */
 export const setNames = ['a', 'b', 'verify'] as const;
 export type SetName = (typeof setNames)[number];
 
-/** Tables of a set as they are asked, over all shards, and as they are written, on each. */
+/** Tables of a set: for queries, across all shards, and for writing, on each. */
 export type SetTables = { objects: string; texts: string; ownObjects: string; ownTexts: string };
 
-/** @param prefix what all names begin with */
+/** @param prefix of all table names */
 export function setTables(prefix: string, set: SetName): SetTables {
   const [objects, texts] = [`${prefix}_objects_${set}`, `${prefix}_texts_${set}`];
   return { objects, texts, ownObjects: `${objects}_local`, ownTexts: `${texts}_local` };
 }
 
-/** The table in which each shard says what its sets hold. */
+/** The table in which each shard records what its sets hold. */
 export const stateTable = (prefix: string) => `${prefix}_state`;
 
-/** Fields of an object that words are found in, with what they weigh, and others that queries are made with. */
+/** Weights of an object's searchable fields. */
 export const weights = { title: 10, creator: 5, identifier: 10, rest: 1, marked: 4 } as const;
 
 const objectColumns: Record<string, readonly string[]> = {
@@ -34,15 +34,15 @@ const textColumns: Record<string, readonly string[]> = {
   rt_attr_uint: ['position'],
 };
 
-/** Columns of a table in the order of {@link objectColumns} or {@link textColumns}. */
+/** Columns of the tables, in the order of {@link objectColumns} and {@link textColumns}. */
 export const objectNames = ['id', ...Object.values(objectColumns).flat()];
 export const textNames = ['id', ...Object.values(textColumns).flat()];
 
 /**
- * The tables as sections of the configuration of searchd (sphinxsearch.com/docs 12.2; manual.manticoresearch.com, plain mode), the
- * same on every node.
- * @param agents of each shard its nodes by their ports of the binary protocol, with `|` between those that are alike: `one:9312|two:9312`
- * @param folder on each node, which must be there
+ * The tables as sections of searchd's configuration (sphinxsearch.com/docs 12.2; manual.manticoresearch.com, plain
+ * mode), the same on every node.
+ * @param agents the nodes of each shard with their binary protocol ports, copies separated by `|`: `one:9312|two:9312`
+ * @param folder on each node, which must exist
  */
 export function searchdSections(agents: readonly string[], prefix: string, folder: string): string {
   const local = (name: string, columns: Record<string, readonly string[]>) =>
@@ -51,7 +51,7 @@ export function searchdSections(agents: readonly string[], prefix: string, folde
       ['path', `${folder}/${name}`],
       ['dict', 'keywords'],
       ['min_word_len', '1'],
-      // Words come folded, and those with other letters as a digest.
+      // Words arrive folded, and those with other characters as digests.
       ['charset_table', '0..9, a..z'],
       ...Object.entries(columns).flatMap(([kind, names]) =>
         names.map((one): [string, string] => [kind, one]),

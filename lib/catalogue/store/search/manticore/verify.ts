@@ -14,18 +14,18 @@ import type { SearchTables } from '../tables.ts';
 import { madeObject, madeQuestions, maxPages } from './made-library.ts';
 import { openManticore } from './open.ts';
 
-/** What a verification compared, beside what came of it. */
+/** What a verification compared, and the outcome. */
 export type Verified = Conformance & { objects: number; pages: number };
 
-/** Objects of the made library, and how many of them change and go before the second round. */
+/** Objects of the generated library, and how many of them are changed and removed before the second round. */
 const objectCount = 200;
 const changedCount = 40;
 const removedCount = 20;
 
 /**
- * Fills tables of its own with a made library and compares every answer with what going through all objects gives: at first, and
- * after some have changed and gone. Tables that are searched by visitors are not touched.
- * @param every one of so many questions is asked; for tests
+ * Fills separate tables with a generated library and compares every answer with that of a scan over all objects:
+ * initially, and after some have been changed and removed. The tables that visitors search are not touched.
+ * @param every runs only every nth query; for tests
  * @throws {CatalogueUnavailable}
  */
 export async function verify(searchUrl: string, every = 1): Promise<Verified> {

@@ -30,13 +30,13 @@ import { tsquery } from './tsquery.ts';
 type Condition = RawBuilder<unknown>;
 type Title = { title: string; number: number };
 
-/** Titles of one statement. */
+/** Titles per statement. */
 const titlesTogether = 20_000;
 
 /**
- * The index in PostgreSQL, narrowed and counted in memory.
- * @param db reads for visitors
- * @param moves grows when reads move to another host, which may lack what this one had
+ * The index in PostgreSQL, filtered and counted in memory.
+ * @param db for visitors' reads
+ * @param moves increases when reads move to another host, which may lack data that the previous one had
  */
 export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0): Engine {
   const index = new PostgresIndex(db, moves);
@@ -61,7 +61,7 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
   };
 }
 
-/** What is asked of the database is asked before the columns are brought up to date, so that they know all that it names. */
+/** Queries the database before refreshing the columns, so that these include every row that the database returned. */
 class PostgresIndex {
   readonly #db: Kysely<Tables>;
   readonly #columns: ColumnsReader;
@@ -140,7 +140,7 @@ class PostgresIndex {
   }
 
   async positions({ objectId, page }: PositionsRequest): Promise<number[]> {
-    // Materialised: the index of words would be read for all pages of the library.
+    // Materialised, as otherwise the word index would be read for all pages of the library.
     const { rows } = await sql<{ joined: string | null }>`
       WITH own AS MATERIALIZED (SELECT position, text_words FROM search_pages WHERE object_id = ${objectId})
       SELECT string_agg(position::text, ',' ORDER BY position) AS joined FROM own
@@ -158,7 +158,7 @@ class PostgresIndex {
     return { numbers: numbersIn(numbers ?? ''), positions: Uint16Array.from(numbersIn(positions ?? '')) };
   }
 
-  /** @param source what stands behind FROM. PostgreSQL puts the numbers together itself: handing over a row for each takes longer */
+  /** @param source the FROM clause. PostgreSQL joins the numbers itself, which is faster than returning rows */
   async #numbers(source: Condition): Promise<Uint32Array> {
     const { rows } = await sql<{ joined: string | null }>`
       SELECT string_agg(number::text, ',') AS joined FROM ${source}`.execute(this.#db);
@@ -166,7 +166,7 @@ class PostgresIndex {
   }
 
   async #ranking(match: Matcher, { tiers }: EngineRequest): Promise<Ranking> {
-    // D, C, B, A: all else, identifiers, creators, titles; 1: less where there is more text.
+    // Weights of D, C, B, A: the rest, identifiers, creators, titles; 1: lower in longer documents.
     const [weighed, ...inTiers] = await Promise.all([
       sql<{ number: number; weight: number }>`
         SELECT number, ts_rank('{0.1,1,0.5,1}', words, ${tsquery(match)}, 1) AS weight
@@ -238,7 +238,7 @@ function matching(match: Matcher): Condition {
   return sql`search_objects WHERE words @@ ${tsquery(match)}`;
 }
 
-/** Of many hits only those that were added last are weighed. */
+/** If there are many hits, only those added last are ranked. */
 function newest(columns: Condition, source: Condition): Condition {
   return sql`SELECT ${columns} FROM ${source} ORDER BY sorting DESC LIMIT ${sql.lit(maxWeighed)}`;
 }

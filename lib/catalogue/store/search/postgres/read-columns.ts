@@ -4,7 +4,7 @@ import type { Timestamp } from '../../../timestamp.ts';
 import type { Tables } from '../../tables.ts';
 import { Columns } from '../columns/columns.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const rowsTogether = 20_000;
 
 type Row = {
@@ -15,33 +15,33 @@ type Row = {
   terms: string;
 };
 
-/** A row, or none, by the number of the transaction that wrote it; all are as one moment saw them. */
+/** A row, or none, with the number of the transaction that wrote it; all from the same snapshot. */
 type Seen<Values> = { transaction: string; oldest: string } & (Values | { number: null });
 
 /**
- * Lets columns follow the index in PostgreSQL. A transaction that began before another may be seen after it, so what is read
- * anew is everything of those that could not be seen before: from the oldest that was still at work then
- * (PostgreSQL's manual, 9.27.8, pg_snapshot_xmin).
+ * Keeps columns up to date with the index in PostgreSQL. A transaction may become visible after one that began later,
+ * so every read starts again from the oldest transaction that was still running at the last one (PostgreSQL's manual,
+ * 9.27.8, pg_snapshot_xmin).
  */
 export class ColumnsReader {
   readonly #db: Kysely<Tables>;
   readonly #moves: () => number;
   #columns = new Columns();
-  /** Transactions before this one are known; undefined until everything was read. */
+  /** Transactions before this one are known; undefined until everything has been read. */
   #known: bigint | undefined;
   #moved = 0;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  /** @param moves grows when reads move to another host, which may lack what this one had: all is read anew then */
+  /** @param moves increases when reads move to another host, which may lack data: everything is then read again */
   constructor(db: Kysely<Tables>, moves: () => number) {
     this.#db = db;
     this.#moves = moves;
   }
 
-  /** The columns, with everything in them that was written before they are asked for. */
+  /** The columns, including everything written before this call. */
   async refreshed(): Promise<Columns> {
-    // Who asks while others wait for the next reading gets that one: it has not begun.
+    // Concurrent callers share the next read, as it has not started yet.
     this.#next ??= this.#reading
       .catch(() => undefined)
       .then(() => {
@@ -92,8 +92,8 @@ export class ColumnsReader {
   }
 
   /**
-   * Reads what transactions from one on have written; those that a copy of another server has brought along have higher numbers.
-   * @returns the oldest transaction that was still at work meanwhile
+   * Reads what a transaction and later ones wrote, skipping rows with future xids, restored from another server's dump.
+   * @returns the oldest transaction that was still running during the read
    */
   async #readWritten<Values extends { number: number }>(
     from: bigint,

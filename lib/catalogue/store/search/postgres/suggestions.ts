@@ -12,7 +12,7 @@ import {
   proposedTerms,
 } from '../columns/proposals.ts';
 
-/** Titles with all words, of which the last one is unfinished. */
+/** Titles with all words, the last of which is unfinished. */
 export async function suggestedTitles(
   db: Kysely<Tables>,
   { words, limit }: SuggestRequest,
@@ -37,7 +37,7 @@ export async function suggestedTitles(
     .map(([objectId, title]) => ({ kind: 'title', objectId, text: title ?? '' }));
 }
 
-/** Values of facets with all words. @param columns without them values that no object has are there too */
+/** Values of facets with all words. @param columns without these, values that no object has are included */
 export async function suggestedTerms(
   db: Kysely<Tables>,
   { words, limit }: SuggestRequest,

@@ -12,7 +12,7 @@ import { textSearchVector } from './vector.ts';
 
 const setting = 'search_pages_version';
 
-/** The words of pages in PostgreSQL itself. */
+/** The words of pages, stored in PostgreSQL itself. */
 export function postgresTexts(db: Kysely<Tables>): TextIndex {
   const stored = db.withTables<SearchTables>();
   let held: Pick<Lease, 'isHeldIn'> | undefined;

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Matcher, MatchField } from '#lib/search/engine.ts';
 import { fieldWeights } from './vector.ts';
 
-/** A matcher as PostgreSQL reads a tsquery (its manual, 8.11.2). */
+/** A matcher as a PostgreSQL tsquery (its manual, 8.11.2). */
 export function tsquery(matcher: Matcher): RawBuilder<unknown> {
   return sql`${queryText(matcher)}::tsquery`;
 }
 
-/** Words are letters and digits alone, so that nothing in them needs quoting but the word itself. */
+/** Words consist of letters and digits, so quoting them is enough, without escaping. */
 function queryText(matcher: Matcher): string {
   switch (matcher.kind) {
     case 'words': {

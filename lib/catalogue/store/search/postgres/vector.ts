@@ -1,6 +1,6 @@
 import { type FieldName, fieldNames } from '#lib/search/document.ts';
 
-/** The weight by which PostgreSQL knows a field again. */
+/** The weight label that marks a field in a tsvector. */
 export const fieldWeights: Record<FieldName, string> = {
   title: 'A',
   creator: 'B',
@@ -8,15 +8,15 @@ export const fieldWeights: Record<FieldName, string> = {
   rest: 'D',
 };
 
-/** Places that PostgreSQL tells apart (its manual, 12.11), and words of which a phrase never goes across two fields. */
+/** Highest position in PostgreSQL's tsvectors (its manual, 12.11), and the gap that keeps phrases within a field. */
 const maxPlace = 16_383;
 const fieldGap = 2;
-/** Places of one word that it stores. */
+/** Positions stored per word. */
 const maxPlaces = 255;
 
 /**
- * The words of an object or a page as PostgreSQL writes a tsvector: each word with its places and their weights. Words of ours are letters
- * and digits, so nothing in them needs quoting but the word itself.
+ * The words of an object or a page as a PostgreSQL tsvector literal: each word with its weighted positions. Words
+ * consist of letters and digits, so quoting them is enough, without escaping.
  */
 export function textSearchVector(
   fields: Partial<Record<FieldName, readonly string[]>>,

@@ -11,7 +11,7 @@ const columns = sql.raw(
 const values = sql.raw(`value->>0, value->>1, value->>2, value->>3, value->>4,
   (value->>5)::bigint, (value->>6)::bigint, (value->>7)::integer[], (value->>8)::tsvector`);
 
-/** Writes objects into the index in PostgreSQL. One that it has keeps its number. */
+/** Writes objects to the index in PostgreSQL. Objects already in it keep their numbers. */
 export async function writePostgresRows(
   db: Kysely<Tables & SearchTables>,
   objects: readonly IndexedObject[],

@@ -29,16 +29,16 @@ import { Statements } from './statements.ts';
 import { suggestedTerms, suggestedTitles } from './suggestions.ts';
 import { TextReader } from './text-reader.ts';
 
-/** Words of one statement. */
+/** Words per statement. */
 const wordsTogether = 5000;
 
-/** Titles of one statement. */
+/** Titles per statement. */
 const titlesTogether = 20_000;
 
-/** What words count in each field: title, creator, identifier, all else, and as typed with diacritics. */
+/** Weights of the fields: title, creator, identifier, the rest, and words as typed with diacritics. */
 const weights = '10, 5, 10, 1, 4';
 
-/** The index in the embedded store, read over a connection of its own. It answers on the thread that asks. */
+/** The index in the embedded store, read over a connection of its own, synchronously on the calling thread. */
 export function sqliteEngine(file: string): Engine {
   let opened: SqliteIndex | undefined;
   const index = () => {
@@ -174,7 +174,7 @@ class SqliteIndex {
     this.#database.close();
   }
 
-  /** Everything that is asked within sees one state of the store. */
+  /** Runs queries on a single snapshot of the store. */
   #atOneMoment<Result>(work: (columns: Columns) => Result): Result {
     this.#database.exec('BEGIN');
     try {
@@ -220,7 +220,7 @@ class SqliteIndex {
   }
 
   #ranking(match: Matcher, { tiers }: EngineRequest): Ranking {
-    // Lower is better (sqlite.org/fts5, 5.1.1); of many only those that were indexed last are weighed.
+    // Lower is better (sqlite.org/fts5, 5.1.1); if there are many hits, only those indexed last are ranked.
     const [numbers, millionths] = this.#statements
       .prepare(
         `SELECT group_concat(rowid), group_concat(CAST(-1e6 * weight AS INTEGER)) FROM

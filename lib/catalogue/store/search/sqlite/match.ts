@@ -1,7 +1,7 @@
 import type { Matcher, MatchField } from '#lib/search/engine.ts';
 import { everyObject } from './write-rows.ts';
 
-/** A matcher in the query language of FTS5 (sqlite.org/fts5, 3). Words are letters and digits alone. */
+/** A matcher in the query language of FTS5 (sqlite.org/fts5, 3). Words consist of letters and digits only. */
 export function fts5Query(matcher: Matcher): string {
   switch (matcher.kind) {
     case 'words': {
@@ -17,7 +17,7 @@ export function fts5Query(matcher: Matcher): string {
       const wanted = matcher.of.filter(({ kind }) => kind !== 'not');
       const unwanted = matcher.of.flatMap((one) => (one.kind === 'not' ? [one.of] : []));
       const positive = wanted.length === 0 ? quoted(everyObject) : wanted.map(fts5Query).join(' AND ');
-      // NOT joins two sides here, and stands for no side alone.
+      // NOT is a binary operator here, so it needs a left operand.
       return unwanted.length === 0
         ? `(${positive})`
         : `((${positive}) NOT (${unwanted.map(fts5Query).join(' OR ')}))`;

@@ -4,12 +4,12 @@ import type { Timestamp } from '../../../timestamp.ts';
 import { Columns } from '../columns/columns.ts';
 import type { TextReader } from './text-reader.ts';
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const rowsTogether = 20_000;
 
 type Row = [number, Timestamp, number | null, number | null, string, number | null];
 
-/** Lets columns follow the index of one file: a row of it is only ever added, with a higher number, and removed. */
+/** Keeps columns up to date with the index in one file, where rows are only added, with rising numbers, or removed. */
 export class ColumnsReader {
   #columns: Columns | undefined;
   readonly #texts: Pick<TextReader, 'setOwner'>;
@@ -19,12 +19,12 @@ export class ColumnsReader {
   readonly #readBounds: Database.Statement;
   #lastRemoval = 0;
 
-  /** @param texts told which numbers objects with texts have */
+  /** @param texts told the numbers of objects with texts */
   constructor(database: Database.Database, texts: Pick<TextReader, 'setOwner'>) {
     this.#texts = texts;
     this.#readRows = database
       .prepare(
-        // As one text: the driver takes twice as long to hand rows over one by one.
+        // As one string: the driver takes twice as long to return single rows.
         `SELECT json_group_array(json_array(number, sorting, year_from, year_to, terms, text)) FROM
           (SELECT search_objects.number, sorting, year_from, year_to, terms, search_texts.number AS text
             FROM search_objects LEFT JOIN search_texts USING (object_id)
@@ -56,7 +56,7 @@ export class ColumnsReader {
     return this.#columns;
   }
 
-  /** Reads what has been written since. Call it in the transaction in which the index is asked. */
+  /** Reads what has been written since. Call within the transaction that queries the index. */
   refresh(): void {
     const columns = this.columns;
     for (const [id, facet] of this.#readTerms.all(columns.termLimit) as [number, FacetName][])

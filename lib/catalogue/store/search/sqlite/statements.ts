@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 import { numbersIn } from '../columns/numbers-in.ts';
 
-/** Statements of one connection, each prepared once. Their rows come as lists of values. */
+/** Statements of one connection, each prepared once. They return rows as arrays. */
 export class Statements {
   readonly #database: Database.Database;
   readonly #prepared = new Map<string, Database.Statement>();
@@ -16,7 +16,7 @@ export class Statements {
     return known;
   }
 
-  /** The numbers of some rows. SQLite puts them together itself: a seventh of the time of handing each of them over. */
+  /** The numbers in some rows. SQLite concatenates them itself, in a seventh of the time of returning single rows. */
   joined(select: string, ...parameters: string[]): Uint32Array {
     const [joined] = this.prepare(`SELECT group_concat(rowid) FROM (${select})`).get(...parameters) as [
       string | null,

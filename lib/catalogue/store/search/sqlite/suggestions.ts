@@ -11,7 +11,7 @@ import {
 } from '../columns/proposals.ts';
 import type { Statements } from './statements.ts';
 
-/** Titles with all words, of which the last one is unfinished. */
+/** Titles with all words, the last of which is unfinished. */
 export function suggestedTitles(
   statements: Statements,
   { words, limit }: SuggestRequest,
@@ -39,7 +39,7 @@ export function suggestedTitles(
     .map(([objectId, title]) => ({ kind: 'title', objectId, text: title ?? '' }));
 }
 
-/** Values of facets with all words. @param columns without them values that no object has are there too */
+/** Values of facets with all words. @param columns without these, values that no object has are included */
 export function suggestedTerms(
   statements: Statements,
   { words, limit }: SuggestRequest,

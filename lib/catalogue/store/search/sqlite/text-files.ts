@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { textsVersion } from '../texts/text-index.ts';
 
 /**
- * The files in which the words of pages are. Each holds the objects from one number on to that of the next file. They are a
- * projection: where the setting does not name them they are not read, and go.
+ * The files with the words of pages. Each holds the objects from a number up to the next file's. They are derived data:
+ * files that the setting does not list are ignored and deleted.
  */
 export type TextFiles = {
-  /** Part of their names; another one each time that the index begins anew. */
+  /** Part of their names; a new one whenever the index is started afresh. */
   id: string;
-  /** The number that each begins with, ascending. */
+  /** The first number of each, ascending. */
   firsts: number[];
 };
 
-/** Name of the setting in the catalogue that says which files there are. */
+/** Setting in the catalogue that lists the files. */
 export const filesSetting = 'search_texts_files';
 
 const stored = z.object({
@@ -22,7 +22,7 @@ const stored = z.object({
   firsts: z.array(z.number()).min(1),
 });
 
-/** Reads the setting; undefined where it was written for another version, or not at all. */
+/** Parses the setting; undefined where another version wrote it, or it is missing. */
 export function readTextFiles(setting: string | undefined): TextFiles | undefined {
   try {
     return stored.parse(JSON.parse(setting ?? ''));
@@ -35,7 +35,7 @@ export function writeTextFiles({ id, firsts }: TextFiles): string {
   return JSON.stringify({ version: textsVersion, id, firsts });
 }
 
-/** The folder of the files, beside the catalogue's own. */
+/** The folder of the files, next to the catalogue's own file. */
 export function textFolder(catalogue: string): string {
   return join(dirname(catalogue), 'search');
 }
@@ -44,15 +44,15 @@ export function textFile(catalogue: string, id: string, first: number): string {
   return join(textFolder(catalogue), `texts-${id}-${first}.sqlite`);
 }
 
-/** Its presence says that one who read the index found it damaged. */
+/** Marker file left by a reader that found the index damaged. */
 export function damageNote(catalogue: string): string {
   return join(textFolder(catalogue), 'damaged');
 }
 
-/** Whether an error says that a file is damaged, and not that it cannot be read now. */
+/** Whether an error means that a file is damaged, rather than temporarily unreadable. */
 export function isDamage(error: unknown): boolean {
   return /malformed|corrupt|not a database|no such table/i.test(String(error));
 }
 
-/** Pages are numbered by their object's number and their position. */
+/** Page ids are the object's number times this plus the position. */
 export const pagesOfObject = 65_536;

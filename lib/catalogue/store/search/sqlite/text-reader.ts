@@ -11,12 +11,12 @@ import { damageNote, filesSetting, isDamage, pagesOfObject, readTextFiles, textF
 
 type OpenFile = { first: number; database: Database.Database; statements: Statements };
 
-/** Words of one statement. */
+/** Words per statement. */
 const wordsTogether = 5000;
 
 /**
- * Reads the words of pages. A file that cannot be read is as if it held nothing: the records are found all the same, and a note
- * beside it makes the index begin anew.
+ * Reads the words of pages. An unreadable file counts as empty, so that records are still found; if it is damaged, a
+ * marker file makes the index start afresh.
  */
 export class TextReader {
   readonly #file: string;
@@ -25,11 +25,11 @@ export class TextReader {
   readonly #numberOf: Database.Statement;
   #read = '';
   #files: OpenFile[] = [];
-  /** By the number of its texts, the number of an object among the records. */
+  /** By the number of an object's texts: its number in the index of records. */
   readonly #owners = new Numbers();
   #lastOwner = 0;
 
-  /** @param file the catalogue's */
+  /** @param file the catalogue's own */
   constructor(database: Database.Database, file: string) {
     this.#file = file;
     this.#setting = database.prepare(`SELECT value FROM settings WHERE name = '${filesSetting}'`).raw();
@@ -42,7 +42,7 @@ export class TextReader {
     this.#numberOf = database.prepare('SELECT number FROM search_texts WHERE object_id = ?').raw();
   }
 
-  /** Reads what has been written since. Call it in the transaction in which the catalogue is asked. */
+  /** Reads what has been written since. Call within the transaction that queries the catalogue. */
   refresh(): void {
     const rows = this.#newOwners.all(this.#lastOwner) as [number, number | null][];
     for (const [text, number] of rows) {
@@ -61,17 +61,17 @@ export class TextReader {
         database.pragma('query_only = ON');
         return this.#files.push({ first, database, statements: new Statements(database) });
       });
-      // It may be there at the next question: its writer says so where it is missing.
+      // Tries again at the next query; if the file is missing, its writer reports that.
       if (!isOpen) this.#read = '';
     }
   }
 
-  /** An object of the records that has texts has got another number. */
+  /** Call when an object with texts has got a new number in the index of records. */
   setOwner(text: number, number: number): void {
     this.#owners.set(text, number);
   }
 
-  /** The pages that match, by the numbers of their objects among the records. */
+  /** The matching pages, by their objects' numbers in the index of records. */
   matching(match: Matcher): MatchingPages {
     const query = fts5Query(match);
     const parts = this.#files.map(({ statements }) =>
@@ -93,12 +93,12 @@ export class TextReader {
     return { numbers, positions };
   }
 
-  /** The places of the pages of one object that match, ascending. */
+  /** The positions of an object's matching pages, ascending. */
   positions(objectId: string, match: Matcher): number[] {
     const [number] = (this.#numberOf.get(objectId) as [number] | undefined) ?? [];
     const file = number && this.#files.findLast(({ first }) => first <= number);
     if (!file) return [];
-    // FTS5 goes to rows between bounds without reading those before, and takes bounds for such that are integers.
+    // FTS5 seeks to a range of rowids without reading those before, but only if the bounds have integer type.
     const select = `SELECT group_concat(rowid % ${pagesOfObject}) FROM pages
       WHERE pages MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`;
     const first = number * pagesOfObject;
@@ -149,7 +149,7 @@ export class TextReader {
       try {
         writeFileSync(damageNote(this.#file), String(error));
       } catch {
-        // Where there is no folder either, the index begins anew without being told.
+        // If even the folder is missing, the index starts afresh anyway.
       }
       return undefined;
     }

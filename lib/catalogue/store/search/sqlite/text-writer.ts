@@ -3,7 +3,7 @@ import { englishStem } from '#lib/search/words/english.ts';
 import type { TextChange } from '../texts/text-index.ts';
 import { pagesOfObject } from './text-files.ts';
 
-/** What a file holds: how many words were ever written, and the last object's number. */
+/** State of a file: number of words ever written, and number of the last object. */
 export type FileState = { words: number; last: number };
 
 type Opened = {
@@ -14,18 +14,18 @@ type Opened = {
   note: Database.Statement;
   addWord: Database.Statement;
   count: Database.Statement;
-  /** Words that it has, as far as they are remembered. */
+  /** Words known to be in the file, as far as cached. */
   known: Set<string>;
 };
 
-/** Words of a file that are remembered. */
+/** Maximum cached words per file. */
 const maxKnown = 200_000;
 
-/** Writes the files in which the words of pages are. It works on the thread that asks. */
+/** Writes the files with the words of pages, synchronously on the calling thread. */
 export class TextWriter {
   readonly #opened = new Map<string, Opened>();
 
-  /** Makes a file where there is none. @throws where it is damaged */
+  /** The state of a file, which is created if missing. @throws when it is damaged */
   state(file: string): FileState {
     const { database } = this.#open(file);
     const [words] = database.prepare('SELECT words FROM state').raw().get() as [number];
@@ -77,7 +77,7 @@ export class TextWriter {
     const database = new Database(file);
     database.pragma('busy_timeout = 10000');
     database.pragma('journal_mode = WAL');
-    // What the catalogue says to be indexed must be so after a power cut.
+    // What the catalogue records as indexed must still be so after a power cut.
     database.pragma('synchronous = FULL');
     database.exec(schema);
     const opened = {
@@ -95,7 +95,7 @@ export class TextWriter {
   }
 }
 
-// Words come folded, as in the index of the records. One is looked up by its stem, which follows from it.
+// Words arrive folded, as in the index of records. They are keyed by stem first, which is computed from the word.
 const schema = `BEGIN;
 CREATE VIRTUAL TABLE IF NOT EXISTS pages USING fts5(words, content = '', contentless_delete = 1, tokenize = 'ascii');
 CREATE TABLE IF NOT EXISTS sources (page INTEGER PRIMARY KEY, source TEXT NOT NULL);

@@ -13,7 +13,7 @@ import { always, indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
 import { textFolder } from './text-files.ts';
 import { sqliteTexts } from './texts.ts';
 
-/** The suite runs on PostgreSQL too; these files are of the embedded store. */
+/** The suite also runs on PostgreSQL, but these files belong to the embedded store. */
 async function connect(dataDir: string) {
   const store = await openSqlite(dataDir);
   const catalogue = storeCatalogue(store, places, diskStorage(storageFolder(dataDir)));

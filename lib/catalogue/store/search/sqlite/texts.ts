@@ -22,14 +22,14 @@ import {
 } from './text-files.ts';
 import { type FileState, TextWriter } from './text-writer.ts';
 
-/** Words behind which a new file begins, so that what SQLite merges stays small. */
+/** Words after which a new file is started, so that SQLite's merges stay small. */
 const wordsOfFile = 500_000_000;
 
 export type SqliteTextsOptions = {
   db: Kysely<Tables>;
-  /** The catalogue's. */
+  /** The catalogue's own file. */
   file: string;
-  /** The bundled worker.ts beside this module; left out: the caller's thread writes. */
+  /** The bundled worker.ts of the search thread; if omitted, the caller's thread writes. */
   program?: string | undefined;
   /** For tests. */
   maxWords?: number;
@@ -41,7 +41,7 @@ type Writer = {
   ) => Promise<ReturnType<TextWriter[Method]>>;
 } & { close(): Promise<void> };
 
-/** The words of pages in files beside the catalogue. */
+/** The words of pages in files next to the catalogue. */
 export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: SqliteTextsOptions): TextIndex {
   let writer = openWriter(program);
   let files: TextFiles = { id: '', firsts: [] };
@@ -49,7 +49,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
   const pathOf = (first: number) => textFile(file, files.id, first);
   const save = async () => await writeSetting(db, filesSetting, writeTextFiles(files));
 
-  /** The file that an object's pages are in, or go into. */
+  /** The file that an object's pages are in or belong in. */
   async function fileOf(number: number): Promise<string> {
     if (number > newest.last && newest.words >= maxWords) {
       newest = await writer.state(pathOf(number));
@@ -59,7 +59,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
     return pathOf(files.firsts.findLast((first) => first <= number) ?? 0);
   }
 
-  /** @returns why the index cannot be gone on with */
+  /** @returns why the existing index cannot be continued */
   async function resume(setting: string): Promise<string | undefined> {
     const found = readTextFiles(setting);
     if (!found) return 'another version made it';
@@ -74,7 +74,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
     }
   }
 
-  /** Makes the index begin anew where it is found damaged. */
+  /** Leaves the marker to restart the index if it turns out to be damaged. */
   async function noting<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
@@ -101,7 +101,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
         writer = openWriter(program);
         files = { id: randomUUID(), firsts: [1] };
         newest = await writer.state(pathOf(1));
-        // Said last: until then the next start begins anew too.
+        // Saved last: until then the next start would begin afresh, too.
         await makeAllDue(db);
         await save();
       }
@@ -126,7 +126,7 @@ function openWriter(program: string | undefined): Writer {
   if (program !== undefined) {
     const data: WorkerData = { kind: 'texts' };
     const thread = openThread(program, data, (reason) => new Error(reason));
-    // What comes back from the thread is what the method there gave.
+    // The thread returns the result of the method of the same name.
     const ask =
       <Method extends 'state' | 'sources' | 'write'>(method: Method) =>
       async (...parameters: Parameters<TextWriter[Method]>) =>

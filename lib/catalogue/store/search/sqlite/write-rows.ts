@@ -4,10 +4,10 @@ import type { Tables } from '../../tables.ts';
 import type { IndexedObject } from '../indexed-object.ts';
 import type { SearchTables } from '../tables.ts';
 
-/** A word that the index has of every object and no text can hold: it can leave words out of everything alone. */
+/** A word indexed for every object but impossible in a text: FTS5 needs it for queries of excluded words only. */
 export const everyObject = '∀';
 
-/** Writes objects into the embedded index. Whatever it has of them goes by a trigger. */
+/** Writes objects to the embedded index. A trigger removes their previous entries. */
 export async function writeSqliteRows(
   db: Kysely<Tables & SearchTables>,
   objects: readonly IndexedObject[],

@@ -10,10 +10,10 @@ import type { SearchTables } from '../tables.ts';
 import { type ScanText, scanTexts } from './scan-texts.ts';
 import { type IndexedPage, maxPosition, type TextChange, type TextIndex } from './text-index.ts';
 
-/** Pages and objects of one step, after which others have their turn and what was done stays done. */
+/** Maximum pages and objects per step; after each, other work gets its turn and the progress is kept. */
 const pagesTogether = 20;
 
-/** Words of a page that are indexed, and characters that they are looked for in: more than any newspaper has, fewer than PostgreSQL takes. */
+/** Maximum words per page, and characters scanned for them: more than in any newspaper, fewer than PostgreSQL takes. */
 const maxWords = 15_000;
 const maxCharacters = 200_000;
 
@@ -24,20 +24,20 @@ export type IndexTextsOptions = {
   lease: Pick<Lease, 'isHeldIn'>;
 };
 
-/** What a step did. */
+/** Result of a step. */
 export type IndexedTexts = {
   pages: number;
   words: number;
-  /** Why nothing could be done for one of the objects. */
+  /** Why an object could not be processed. */
   failure?: unknown;
-  /** Go on behind this number; undefined: no object is due there. */
+  /** Number behind which to continue; undefined: no further objects are due. */
   next: number | undefined;
 };
 
 /**
- * Brings some pages into the index whose texts have changed, and removes those that are gone. Stopped at any point, the next
- * step does what is missing.
- * @param after number that the objects are behind
+ * Indexes some pages whose texts have changed, and removes those that are gone. If it is interrupted, the next step
+ * does what is missing.
+ * @param after only objects with numbers after this one
  * @throws {LeaseLost}
  */
 export async function indexTexts(
@@ -53,10 +53,10 @@ export async function indexTexts(
       done.push(looked);
       step.pages += looked.change.pages.length;
       step.words += looked.change.pages.reduce((sum, { words }) => sum + words.length, 0);
-      // The rest of it comes with the next step.
+      // The next step continues with its remaining pages.
       if (!looked.isWhole) step.next = due.number - 1;
     } catch (failure) {
-      // A file that is missing hides no other trouble.
+      // A missing file must not mask a more serious failure.
       if (step.failure === undefined || !(failure instanceof MissingFile)) step.failure = failure;
     }
     if (step.pages >= pagesTogether) break;
@@ -75,17 +75,17 @@ export async function indexTexts(
 
 type Due = { number: number; object_id: string; changes: number };
 
-/** What was seen of an object. */
+/** The findings about an object. */
 type Looked = {
   due: Due;
   change: TextChange;
-  /** Whether it has a text. */
+  /** Whether it has no texts. */
   isEmpty: boolean;
-  /** Whether nothing is left to be done for it. */
+  /** Whether this completes the object. */
   isWhole: boolean;
 };
 
-/** @param limit pages that are read @throws {StorageUnavailable} */
+/** @param limit maximum pages to read @throws {StorageUnavailable} */
 async function look(
   db: Kysely<Tables>,
   storage: Storage,
@@ -123,7 +123,7 @@ async function nextDue(db: Kysely<Tables>, after: number): Promise<Due[]> {
     .execute();
 }
 
-/** What has changed since the objects were looked at is still due. */
+/** Objects that have changed since they were examined remain due. */
 async function noteDone(db: Kysely<Tables>, looked: readonly Looked[]): Promise<void> {
   await transact(db, async (trx) => {
     const tables = trx.withTables<SearchTables>();
@@ -143,7 +143,7 @@ async function noteDone(db: Kysely<Tables>, looked: readonly Looked[]): Promise<
   });
 }
 
-/** The words of a page; none where its text cannot be read, which a visitor who opens it is told. */
+/** The words of a page; none if its text is unreadable, which is reported to visitors who open it. */
 async function wordsOf(text: ScanText): Promise<string[]> {
   try {
     const { text: clean } = await text.read();
@@ -154,7 +154,7 @@ async function wordsOf(text: ScanText): Promise<string[]> {
   }
 }
 
-/** How many objects' texts are not indexed as they are. At most 10,000 are counted. */
+/** Number of objects whose current texts are not indexed yet, capped at 10,000. */
 export async function countDue(db: Kysely<Tables>): Promise<number> {
   const some = db
     .withTables<SearchTables>()

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** Objects of one statement: SQLite answers on the thread that serves. */
+/** Objects per statement, as SQLite runs on the thread that serves. */
 const together = 2000;
 
-/** Makes every object that ever had a text be looked at, also where it is being indexed meanwhile. */
+/** Makes every object that ever had a text due again, including those being indexed right now. */
 export async function makeAllDue(db: Kysely<Tables>): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<{

@@ -10,19 +10,19 @@ import { makeAllDue } from './make-all-due.ts';
 import type { TextIndex } from './text-index.ts';
 
 export type TextIndexOptions = {
-  /** Folder of the built programs, with the thread that writes files; left out: the caller's thread does. */
+  /** Folder of the built programs, with the thread that writes files; if omitted, the caller's thread writes. */
   programs?: string | undefined;
-  /** Address of a distributed engine; left out: the store has the index. */
+  /** Address of a distributed engine; if omitted, the store has the index. */
   searchUrl?: string | undefined;
-  /** Told of objects that cannot be read. */
+  /** Called with unreadable objects. */
   onDamaged?: OnDamaged;
 };
 
-/** The setting that says which index has the texts whose changes the store counts. */
+/** Setting that names the index to which the store's record of indexed texts applies. */
 const setting = 'search_texts_in';
 const ownIndex = 'store';
 
-/** The index of texts that belongs to a store. */
+/** The index of a store's texts. */
 export function openTextIndex(
   { db, file }: Pick<Store, 'db' | 'file'>,
   { programs, searchUrl, onDamaged }: TextIndexOptions = {},
@@ -36,9 +36,9 @@ export function openTextIndex(
   const open = index.open.bind(index);
   index.open = async (lease) => {
     const problem = await open(lease);
-    // Also where no distributed index ever became whole.
+    // Also after a distributed index that was never completed.
     if (!searchUrl && (await readSets(db))) await forgetSets(db);
-    // What was indexed elsewhere in the meantime is missing here.
+    // Texts indexed elsewhere in the meantime are missing here.
     if (((await readSetting(db, setting)) ?? ownIndex) === name) return problem;
     await makeAllDue(db);
     await writeSetting(db, setting, name);

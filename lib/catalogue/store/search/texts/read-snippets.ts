@@ -9,15 +9,15 @@ import { type CleanText, languageAt } from '#lib/text/clean-text.ts';
 import type { Tables } from '../../tables.ts';
 import { type ScanText, scanTexts } from './scan-texts.ts';
 
-/** Milliseconds in which the snippets of one answer are read; what is not read by then has none. */
+/** Milliseconds for reading the snippets of one answer; hits not reached by then have none. */
 const budget = 300;
 
-/** Characters of texts that are remembered. */
+/** Maximum characters of cached texts. */
 const maxCharacters = 8 * 1024 * 1024;
 
 type Wanted = { id: string; positions: readonly number[] };
 
-/** Reads snippets out of the texts themselves; one whose text cannot be read, or not in time, is left out. */
+/** Extracts snippets from the texts themselves; texts that are unreadable, or not read in time, are skipped. */
 export function snippetReader(db: Kysely<Tables>, storage: Storage) {
   const known = new LRUCache<string, CleanText>({ maxSize: maxCharacters });
 
@@ -35,7 +35,7 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
   ): Promise<Map<string, TextSnippet[]>> => {
     const snippets = new Map<string, TextSnippet[]>();
     const until = performance.now() + budget;
-    // Every hit has one before any has two.
+    // Each hit gets one snippet before any gets a second.
     const rounds = Math.max(0, ...wanted.map(({ positions }) => positions.length));
     for (let round = 0; page && round < rounds; round += 1)
       for (const { id, positions } of wanted) {
@@ -53,14 +53,14 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
           snippets.set(id, own);
           own.push({ ...shown, language, position, label: text.label, find: findOf(forms) });
         } catch {
-          // The page says what is wrong with its text; here the others are shown.
+          // The scan's own page reports the problem; here the other snippets are shown.
         }
       }
     return snippets;
   };
 }
 
-/** @throws where it does not come in time */
+/** @throws when it does not finish in time */
 async function inTime<Value>(work: Promise<Value>, until: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -13,10 +13,10 @@ import { transact } from '../../transaction.ts';
 import { indexTexts } from './index-texts.ts';
 import { openTextIndex } from './open-text-index.ts';
 
-/** Milliseconds until the next look where nothing has changed, and after what could not be read. */
+/** Milliseconds until the next check when nothing has changed, and after a failure. */
 const pauses = { idle: 3000, failed: 1000 };
 
-/** Reasons that are remembered as logged. */
+/** Maximum reasons remembered as logged. */
 const maxLogged = 1000;
 
 export type TextsOptions = {
@@ -24,23 +24,23 @@ export type TextsOptions = {
   log: Log;
   /** Folder of the built programs. */
   programs?: string | undefined;
-  /** Address of a distributed engine that has the index in the place of the store. */
+  /** Address of a distributed engine that holds the index instead of the store. */
   searchUrl?: string | undefined;
 };
 
-/** Milliseconds between two times that all that is cached is outdated for texts. */
+/** Minimum milliseconds between raises of the version because of texts, which make everything cached stale. */
 const raiseEvery = 60_000;
 
 /**
- * Keeps the index of texts as the scans are, for as long as this process lives: of all processes and servers of a store one does
- * it, in steps, and between two of them the processor is left to visitors for as long as the last one took.
+ * Keeps the index of texts up to date with the scans for as long as this process lives. Of all processes and servers on
+ * a store one does so, in steps; between them it leaves the CPU to visitors for as long as the last step took.
  */
 export function startTexts(
   { db, file }: Pick<Store, 'db' | 'file'>,
   { storage, log, programs, searchUrl }: TextsOptions,
 ): RunningWork {
   const owner = randomUUID();
-  /** Whether pages can be found that could not when the version was last raised, and when that was. */
+  /** Whether pages have become findable since the version was last raised, and when that was. */
   let isFindable = false;
   let raised = Number.NEGATIVE_INFINITY;
   const index = openTextIndex({ db, file }, { programs, searchUrl, onDamaged: logDamaged(log) });
@@ -52,14 +52,14 @@ export function startTexts(
         let after = 0;
         let [pages, words] = [0, 0];
         let hasFailed = false;
-        /** Whether, since the first object was looked at, something was away that texts are read from or written to. */
+        /** Whether texts' source or index was unavailable at any time in this pass over the objects. */
         let wasAway = false;
-        /** What was logged already, so that a text that the storage lacks is told of once. */
+        /** Reasons already logged, so that a text missing from storage is reported once. */
         const logged = new Set<string>();
         return {
           async step() {
             const began = performance.now();
-            // Looked at again and again: one who reads it may have found it damaged, or somebody has removed it.
+            // Checked repeatedly, since a reader may have found it damaged, or somebody may have deleted it.
             const isLooked = after === 0 || hasFailed || index.feedRecords !== undefined;
             const problem = isLooked ? await index.open(lease) : undefined;
             if (problem) {
@@ -72,14 +72,14 @@ export function startTexts(
             const records = (await index.feedRecords?.()) ?? 0;
             const done = await indexTexts({ db, storage, index, lease }, after);
             hasFailed = done.failure !== undefined;
-            // A file that is lost for ever must not keep a new index from visitors for ever.
+            // A file that is lost for good must not keep a new index from going live.
             const isAway = hasFailed && !(done.failure instanceof MissingFile);
             wasAway = isAway || (after > 0 && wasAway);
             after = done.next ?? 0;
             if (done.next === undefined && !wasAway) await index.passed?.();
             isFindable ||= done.pages > 0;
             if (done.next === undefined && isFindable && began - raised >= raiseEvery) {
-              // Answers that are cached lack them. More often nothing would stay cached while a service's texts trickle in.
+              // Cached answers lack them. More often, nothing would stay cached while a service's texts trickle in.
               await transact(db, raiseVersion);
               [isFindable, raised] = [false, began];
             }

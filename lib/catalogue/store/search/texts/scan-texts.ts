@@ -7,17 +7,17 @@ import { storedText } from '../../mirrored-texts.ts';
 import { foreignFiles } from '../../read-records.ts';
 import type { Tables } from '../../tables.ts';
 
-/** A scan with a text that is stored. */
+/** A scan with a stored text. */
 export type ScanText = {
   position: number;
   label: string | null;
-  /** Changes with the text. */
+  /** Changes along with the text. */
   source: string;
   /** Its clean text. @throws {UnreadableTextLayer | StorageUnavailable} */
   read(): Promise<CleanText>;
 };
 
-/** The texts of an object's scans, of some or all, in their order. */
+/** The texts of some or all of an object's scans, in order. */
 export async function scanTexts(
   db: Kysely<Tables>,
   storage: Storage,
@@ -46,7 +46,7 @@ export async function scanTexts(
   );
 }
 
-/** Places on the scan are of no use here, so that none are worked out. */
+/** Coordinates on the scan are not needed here, so no size is passed to compute them. */
 async function clean(bytes: Uint8Array): Promise<CleanText> {
   return cleanTextOf(await readText(bytes, undefined));
 }

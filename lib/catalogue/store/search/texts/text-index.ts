@@ -1,35 +1,35 @@
 import type { Lease } from '../../lease.ts';
 
-/** A page as it is indexed. */
+/** A page ready to be indexed. */
 export type IndexedPage = { position: number; source: string; words: readonly string[] };
 
-/** An object as the index of texts knows it. */
+/** An object as identified in the index of texts. */
 export type TextOwner = { number: number; objectId: string };
 
-/** What is to be done for an object: pages that are written in the place of those that are indexed, and others that go. */
+/** Changes for an object: pages to write, replacing those indexed, and positions of others to remove. */
 export type TextChange = { owner: TextOwner; pages: readonly IndexedPage[]; removed: readonly number[] };
 
-/** Where the words of pages are stored. Only the holder of the lease writes. */
+/** Stores the words of pages. Only the lease's holder writes. */
 export interface TextIndex {
   /**
-   * Makes ready for writing. Where the index is missing, damaged, or made in another way than now, it begins anew, and every
-   * object is due.
-   * @returns why it begins anew, as a sentence
+   * Prepares for writing. If the index is missing, damaged or built for another version, it starts afresh and every
+   * object becomes due.
+   * @returns why it starts afresh, as a sentence
    */
   open(lease: Pick<Lease, 'isHeldIn'>): Promise<string | undefined>;
-  /** What the pages of an object that are indexed were made from, by position. */
+  /** By position, what the indexed pages of an object were made from. */
   sources(owner: TextOwner): Promise<Map<number, string>>;
-  /** Does all of it for an object, or nothing. */
+  /** Applies the changes. If it throws, some may be missing, and their objects are still due. */
   write(changes: readonly TextChange[]): Promise<void>;
-  /** Where records are indexed here too: brings in some that have changed. @returns how many; 0: none is due */
+  /** If records are indexed here, too: indexes some changed ones. @returns how many; 0: none are due */
   feedRecords?(): Promise<number>;
-  /** Told that all texts that were due when it was opened have been gone through. */
+  /** Call when all texts that were due at the start have been processed. */
   passed?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Raised when words of the same texts are made differently: all are indexed anew then. */
+/** Raise it when the same texts yield different words: all are then reindexed. */
 export const textsVersion = 1;
 
-/** Scans of an object that are indexed. */
+/** Highest position of an indexed scan. */
 export const maxPosition = 65_535;

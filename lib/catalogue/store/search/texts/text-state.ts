@@ -3,7 +3,7 @@ import type { TextState } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import type { SearchTables } from '../tables.ts';
 
-/** Whether an object has texts, and whether all of them are indexed as they are. */
+/** Whether an object has texts, and whether the index has all of them in their current state. */
 export async function textState(db: Kysely<Tables>, objectId: string): Promise<TextState> {
   const row = await db
     .withTables<SearchTables>()

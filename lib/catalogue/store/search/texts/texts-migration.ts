@@ -2,8 +2,8 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes, isPostgres, numberColumn } from '../../engine.ts';
 
 /**
- * Makes the list of objects with texts, and on PostgreSQL the table of their pages. Triggers note in it what has changed, so that
- * what a version before writes beside this one is indexed too.
+ * Creates the list of objects with texts, and on PostgreSQL the table of their pages. Triggers record changes in it, so
+ * that what an earlier version writes meanwhile is indexed, too.
  */
 export const texts: Migration = {
   async up(db: Kysely<never>) {
@@ -11,7 +11,7 @@ export const texts: Migration = {
     const { text, integer } = columnTypes(db);
     await db.schema
       .createTable('search_texts')
-      // A number is that of one object for ever: pages of another one that is gone may still be in the index.
+      // A number is never reused: pages of its deleted object may still be in the index.
       .addColumn('number', integer, (column) =>
         onPostgres ? numberColumn(db)(column) : column.primaryKey().autoIncrement(),
       )
@@ -30,7 +30,7 @@ export const texts: Migration = {
 const raise = 'UPDATE search_texts SET changes = changes + 1 WHERE object_id =';
 const objectOfScan = '(SELECT object_id FROM scans WHERE id = NEW.scan_id)';
 
-/** What is noted, by the event: statements that both engines understand. An object gets a number with its first text. */
+/** What the triggers record, by event, in SQL for both engines. An object gets a number with its first text. */
 const notes = {
   'INSERT ON scans': `INSERT INTO search_texts (object_id) SELECT NEW.object_id WHERE NEW.text_digest IS NOT NULL
       ON CONFLICT DO NOTHING; ${raise} NEW.object_id;`,
@@ -40,7 +40,7 @@ const notes = {
   'DELETE ON service_texts': `${raise} ${objectOfScan.replace('NEW', 'OLD')};`,
 };
 
-/** The same, of a row that stays. */
+/** The same for updates of a row. */
 const updates = {
   on: 'UPDATE OF text_digest, foreign_files ON scans',
   isWritten: (distinct: string) =>

@@ -12,12 +12,12 @@ import type { TextIndex } from './text-index.ts';
 
 export const always = { isHeldIn: async () => true };
 
-/** A scan with a text, whose file lies in the storage. */
+/** A scan with a text whose file is in storage. */
 export function scanWithText(dataDir: string, text: string): ScanRecord {
   return scanWithFile(dataDir, altoOf(pageOf(`<TextBlock>${linesOf(text)}</TextBlock>`)));
 }
 
-/** The same, with a file as it is. */
+/** The same, with the given file content. */
 export function scanWithFile(dataDir: string, file: string): ScanRecord {
   const textDigest = digestFor(file);
   const folder = digestFolder(storageFolder(dataDir), textDigest);
@@ -26,7 +26,7 @@ export function scanWithFile(dataDir: string, file: string): ScanRecord {
   return scanRecord(file, { textDigest, textBytes: file.length });
 }
 
-/** Indexes all texts that are due. @returns how many pages were written */
+/** Indexes all texts that are due. @returns number of pages written */
 export async function indexAllTexts(
   { db, file, dataDir }: Pick<Store, 'db' | 'file'> & { dataDir: string },
   index: TextIndex = openTextIndex({ db, file }),

@@ -54,7 +54,7 @@ describe('what stands on a page', () => {
     expect(await ids('żółwia')).toEqual(['record', 'many', 'one']);
     const found = await find('zolwia wisle');
     expect(found.forms).toEqual(['zolwia', 'wisle']);
-    // A busy machine may not read a text in time; it is remembered then.
+    // A busy machine may not read a text in time; by the next attempt it is cached.
     await vi.waitFor(
       async () =>
         expect((await find('zolwia wisle')).texts).toEqual(
@@ -150,7 +150,7 @@ describe('what stands on a page', () => {
     ]);
     expect((await find('a', 'kot -pies')).positions).toEqual([1]);
     expect((await find('a', '"pies i kot" OR nic')).positions).toEqual([2, 3]);
-    // What is asked of a record is passed over.
+    // Terms for fields of the record are ignored.
     expect((await find('a', 'title:nic kot')).positions).toEqual([1, 3]);
     for (const text of ['', '-', '-kot', 'title:kot', '"', '\0'])
       expect(await find('a', text)).toMatchObject({ positions: [], forms: [] });
@@ -158,7 +158,7 @@ describe('what stands on a page', () => {
       expect(await find(id, 'kot')).toMatchObject({ positions: [], pages: [], state: 'none' });
     await save('a', [scan('pies')]);
     expect(await catalogue.textState('a')).toBe('waiting');
-    // What the index names that is there no more has no line.
+    // Pages still in the index but no longer existing get no line.
     expect((await find('a', 'kot')).pages).toEqual([]);
     await indexAllTexts(store);
     expect(await find('a', 'kot')).toMatchObject({ positions: [], state: 'searched' });
@@ -187,7 +187,7 @@ describe('the index follows', () => {
     const { save, scan, find, storage, ...store } = await library();
     const texts = Array.from({ length: 45 }, (_, index) => `kot ${index}`);
     await save('a', texts.map(scan));
-    // Killed behind each of the writes, before the store knows of it.
+    // Killed after each write, before the store records it.
     for (let killed = 0; killed < 4; killed += 1) {
       const index = openTextIndex(store);
       await index.open(always);

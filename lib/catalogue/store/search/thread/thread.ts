@@ -3,20 +3,20 @@ import type { Answered } from './messages.ts';
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
-/** What answers questions in a thread of its own. */
+/** Handles requests in a thread of its own. */
 export type Thread = {
-  /** @throws what `failure` makes of the reason */
+  /** @throws the error that `failure` makes from the reason */
   ask(method: string, parameters: readonly unknown[]): Promise<unknown>;
   close(): Promise<void>;
 };
 
-/** Questions that wait for the thread at most; more are refused at once. */
+/** Maximum requests waiting for the thread; more are refused at once. */
 const maxWaiting = 200;
 
 /**
- * A thread that begins with the first question and, should it end, anew with the next.
+ * A thread that starts with the first request and, if it dies, is restarted by the next.
  * @param program the bundled worker.ts beside this module
- * @param data what it is to work on
+ * @param data passed to the thread
  */
 export function openThread(program: string, data: unknown, failure: (reason: string) => Error): Thread {
   let current: { worker: Worker; waiting: Map<number, Waiting> } | undefined;

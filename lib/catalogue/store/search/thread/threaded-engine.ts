@@ -10,7 +10,7 @@ export function threadedEngine(program: string, data: WorkerData): Engine {
     data,
     (reason) => new CatalogueUnavailable(`The search index cannot be read: ${reason}`),
   );
-  // What comes back from the thread is what the method there gave.
+  // The thread returns the result of the method of the same name.
   const ask = <Method extends Exclude<keyof Engine, 'close'>>(
     method: Method,
     ...parameters: Parameters<Engine[Method]>

@@ -5,8 +5,8 @@ import { sqliteEngine } from '../sqlite/engine.ts';
 import { TextWriter } from '../sqlite/text-writer.ts';
 import type { Answered, Asked, WorkerData } from './messages.ts';
 
-// A search may take as long as a hundred pages, in SQLite or in counting: it has a thread of its own, and so have texts that
-// are being indexed.
+// A search may take as long as a hundred pages, in SQLite or in counting, so it has a thread of its own; so does
+// indexing texts.
 async function open(data: WorkerData) {
   switch (data.kind) {
     case 'sqlite':
@@ -20,7 +20,7 @@ async function open(data: WorkerData) {
   }
 }
 
-// What may be asked is what the modules beside ask, which the compiler cannot see from here.
+// Which methods may be called is up to the modules beside this one; the compiler cannot check it here.
 let opened: Promise<Record<string, (...parameters: unknown[]) => unknown>> | undefined;
 
 parentPort?.on('message', (asked: Asked) => {
