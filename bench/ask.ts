@@ -22,9 +22,9 @@ export class NoAnswer extends Error {
 export async function ask(
   address: string,
   agent: Agent | false,
-  { headers = {}, patience = 60_000 }: { headers?: Record<string, string>; patience?: number } = {},
+  { headers = {}, timeout = 60_000 }: { headers?: Record<string, string>; timeout?: number } = {},
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   const asking = request(address, { agent, headers, signal });
   // What breaks while the body comes is told by the body too.
   asking.on('error', () => undefined).end();

@@ -23,8 +23,8 @@ export type Command = {
 };
 
 /** Milliseconds for a program to be ready, to end when it is asked to, and between two starts of one that ended. */
-const longestStart = 90_000;
-const longestEnd = 10_000;
+const startTimeout = 90_000;
+const stopTimeout = 10_000;
 const restartPause = 1000;
 
 /** A program with all that it starts, in a group of its own: it can be killed, and started again as it was. */
@@ -46,7 +46,7 @@ export class Program {
   /** Resolves when it is ready. @throws with the end of its log */
   async start(): Promise<void> {
     const { command, log } = this.command;
-    for (const deadline = Date.now() + longestStart; ; await sleep(20)) {
+    for (const deadline = Date.now() + startTimeout; ; await sleep(20)) {
       const hasEnded = this.#child !== undefined && !isRunning(this.#child);
       if (this.#isRemoved || Date.now() > deadline || (hasEnded && !this.isSupervised)) {
         await this.stop();
@@ -87,7 +87,7 @@ export class Program {
   /** Ends it for good: whoever waits for its start waits no more. */
   async stop(): Promise<void> {
     this.#isRemoved = true;
-    const timer = setTimeout(() => void this.kill(), longestEnd);
+    const timer = setTimeout(() => void this.kill(), stopTimeout);
     await this.kill('SIGTERM');
     clearTimeout(timer);
   }

@@ -18,8 +18,8 @@ export type Row = {
 };
 
 /** The goal that a figure should not exceed, and whether it is reached. @param words what stands before it */
-export function atMost(most: number, figure: number, words = ''): Pick<Row, 'goal' | 'reached'> {
-  return { goal: `${words}≤ ${most.toLocaleString('en')}`, reached: figure <= most };
+export function atMost(max: number, figure: number, words = ''): Pick<Row, 'goal' | 'reached'> {
+  return { goal: `${words}≤ ${max.toLocaleString('en')}`, reached: figure <= max };
 }
 
 /** The goal that a figure should come to, and whether it is reached. */

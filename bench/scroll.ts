@@ -13,10 +13,10 @@ import { startSite } from './site.ts';
 const tiles = Number(process.env.BENCH_TILES ?? 50_000);
 /** Tiles after which the memory is measured first, and how many times as much it may be at the end. */
 const firstTiles = 500;
-const mostGrowth = 1.5;
+const maxGrowth = 1.5;
 /** How many times slower the main thread is made, and milliseconds that no task may take then. */
 const slowdown = 4;
-const longestTask = 100;
+const maxTask = 100;
 /** Milliseconds without a new request after which the page is loaded. */
 const silence = 3000;
 
@@ -62,13 +62,13 @@ async function measure(page: UnwatchedPage): Promise<void> {
       name: 'memory of the page',
       figures: { [`MB at ${first}`]: rounded(before / 1e6), 'MB at the end': rounded(after / 1e6) },
       ratio: growth,
-      ...atMost(mostGrowth, growth),
+      ...atMost(maxGrowth, growth),
     },
     {
       group,
       name: 'longest task while scrolling and jumping',
       figures: { ms: Math.round(longest) },
-      ...atMost(longestTask, longest),
+      ...atMost(maxTask, longest),
     },
   ]);
 }

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { TakenForDead } from '#lib/catalogue/store/taken-for-dead.ts';
+import { ClaimExpired } from '#lib/catalogue/store/claim-expired.ts';
 import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
@@ -94,6 +94,6 @@ function textOf(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof Refused ||
     error instanceof UnreadableFile ||
-    error instanceof TakenForDead;
+    error instanceof ClaimExpired;
   return isExpected ? error.message : (failureSentence(error) ?? error.stack ?? error.message);
 }

@@ -33,16 +33,16 @@ export function visibleText(text: string | null | undefined): string {
 // of surrogate pairs, which a cut may leave.
 const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** The text as one line without control characters, cut with an ellipsis. @param most characters at the most */
-export function oneLine(text: string, most: number): string {
+/** The text as one line without control characters, cut with an ellipsis. @param maxLength characters at the most */
+export function oneLine(text: string, maxLength: number): string {
   const line = text
-    .slice(0, 4 * most)
+    .slice(0, 4 * maxLength)
     .replace(controls, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (line.length <= most) return line;
+  if (line.length <= maxLength) return line;
   const characters = [...line];
-  if (characters.length <= most) return line;
-  const cut = characters.slice(0, most - 1).join('');
+  if (characters.length <= maxLength) return line;
+  const cut = characters.slice(0, maxLength - 1).join('');
   return `${cut.trimEnd()}…`;
 }

@@ -13,6 +13,6 @@ export type Answer = {
 export type CachedAt = {
   cache: Cache;
   key: string;
-  /** Whether those who prefer a twin by `Accept` get another answer. */
-  hasTwins?: boolean;
+  /** Whether those who prefer an alternate by `Accept` get another answer. */
+  hasAlternates?: boolean;
 };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { send } from './http/send.ts';
-import { attach, createHttpServer, listen, type Patience } from './listen.ts';
+import { attach, createHttpServer, listen, type Timeouts } from './listen.ts';
 import { closeGracefully } from './stop.ts';
 
 const ask = 'GET / HTTP/1.1\r\nHost: library.example\r\n\r\n';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A server that answers with the path. @returns its port */
-async function start(patience: Partial<Patience>): Promise<number> {
+async function start(patience: Partial<Timeouts>): Promise<number> {
   server = createHttpServer(patience);
   attach(server, (request, response) => response.end(request.url));
   return await listen(server, 0, '127.0.0.1');

@@ -9,7 +9,7 @@ const sweepEvery = 1000;
  * comes, room is made by the oldest that has not asked for anything yet, then by those that idle between two requests;
  * where all are at work the new one is closed.
  */
-export function boundConnections(server: Server, most: number): void {
+export function boundConnections(server: Server, max: number): void {
   // Those that are being closed are none of them any more.
   const open = new Set<Socket>();
   const silent = new Set<Socket>();
@@ -32,11 +32,11 @@ export function boundConnections(server: Server, most: number): void {
     sweptAt = now;
     server.closeIdleConnections();
     for (const socket of open) if (socket.destroyed) forget(socket);
-    return open.size < most;
+    return open.size < max;
   }
 
   server.on('connection', (socket: Socket) => {
-    if (open.size >= most && !hasRoom()) {
+    if (open.size >= max && !hasRoom()) {
       socket.destroy();
       return;
     }

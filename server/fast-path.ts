@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { asksForHtml } from '#lib/discovery/twin.ts';
+import { asksForHtml } from '#lib/discovery/alternate.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import type { Answer, CachedAt } from './answer.ts';
@@ -25,7 +25,7 @@ export class FastPath {
   find(incoming: IncomingMessage): HttpResponse | undefined {
     const place = this.#places.get(incoming.url ?? '');
     if (!place || !isPlain(incoming)) return undefined;
-    if (place.hasTwins && !asksForHtml(incoming.headers.accept)) return undefined;
+    if (place.hasAlternates && !asksForHtml(incoming.headers.accept)) return undefined;
     const cached = place.cache.fresh(place.key);
     // Of a 404 the routes make a page; what was there once may have gone.
     if (cached && [404, 410].includes(cached.representation.status)) return undefined;

@@ -4,7 +4,7 @@ import { ConfigError } from '#lib/config.ts';
 import { boundConnections } from './connections.ts';
 
 /** What slow or hostile clients can hold; times in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For the head of a request, from its first byte on, or from the connection on for the first one. */
   headers: number;
   /** For a whole request: an editor's page of megabytes on a slow line; nobody else's body is read. */
@@ -20,7 +20,7 @@ export type Patience = {
   connections: number;
 };
 
-const usual: Patience = {
+const usual: Timeouts = {
   headers: 15_000,
   request: 300_000,
   silence: 120_000,
@@ -29,7 +29,7 @@ const usual: Patience = {
 };
 
 /** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
-export function createHttpServer(patience: Partial<Patience> = {}): Server {
+export function createHttpServer(patience: Partial<Timeouts> = {}): Server {
   const { headers, request, silence, look, connections } = { ...usual, ...patience };
   const server = createServer({
     headersTimeout: headers,

@@ -48,8 +48,8 @@ export function outliveReaders(): void {
 }
 
 /** Lines that are written together: after so many characters, or so many milliseconds after the first. */
-const mostGathered = 16_384;
-const longestWait = 1000;
+const maxGathered = 16_384;
+const maxWait = 1000;
 
 /**
  * Lines on their way out. A process that is killed by SIGKILL loses those of its last second; no other does. Pino's own
@@ -65,8 +65,8 @@ class GatheredLines {
   add(line: string): void {
     this.#lines.push(line);
     this.#length += line.length;
-    if (this.#length >= mostGathered) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), longestWait).unref();
+    if (this.#length >= maxGathered) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), maxWait).unref();
   }
 
   flush(): void {

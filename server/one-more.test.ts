@@ -36,7 +36,7 @@ vi.mock('#lib/site/pages.ts', async (original) => {
         query: [['year', isYear]],
         part: 'pages',
         lifetime: 'catalogue',
-        twins: () => [{ type: 'application/json', path: '/api/exhibitions/' }],
+        alternates: () => [{ type: 'application/json', path: '/api/exhibitions/' }],
         inMenu: true,
         isListed: true,
       },
@@ -119,7 +119,7 @@ describe('one more page', () => {
     settings.isReady = true;
   });
 
-  test('leads to its twins, and names them', async () => {
+  test('leads to its alternates, and names them', async () => {
     const json = await ask(running.port, '/en/exhibitions.json');
     const accepted = await ask(running.port, '/en/exhibitions', { accept: 'application/json' });
     for (const { status, headers } of [json, accepted])

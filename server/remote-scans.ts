@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Logger } from './log.ts';
 import { retryAfter } from './pages/policy.ts';
-import { largestText } from './scans.ts';
+import { maxTextBytes } from './scans.ts';
 
 /** A file of a storage elsewhere: as a stream, texts compressed from memory; 503 while the storage is away. */
 export async function answerRemoteStorage(
@@ -37,7 +37,7 @@ async function answer(storage: Storage, cache: Cache, request: HttpRequest): Pro
   const { method, headers: asked } = request;
   const isWhole = method === 'HEAD' || (method === 'GET' && asked.range === undefined);
   const head = isWhole ? await answerStoredScan(storage, { ...request, method: 'HEAD' }) : undefined;
-  if (head?.status === 200 && Number(head.headers['Content-Length']) <= largestText) {
+  if (head?.status === 200 && Number(head.headers['Content-Length']) <= maxTextBytes) {
     const { 'Content-Length': _, ...headers }: HttpResponse['headers'] = {
       ...head.headers,
       Vary: 'Accept-Encoding',

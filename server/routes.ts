@@ -20,7 +20,7 @@ import type { Storage } from '#lib/scans/storage/storage.ts';
 import { feedParams } from '#lib/search/address.ts';
 import { readKnownSearch } from '#lib/search/values.ts';
 import { movedPath, parsePage } from '#lib/site/address.ts';
-import { parseTwin } from '#lib/site/twins.ts';
+import { parseAlternate } from '#lib/site/alternates.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Answer } from './answer.ts';
 import type { Admission, Cache } from './cache/cache.ts';
@@ -65,7 +65,7 @@ export type RouteOptions = {
   trees: FileTree[];
   access: PreviewAccess;
   attempts: Attempts;
-  look: PreviewOptions['look'];
+  livePreview: PreviewOptions['livePreview'];
   hasErrors: PreviewOptions['hasErrors'];
   limits: Limits;
   answerReady: (request: HttpRequest) => Promise<HttpResponse>;
@@ -76,10 +76,11 @@ export type RouteOptions = {
 export async function route(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { path } = request;
   const page = parsePage(path);
-  const twin = parseTwin(path);
-  if (request.method === 'OPTIONS' && (twin || isOpen(path)))
+  const alternate = parseAlternate(path);
+  if (request.method === 'OPTIONS' && (alternate || isOpen(path)))
     return { response: openOptions(path === oaiPath ? ['POST'] : []) };
-  const led = twin && (await options.pages.answerTwin(twin.page, twin.ending, page, request));
+  const led =
+    alternate && (await options.pages.answerAlternate(alternate.page, alternate.ending, page, request));
   if (led) return led;
   if (page) return options.pages.answer(page, request);
   const feedLocale = parseFeedPath(path);

@@ -9,10 +9,10 @@ import type { Lifetime } from './cache/lifetime.ts';
 import { throughCache } from './cache/through.ts';
 
 /** Larger texts are sent as they are on disk: compressing them would hold them in memory twice. */
-export const largestText = 8 * 1024 * 1024;
+export const maxTextBytes = 8 * 1024 * 1024;
 
 /** Larger pictures are streamed. Tiles and most thumbnails are smaller. */
-const largestPicture = 512 * 1024;
+const maxPictureBytes = 512 * 1024;
 
 /** How long a file, or an image made of some, is taken from memory. What could not be had is tried anew each time. */
 export function fileLifetime({ status }: Pick<HttpResponse, 'status'>): Lifetime | undefined {
@@ -29,7 +29,7 @@ export async function answerStorage({ folder, files }: StorageFolder, request: H
     const whole = await answerScan(folder, { ...request, headers: {} });
     const { status, body } = whole;
     if (status !== 200 || body === null || !isFilePart(body)) return { response: whole };
-    if (body.end <= (isText(whole) ? largestText : largestPicture)) {
+    if (body.end <= (isText(whole) ? maxTextBytes : maxPictureBytes)) {
       return await throughCache(files, `scan ${body.file}`, request, async () => ({
         ...whole,
         headers: headersOf(whole),

@@ -22,7 +22,7 @@ import { requireReliedOn } from './pages/html/relied-on.ts';
 import { readStyleSheets } from './pages/html/styles.ts';
 import { NextRenderer } from './pages/next.ts';
 import { createSite } from './site.ts';
-import { closeGracefully, longestStop } from './stop.ts';
+import { closeGracefully, stopTimeout } from './stop.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -121,7 +121,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   // A promise that a page forgot must not end the service of all the others.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const stop = async (drainFor = 0) => {
-    setTimeout(() => process.exit(1), longestStop + drainFor).unref();
+    setTimeout(() => process.exit(1), stopTimeout + drainFor).unref();
     // Time to drain is given where a new process listens already.
     site.beginStop(drainFor > 0);
     if (!(await closeGracefully(server, undefined, drainFor))) log.warn('connections cut off');

@@ -18,8 +18,8 @@ import type { DocumentOptions } from './pages/html/document.ts';
 import { Pages } from './pages/pages.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { StatusDocuments } from './pages/status.ts';
-import { siteLeads } from './preview/leads.ts';
-import { answerLook, hasErrors, type LookOptions } from './preview/look.ts';
+import { siteLinkChecker } from './preview/link-checker.ts';
+import { answerLivePreview, hasErrors, type LivePreviewOptions } from './preview/live-preview.ts';
 import { type RouteOptions, route } from './routes.ts';
 import { fileLifetime } from './scans.ts';
 
@@ -115,11 +115,12 @@ export function createSite(options: SiteOptions): Site {
   const answer = async (request: HttpRequest) =>
     (await route({ ...request, rawQuery: String(request.query), address: '', body: noBody }, routes))
       .response;
-  const leads: LookOptions['leads'] = (text, pages) =>
-    siteLeads({ catalogue, publicUrl, answer }, text, pages);
-  const look: RouteOptions['look'] = (input, request) =>
-    answerLook(input, request, { catalogue, renderer, publicUrl, leads });
-  const findErrors: RouteOptions['hasErrors'] = (name) => hasErrors(name, { catalogue, publicUrl, leads });
+  const checkLinks: LivePreviewOptions['checkLinks'] = (text, pages) =>
+    siteLinkChecker({ catalogue, publicUrl, answer }, text, pages);
+  const livePreview: RouteOptions['livePreview'] = (input, request) =>
+    answerLivePreview(input, request, { catalogue, renderer, publicUrl, checkLinks });
+  const findErrors: RouteOptions['hasErrors'] = (name) =>
+    hasErrors(name, { catalogue, publicUrl, checkLinks });
   const routes: RouteOptions = {
     catalogue,
     cache,
@@ -135,7 +136,7 @@ export function createSite(options: SiteOptions): Site {
     trees,
     access,
     attempts,
-    look,
+    livePreview,
     hasErrors: findErrors,
     limits,
     answerReady: readiness({ catalogue, storage, isStopping: () => !ready }),

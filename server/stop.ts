@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds that requests in flight get to finish. */
-const patience = 25_000;
+const requestTimeout = 25_000;
 
 /** Milliseconds after which a process that is asked to stop ends, whatever still hangs. */
-export const longestStop = 30_000;
+export const stopTimeout = 30_000;
 
 /** Milliseconds between two looks at connections that may have become idle. */
 const look = 50;
@@ -18,7 +18,7 @@ const look = 50;
  */
 export async function closeGracefully(
   server: Server,
-  milliseconds = patience,
+  milliseconds = requestTimeout,
   drainFor = 0,
 ): Promise<boolean> {
   const drained = performance.now() + drainFor;

@@ -6,15 +6,15 @@ import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { parsePage } from '#lib/site/address.ts';
+import { alternatesOf } from '#lib/site/alternates.ts';
 import { libraryName, windowTitle } from '#lib/site/library-name.ts';
-import { twinsOf } from '#lib/site/twins.ts';
 
 type Facts = {
   /** Of what has one; where nothing in it can be seen, the page says so as its heading does. */
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
-  /** Path of what is shown, where that is not the canonical one: its twins are named. */
+  /** Path of what is shown, where that is not the canonical one: its alternates are named. */
   shown?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
   /** Further names and contents of `<meta>`. */
@@ -22,32 +22,32 @@ type Facts = {
 };
 
 // In characters: what windows, lists of results and cards have room for.
-export const longestTitle = 120;
-const longestDescription = 300;
+export const maxTitleLength = 120;
+const maxDescriptionLength = 300;
 
-/** What every page tells machines of itself: canonical address, its languages, its twins, and its card when shared. */
+/** What every page tells machines of itself: canonical address, its languages, its alternates, and its card when shared. */
 export async function pageMetadata(
   locale: Locale,
   pathIn: (locale: Locale) => string,
   facts: Facts = {},
 ): Promise<Metadata> {
   const t = translator(locale);
-  const visible = oneLine(visibleText(facts.title), longestTitle);
+  const visible = oneLine(visibleText(facts.title), maxTitleLength);
   const name = visible || facts.title === undefined ? visible : t('object.untitled');
   const site = libraryName(locale);
   const title = name ? windowTitle(locale, name) : `${site} · ${t('site.tagline')}`;
-  const description = oneLine(facts.description ?? '', longestDescription) || t('site.description');
-  const twins = await twinsAt(facts.shown ?? pathIn(locale));
-  const alternates = Object.fromEntries(locales.map((one) => [one, pathIn(one)]));
+  const description = oneLine(facts.description ?? '', maxDescriptionLength) || t('site.description');
+  const alternates = await alternatesAt(facts.shown ?? pathIn(locale));
+  const paths = Object.fromEntries(locales.map((one) => [one, pathIn(one)]));
   return {
     metadataBase: new URL(readConfig().publicUrl),
     title,
     description,
     alternates: {
       canonical: pathIn(locale),
-      languages: { ...alternates, 'x-default': pathIn(locales[0]) },
+      languages: { ...paths, 'x-default': pathIn(locales[0]) },
       types: Object.fromEntries(
-        twins.map(({ type, path, title }) => [type, [{ url: path, ...(title && { title }) }]]),
+        alternates.map(({ type, path, title }) => [type, [{ url: path, ...(title && { title }) }]]),
       ),
     },
     manifest: '/manifest.webmanifest',
@@ -65,8 +65,8 @@ export async function pageMetadata(
   };
 }
 
-async function twinsAt(path: string) {
+async function alternatesAt(path: string) {
   const { pathname, searchParams } = new URL(path, readConfig().publicUrl);
   const page = parsePage(pathname);
-  return page ? await twinsOf(page, searchParams, currentCatalogue(), readConfig().publicUrl) : [];
+  return page ? await alternatesOf(page, searchParams, currentCatalogue(), readConfig().publicUrl) : [];
 }

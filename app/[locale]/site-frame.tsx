@@ -10,7 +10,7 @@ import { listSitePages } from '#lib/pages/site-pages.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 
 /** Milliseconds that a page waits for what only its footer needs. */
-const patience = 500;
+const timeout = 500;
 
 /**
  * What surrounds a page, with links to the pages that must be found from every page. While the catalogue does not tell them,
@@ -23,7 +23,7 @@ export async function SiteFrame({
   ...props
 }: Omit<ComponentProps<typeof Frame>, 'links'> & { told?: ToldOfPage | undefined }) {
   const pages = ifAvailable(listSitePages(currentCatalogue()));
-  const known = await Promise.race([pages, setTimeout(patience, undefined, { ref: false })]);
+  const known = await Promise.race([pages, setTimeout(timeout, undefined, { ref: false })]);
   const { locale, pathIn } = props;
   const jsonLd = told && pageJsonLd(told, pathIn(locale), locale, readConfig().publicUrl);
   return (

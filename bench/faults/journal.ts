@@ -7,7 +7,7 @@ import { quantile, type Row, rounded, sum } from '../rows.ts';
 export type Failure = 'refused' | 'cut' | 'late' | 'away' | 'busy' | '502' | '503' | '504';
 
 /** Failures that visitors may meet, of some ways or of all, and how often at most; what is not named here none may meet. */
-export type Allowed = { ways?: readonly string[]; failures: readonly Failure[]; most?: number };
+export type Allowed = { ways?: readonly string[]; failures: readonly Failure[]; max?: number };
 
 type Met = { way: string; failure: Failure; count: number };
 
@@ -74,8 +74,8 @@ export class Phase {
         .filter((one) => !allowed.some((rule) => is(rule)(one)))
         .map(({ count, failure, way }) => `${count} × ${failure} of ${way}, which nothing allows`),
       ...allowed
-        .filter((rule) => count(rule) > (rule.most ?? Number.POSITIVE_INFINITY))
-        .map((rule) => `${count(rule)} × ${rule.failures}, of which ${rule.most} are allowed`),
+        .filter((rule) => count(rule) > (rule.max ?? Number.POSITIVE_INFINITY))
+        .map((rule) => `${count(rule)} × ${rule.failures}, of which ${rule.max} are allowed`),
       ...(this.closed.length > 0 ? [`no right answer after it: ${this.closed.join(', ')}`] : []),
       ...(this.wrong.length > 0
         ? [`${this.wrong.length} wrong answers: ${this.wrong.slice(0, 3).join('; ')}${more}`]

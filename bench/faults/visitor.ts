@@ -12,13 +12,13 @@ type Visit = {
   site: string;
   journal: Journal;
   /** Milliseconds that no answer may take. */
-  longest: number;
+  timeout: number;
   /** Whether a request is sent again over another connection where the kept one had been closed, as browsers do. */
   asksAgain?: boolean;
 };
 
 /** Milliseconds of a visitor's patience after a request that failed. */
-const patience = 150;
+const pauseAfterFailure = 150;
 
 /** What is wrong with an answer of the wanted status, in words; the body is no longer compressed. */
 type Judge = (body: Buffer, answer: Answer) => string | undefined;
@@ -42,7 +42,7 @@ export class Visitor {
     if (typeof answer === 'string') {
       // A request of the phase before may meet what has just begun.
       journal.phase.noteFailure(way, answer);
-      await sleep(patience);
+      await sleep(pauseAfterFailure);
       return undefined;
     }
     const body = uncompressed(answer);
@@ -59,10 +59,10 @@ export class Visitor {
 
   /** An answer, or an honest way to say "not now"; anything else that is no answer is a wrong one. */
   async #answered(path: string, asked: number, isAgain = false): Promise<Answer | Failure> {
-    const { site, journal, longest, asksAgain = false } = this.visit;
+    const { site, journal, timeout, asksAgain = false } = this.visit;
     try {
       const headers = { 'Accept-Encoding': 'br' };
-      const answer = await ask(site + path, this.#agent, { headers, patience: longest });
+      const answer = await ask(site + path, this.#agent, { headers, timeout });
       const { status } = answer;
       const after = answer.headers['retry-after'];
       if (status === 503 && after === String(busyRetryAfter)) return 'busy';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import type { Store } from '#lib/catalogue/store/store.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { summarise } from '../copy/stretches.ts';
+import { summarise } from '../copy/row-chunks.ts';
 import { folderWith, type Library, temporaryLibrary } from '../import/library.fixture.ts';
 
 const tables = ['objects', 'object_categories', 'scans'] as const;

@@ -41,11 +41,11 @@ export function generateCommand(config: Config, { rows }: Makers = {}): Command 
 }
 
 /** Reads a whole number between two, both allowed. @throws {InvalidArgumentError} for the command line */
-function wholeNumber(least: number, most: number) {
+function wholeNumber(min: number, max: number) {
   return (text: string): number => {
     const number = Number(text);
-    if (!/^\d+$/.test(text) || number < least || number > most)
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (!/^\d+$/.test(text) || number < min || number > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
     return number;
   };
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { Refused } from '../output.ts';
 import { type CopyProgress, endProgress, readProgress, writeProgress } from './progress-setting.ts';
-import { stretches, summarise } from './stretches.ts';
+import { rowChunks, summarise } from './row-chunks.ts';
 import { tableNames } from './tables.ts';
 
 /** What to copy where; `from` names the source without a name or a password. */
@@ -67,7 +67,7 @@ async function copyTable(
   table: keyof Tables,
 ): Promise<number> {
   let count = 0;
-  for await (const { rows, last } of stretches(source, table, progress.keys[table])) {
+  for await (const { rows, last } of rowChunks(source, table, progress.keys[table])) {
     progress.keys[table] = last;
     await transact(target, async (trx) => {
       // As they came out of the table of this name on the other side.

@@ -105,7 +105,7 @@ function madeScans(number: number, category: Category, chance: Chance): ScanReco
 function madeScan(number: number, position: number, hasText: boolean, chance: Chance): ScanRecord {
   const width = 1800 + Math.floor(chance() * 4000);
   const height = 2400 + Math.floor(chance() * 5000);
-  const high = (most: number) => ({ width: Math.round((width / height) * most), height: most });
+  const high = (max: number) => ({ width: Math.round((width / height) * max), height: max });
   const digest = (kind: string) =>
     (number * maxScans + position).toString(16).padStart(10, '0') + kind + hex(chance, digestLength - 11);
   return {

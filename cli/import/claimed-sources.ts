@@ -19,16 +19,16 @@ export async function* claimedSources(
   const { signal } = importing;
   let postponed: OwnedSource[] = [];
 
-  async function* claimedOf(some: OwnedSource[] | AsyncIterable<OwnedSource>, most: number) {
+  async function* claimedOf(some: OwnedSource[] | AsyncIterable<OwnedSource>, max: number) {
     for await (const one of some) {
       const claim = await claimOf(importing, one);
       if (claim === 'elsewhere') postponed.push(one);
       else if (claim) yield claim;
-      if (postponed.length > most) yield* waitedFor(most);
+      if (postponed.length > max) yield* waitedFor(max);
     }
   }
-  async function* waitedFor(most: number): AsyncGenerator<OwnedSource> {
-    while (postponed.length > most && !signal?.aborted) {
+  async function* waitedFor(max: number): AsyncGenerator<OwnedSource> {
+    while (postponed.length > max && !signal?.aborted) {
       const some = postponed;
       postponed = [];
       yield* claimedOf(some, Number.POSITIVE_INFINITY);

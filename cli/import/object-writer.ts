@@ -16,7 +16,7 @@ import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { type Owner, recordOf } from './record.ts';
 import { reportReplaced } from './replaced.ts';
-import { conclude, type OngoingReport, reportOf, reportTwin, type SavedObject } from './report.ts';
+import { conclude, type OngoingReport, reportAlternate, reportOf, type SavedObject } from './report.ts';
 import { idsBefore } from './said-before.ts';
 import type { ScanHere } from './scans-here.ts';
 import type { SourceObject } from './sources/source.ts';
@@ -75,7 +75,7 @@ function savedAt(
  * Objects of one transaction, and milliseconds in which no further object has come, after which those that have are stored.
  * Of an embedded store visitors wait no longer for what they write.
  */
-const rhythms = { made: { most: 200, lull: 5 }, linked: { most: 500, lull: 20 } };
+const rhythms = { made: { max: 200, lull: 5 }, linked: { max: 500, lull: 20 } };
 
 /** Objects that are stored together when there are no more of them. */
 type Batch = { objects: PendingObject[]; stored: Promise<void> };
@@ -86,7 +86,7 @@ type Whole = SourcedObject & { of: SourceObject };
 /** Stores objects when all that there is of their scans is made, those together that are whole at the same time. */
 export function objectWriter(importing: Importing): (object: PendingObject) => Promise<void> {
   const { store, config, report, running } = importing;
-  const { most, lull } = importing.link ? rhythms.linked : rhythms.made;
+  const { max, lull } = importing.link ? rhythms.linked : rhythms.made;
   let gathering: Batch | undefined;
   // One transaction at a time: there is one connection.
   let last: Promise<void> = Promise.resolve();
@@ -115,23 +115,23 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
   }
 
   /** Those that are not the same object as what another source has become. */
-  async function withoutTwins(objects: Whole[]): Promise<Whole[]> {
+  async function withoutAlternates(objects: Whole[]): Promise<Whole[]> {
     if (objects.length === 0) return [];
-    const twins = await running.settle(
+    const alternates = await running.settle(
       objects.map(({ source, record, of }) => ({ source, label: of.label, objectId: record.id })),
     );
     for (const [index, { of }] of objects.entries()) {
-      const twin = twins[index];
-      if (twin === undefined) continue;
-      reportTwin(report, twin, of);
+      const alternate = alternates[index];
+      if (alternate === undefined) continue;
+      reportAlternate(report, alternate, of);
       await of.onConcluded?.('unchanged');
     }
-    return objects.filter((_, index) => twins[index] === undefined);
+    return objects.filter((_, index) => alternates[index] === undefined);
   }
 
   async function saveBatch(batch: PendingObject[]): Promise<void> {
     // Those that come shortly after this one come along.
-    for (let before = 0; batch.length > before && batch.length < most; await sleep(lull))
+    for (let before = 0; batch.length > before && batch.length < max; await sleep(lull))
       before = batch.length;
     if (gathering?.objects === batch) gathering = undefined;
     const before = await idsBefore(store, batch);
@@ -141,12 +141,12 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
       if (object) whole.push(object);
       else await conclude(report, one.source);
     }
-    const objects = await withoutTwins(whole);
+    const objects = await withoutAlternates(whole);
     if (objects.length > 0) await saveTogether(objects);
   }
 
   return (object: PendingObject): Promise<void> => {
-    if (!gathering || gathering.objects.length >= most) {
+    if (!gathering || gathering.objects.length >= max) {
       const objects: PendingObject[] = [];
       last = last.then(() => saveBatch(objects));
       gathering = { objects, stored: last };

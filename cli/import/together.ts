@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 /**
  * Things in groups, so that one question is asked for several: those that come without anything outside of the program
  * being waited for, as the records of one answer do.
- * @param most things of a group
+ * @param max things of a group
  */
 export async function* together<Thing>(
   things: AsyncIterable<Thing>,
-  most: number,
+  max: number,
 ): AsyncGenerator<Thing[], void, undefined> {
   const iterator = things[Symbol.asyncIterator]();
   let group: Thing[] = [];
@@ -21,7 +21,7 @@ export async function* together<Thing>(
       const { done, value } = await next;
       if (done) break;
       group.push(value);
-      if (group.length === most) {
+      if (group.length === max) {
         yield group;
         group = [];
       }

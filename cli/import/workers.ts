@@ -13,7 +13,7 @@ import { Refused } from '../output.ts';
 // to turn one; the importer 130.
 const maxWorkers = 3;
 /** The largest scans take one minute, so that whatever takes this long was made to. */
-const longest = 900_000;
+const maxRun = 900_000;
 const besideThis = () => join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
 
 /** The machine, not the file, is to blame; the import cannot go on. */
@@ -43,7 +43,7 @@ export class ScanWorkers {
   readonly #timeout: number;
   readonly #program: string;
 
-  constructor({ timeout = longest, program = besideThis() }: WorkerOptions = {}) {
+  constructor({ timeout = maxRun, program = besideThis() }: WorkerOptions = {}) {
     this.#timeout = timeout;
     this.#program = program;
   }

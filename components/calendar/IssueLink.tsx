@@ -5,16 +5,16 @@ import { translator } from '#lib/i18n/translate.ts';
 import type { DatedIssue } from '#lib/search/issues.ts';
 
 /** In characters: what a line of a list has room for. */
-const longest = 120;
+const maxLength = 120;
 
 /** What an issue is called. */
 export function issueLabel(locale: Locale, { title }: Pick<DatedIssue, 'title'>): string {
-  return oneLine(visibleText(title), longest) || translator(locale)('object.untitled');
+  return oneLine(visibleText(title), maxLength) || translator(locale)('object.untitled');
 }
 
 /** An issue by its title, with its date as its record says it. */
 export function IssueLink({ locale, issue }: { locale: Locale; issue: DatedIssue }) {
-  const date = oneLine(visibleText(issue.dateDescriptive), longest);
+  const date = oneLine(visibleText(issue.dateDescriptive), maxLength);
   return (
     <>
       <a href={objectPath(locale, issue)} dir="auto">

@@ -5,14 +5,14 @@ import { type RefObject, useEffect, useState } from 'react';
 export type Window = { first: number; last: number; before: number; after: number };
 
 // Fewer tiles than this all stay in the document: find-in-page works, and nothing is gained otherwise.
-const smallestWindowed = 120;
+const minWindowed = 120;
 
 /** The part of the grid to draw, following scroll and size; its beginning until rows are measured. Undefined: all of it. */
 export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: number): Window | undefined {
   const [columns, setColumns] = useState(1);
   const [rowHeight, setRowHeight] = useState(0);
   const [top, setTop] = useState(0);
-  const enabled = tiles >= smallestWindowed;
+  const enabled = tiles >= minWindowed;
 
   useEffect(() => {
     const element = grid.current;
@@ -46,7 +46,7 @@ export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: numbe
   const [first, last] = [rows[0], rows.at(-1)];
   if (!enabled) return undefined;
   // A place that is restored may have thousands of tiles at once.
-  if (!first || !last) return { first: 0, last: smallestWindowed, before: 0, after: 0 };
+  if (!first || !last) return { first: 0, last: minWindowed, before: 0, after: 0 };
   return {
     first: first.index * columns,
     last: Math.min((last.index + 1) * columns, tiles),

@@ -3,13 +3,13 @@ import { translator } from '#lib/i18n/translate.ts';
 import styles from './Title.module.css';
 
 // In characters: what takes a phone about ten lines. A longer title would push everything else from the screen.
-const longestWhole = 200;
+const maxLength = 200;
 
 type Props = { locale: Locale; text: string; lang?: string | undefined };
 
 /** The main heading of a thing of the catalogue. A long one shows its beginning; all of it is a click away. */
 export function Title({ locale, text, lang }: Props) {
-  const isLong = text.length > longestWhole;
+  const isLong = text.length > maxLength;
   return (
     <>
       <h1 className={styles.title} data-long={isLong ? '' : undefined} lang={lang} dir="auto">

@@ -5,7 +5,7 @@ import {
   type DownloadFormat,
   type DownloadSize,
   downloadSizes,
-  mostInArchive,
+  maxInArchive,
 } from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -41,7 +41,7 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
         </label>
         <label>
           {t('object.lastScan')}
-          <input name="to" defaultValue={Math.min(total, mostInArchive)} {...number} />
+          <input name="to" defaultValue={Math.min(total, maxInArchive)} {...number} />
         </label>
         {formats.length > 0 && (
           <label>
@@ -70,8 +70,8 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
             {t('object.print')}
           </button>
         </span>
-        {total > mostInArchive && (
-          <p className={styles.size}>{t('object.rangeLimit', { most: mostInArchive })}</p>
+        {total > maxInArchive && (
+          <p className={styles.size}>{t('object.rangeLimit', { most: maxInArchive })}</p>
         )}
       </fieldset>
     </form>

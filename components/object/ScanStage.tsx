@@ -17,7 +17,7 @@ import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { offeredText } from '#lib/text/formats.ts';
 
 // In characters: the whole title stands in the heading, and a screen reader reads these names often.
-const longestName = 200;
+const maxNameLength = 200;
 
 type Props = {
   locale: Locale;
@@ -36,7 +36,7 @@ type Props = {
 /** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
 export function ScanStage({ locale, object, cited, publicUrl, shown, near, script }: Props) {
   const t = translator(locale);
-  const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
+  const title = oneLine(visibleText(object.tile.related_object.title), maxNameLength) || t('object.untitled');
   const { id, is_public } = object.tile.related_object;
   const { position, scan } = shown;
   const tileSource = zoomable(shown)?.tileSource;

@@ -13,7 +13,7 @@ import { leave } from './leave.ts';
 import styles from './ObjectOverlay.module.css';
 
 // In characters: a screen reader reads the name of the dialog, and then the whole title in the heading.
-const longestName = 200;
+const maxNameLength = 200;
 
 export type ObjectOverlayProps = {
   object: FetchedObject;
@@ -41,7 +41,7 @@ export function ObjectOverlay({ object, isBusy, onClick, strings }: ObjectOverla
     element.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
     element.showModal();
     const heading = element.querySelector('h1');
-    if (heading) element.setAttribute('aria-label', oneLine(heading.textContent, longestName));
+    if (heading) element.setAttribute('aria-label', oneLine(heading.textContent, maxNameLength));
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
     const titleBeneath = document.title;

@@ -10,7 +10,7 @@ import { deskPath, versionPath } from '#lib/preview/return-address.ts';
 import { StateMark } from './StateMark.tsx';
 
 // In characters: what stands in the name of each button.
-const longestName = 120;
+const maxNameLength = 120;
 
 type Props = { locale: Locale; page: PreviewPage; canEdit: boolean };
 
@@ -18,7 +18,7 @@ type Props = { locale: Locale; page: PreviewPage; canEdit: boolean };
 export function DeskPage({ locale, page, canEdit }: Props) {
   const t = translator(locale);
   const { language, slug, state, version, editor } = page;
-  const title = oneLine(visibleText(page.title), longestName) || t('object.untitled');
+  const title = oneLine(visibleText(page.title), maxNameLength) || t('object.untitled');
   const when = showDateTime(page.updated_at, locale);
   const id = `hours-${language}-${slug}`;
   return (

@@ -7,7 +7,7 @@ import { deskPath, versionPath } from '#lib/preview/return-address.ts';
 import { Action } from './DeskPage.tsx';
 
 // In characters.
-const longestName = 120;
+const maxNameLength = 120;
 
 type Props = {
   locale: Locale;
@@ -34,7 +34,7 @@ export function PageHistory({ locale, page, versions }: Props) {
                 lang={page.language === locale ? undefined : page.language}
                 dir="auto"
               >
-                {oneLine(visibleText(title), longestName)}
+                {oneLine(visibleText(title), maxNameLength)}
               </p>
               <div className="preview-forms">
                 <a href={versionPath(locale, page, number)} aria-label={t('editing.history.see', { number })}>

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { longestLabel } from '#lib/scans/label.ts';
+import { maxLabelLength } from '#lib/scans/label.ts';
 import styles from './GoTo.module.css';
 
 type Props = {
@@ -25,7 +25,7 @@ export function GoTo({ locale, action, keep = {}, missing }: Props) {
         id="go-to"
         name="page"
         size={6}
-        maxLength={longestLabel}
+        maxLength={maxLabelLength}
         required
         autoComplete="off"
         defaultValue={missing}

@@ -7,7 +7,7 @@ import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
-import { mostPrinted, printPath } from '#lib/reading/print-range.ts';
+import { maxPrinted, printPath } from '#lib/reading/print-range.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
 import styles from './PrintedScans.module.css';
@@ -29,7 +29,7 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
   const { related_object: related } = tile;
   const first = scans[0]?.position ?? 0;
   const next = first + scans.length;
-  const following = { from: next, count: mostPrinted };
+  const following = { from: next, count: maxPrinted };
   const strings = placeStrings(locale);
   const gaps = gapsOf(details.missing);
   // What is missing beside a range is not missing in it.
@@ -59,11 +59,11 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
           </button>{' '}
           <a href={scanPath(objectPath(locale, related), first)}>{t('reading.print.back')}</a>
         </p>
-        {next < total && scans.length === mostPrinted && (
+        {next < total && scans.length === maxPrinted && (
           <p>
-            {t('reading.print.most', { most: mostPrinted })}{' '}
+            {t('reading.print.most', { most: maxPrinted })}{' '}
             <a href={printPath(locale, related, following, total)}>
-              {t('reading.print.following', { first: next + 1, last: Math.min(next + mostPrinted, total) })}
+              {t('reading.print.following', { first: next + 1, last: Math.min(next + maxPrinted, total) })}
             </a>
           </p>
         )}

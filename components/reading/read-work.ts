@@ -5,7 +5,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import type { ReadWork } from '#lib/reading/places.ts';
 
 /** In characters: what the title of a window has room for. */
-const longestTitle = 100;
+const maxTitleLength = 100;
 
 /** What a browser keeps of an object that somebody reads. */
 export function readWork(locale: Locale, { tile, scanCount }: CatalogueObject): ReadWork {
@@ -13,7 +13,7 @@ export function readWork(locale: Locale, { tile, scanCount }: CatalogueObject): 
   return {
     id,
     slug,
-    title: oneLine(visibleText(title), longestTitle) || translator(locale)('object.untitled'),
+    title: oneLine(visibleText(title), maxTitleLength) || translator(locale)('object.untitled'),
     total: scanCount,
   };
 }

@@ -15,11 +15,11 @@ export function listedScanName(t: Translate, place: Place): string {
   return named(t, t('object.scan', { number: place.position + 1 }), place);
 }
 
-/** What the page of a scan is called: where there is no room for all, the title of the object is cut. @param most characters */
-export function scanTitle(t: Translate, title: string, place: Place, most: number): string {
+/** What the page of a scan is called: where there is no room for all, the title of the object is cut. @param maxLength characters */
+export function scanTitle(t: Translate, title: string, place: Place, maxLength: number): string {
   const titled = (cut: string) =>
     named(t, t('object.titleOfScan', { title: cut, number: place.position + 1 }), place);
-  return titled(oneLine(visibleText(title) || t('object.untitled'), most - titled('').length));
+  return titled(oneLine(visibleText(title) || t('object.untitled'), maxLength - titled('').length));
 }
 
 function named(t: Translate, numbered: string, place: Place): string {

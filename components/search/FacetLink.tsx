@@ -11,7 +11,7 @@ type Props = {
   isForeign?: boolean;
   count: number;
   /** The largest count beside it, where it is drawn as a bar. */
-  most?: number;
+  max?: number;
   isChosen: boolean;
   /** Without a link, where no further filter can be chosen. */
   isFull: boolean;
@@ -20,13 +20,13 @@ type Props = {
 };
 
 /** Something to narrow to, and how much there is of it. */
-export function FacetLink({ locale, label, isForeign, count, most, isChosen, isFull, search }: Props) {
+export function FacetLink({ locale, label, isForeign, count, max, isChosen, isFull, search }: Props) {
   const words = (
     <>
       <span dir={isForeign ? 'auto' : undefined}>{label}</span>{' '}
-      {most !== undefined && (
+      {max !== undefined && (
         <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={Math.max(1, (100 * count) / Math.max(1, most))} height="10" />
+          <rect width={Math.max(1, (100 * count) / Math.max(1, max))} height="10" />
         </svg>
       )}
       <span className={styles.count}>{new Intl.NumberFormat(locale).format(count)}</span>

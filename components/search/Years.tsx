@@ -21,7 +21,7 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
   const isNarrowed = from !== undefined || to !== undefined || filters.undated;
   const isFull = !isNarrowed && countFilters(filters) >= maxFilters;
   if (periods.length === 0 && undated === 0 && !isNarrowed) return null;
-  const most = Math.max(1, ...periods.map(({ count }) => count));
+  const max = Math.max(1, ...periods.map(({ count }) => count));
   const within = (years: Partial<typeof filters>): SearchAddress => ({
     ...search,
     filters: { ...filters, from: undefined, to: undefined, undated: false, ...years },
@@ -36,7 +36,7 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
           return (
             <li key={period.from}>
               <FacetLink
-                {...{ locale, isChosen, isFull, most, count: period.count }}
+                {...{ locale, isChosen, isFull, max, count: period.count }}
                 label={periodLabel(period)}
                 search={within(isChosen ? {} : { from: period.from, to: period.to })}
               />
@@ -46,7 +46,7 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
         {(undated > 0 || filters.undated) && (
           <li>
             <FacetLink
-              {...{ locale, isFull, most, count: undated }}
+              {...{ locale, isFull, max, count: undated }}
               isChosen={filters.undated}
               label={t('search.undated')}
               search={within({ undated: !filters.undated })}

@@ -14,7 +14,7 @@ type Words = { suggested: string; notSuggested: string; kinds: Record<Suggested[
 const pause = 120;
 
 /** Characters below which everything would fit. */
-const shortest = 2;
+const minLength = 2;
 
 /**
  * Makes a search box a combobox with a list (ARIA Authoring Practices): arrows choose, Enter opens what is chosen, Escape
@@ -104,7 +104,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   const onInput = () => {
     stop();
     activate(-1);
-    if (input.value.trim().length >= shortest) timer = setTimeout(ask, pause);
+    if (input.value.trim().length >= minLength) timer = setTimeout(ask, pause);
     else empty();
   };
 

@@ -16,7 +16,7 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
   const rows = categories
     .map((category) => ({ category, count: by_category[category] }))
     .sort((one, other) => other.count - one.count);
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const max = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <>
       <h1>{t('statistics.title')}</h1>
@@ -60,7 +60,7 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
                 </td>
                 <td className={styles.chart}>
                   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                    <rect width={(100 * count) / most} height="10" />
+                    <rect width={(100 * count) / max} height="10" />
                   </svg>
                 </td>
               </tr>

@@ -100,7 +100,7 @@ export function LoadedText(props: LoadedTextProps) {
     if (!passage) return;
     show(boxesOf(lines, passage), true);
     scrollTo(lineOfWord(lines, passage.first)?.number);
-    setSaid(fill(strings.passage, { text: oneLine(textOf(layer, passage), longestSaid) }));
+    setSaid(fill(strings.passage, { text: oneLine(textOf(layer, passage), maxSpokenLength) }));
   }, [passage, lines, layer, strings, show, scrollTo]);
   useHighlights(root, lines, matches, match, passage);
 
@@ -204,7 +204,7 @@ export function LoadedText(props: LoadedTextProps) {
 }
 
 /** Characters of a passage that are read out when the page opens at it. */
-const longestSaid = 200;
+const maxSpokenLength = 200;
 
 /** The passage that the page's address names, if the text has it. */
 function usePassage(scan: LoadedTextProps['scan'], lines: readonly PlacedLine[]): WordRange | undefined {

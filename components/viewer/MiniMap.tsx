@@ -7,7 +7,7 @@ import { placementIn } from './placement.ts';
 import type { ScanPictureProps } from './ScanPicture.tsx';
 import { ofScan } from './scan-coordinates.ts';
 
-const most = { width: 150, height: 130 };
+const maxSize = { width: 150, height: 130 };
 
 type Props = {
   viewer: Viewer;
@@ -27,7 +27,7 @@ export function MiniMap({ viewer, scan, picture }: Props) {
     const draw = () => {
       const view = placementIn(viewer);
       const { x, y } = viewer.viewport.getContainerSize();
-      const drawn = miniMapOf({ width, height }, view, most);
+      const drawn = miniMapOf({ width, height }, view, maxSize);
       place(map.current, drawn);
       place(image.current, {
         width: width * drawn.placement.scale,
@@ -45,7 +45,7 @@ export function MiniMap({ viewer, scan, picture }: Props) {
 
   const go = (event: PointerEvent, immediately: boolean) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const { placement } = miniMapOf(scan, placementIn(viewer), most);
+    const { placement } = miniMapOf(scan, placementIn(viewer), maxSize);
     const { x, y } = pointOnScan(placement, { x: event.clientX - left, y: event.clientY - top });
     const { viewport } = viewer;
     viewport.panTo(ofScan(viewer).imageToViewportCoordinates(x, y), immediately).applyConstraints();

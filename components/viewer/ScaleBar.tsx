@@ -7,7 +7,7 @@ import styles from './ScaleBar.module.css';
 import { ofScan } from './scan-coordinates.ts';
 
 /** In CSS pixels. */
-const longest = 120;
+const maxWidth = 120;
 
 type Props = {
   viewer: Viewer;
@@ -28,7 +28,7 @@ export function ScaleBar({ viewer, pixelsPerCentimetre, strings }: Props) {
       const zoom = ofScan(viewer).viewportToImageZoom(viewport.getZoom(true));
       if (zoom === drawn) return;
       drawn = zoom;
-      const length = scaleLength(pixelsPerCentimetre * zoom, longest);
+      const length = scaleLength(pixelsPerCentimetre * zoom, maxWidth);
       bar.current?.style.setProperty('width', `${length.bar}px`);
       setMillimetres(length.millimetres);
     };

@@ -4,8 +4,8 @@ import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 
 /** What a browser's canvas takes at the most: pixels along a side, and in all (Safari's bound on phones). */
-const longestSide = 16_384;
-const mostPixels = 67_000_000;
+const maxSide = 16_384;
+const maxPixels = 67_000_000;
 const atOnce = 6;
 
 /** Why no picture could be made. */
@@ -35,7 +35,7 @@ export type RegionPicture = {
 
 /** Whether a browser can hold a picture of this size. */
 export function fitsCanvas(width: number, height: number): boolean {
-  return Math.max(width, height) <= longestSide && width * height <= mostPixels;
+  return Math.max(width, height) <= maxSide && width * height <= maxPixels;
 }
 
 /**

@@ -10,17 +10,17 @@ import type { Width } from './fit.ts';
 import type { PublishedText } from './opened-page.ts';
 import styles from './Preview.module.css';
 import { ShownPage } from './ShownPage.tsx';
-import type { Looking } from './use-look.ts';
-import { type LookAtPublished, usePublished } from './use-published.ts';
+import type { LivePreviewState } from './use-live-preview.ts';
+import { type PreviewPublished, usePublished } from './use-published.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
-  looking: Looking;
+  looking: LivePreviewState;
   /** Language of the text. */
   language: Locale;
   /** What the public sees now; undefined when there is nothing. */
   published: PublishedText | undefined;
-  lookAtPublished: LookAtPublished;
+  lookAtPublished: PreviewPublished;
   /** What is said of the changes in the text. */
   changesWords: WorkbenchStrings['changes'];
   onRetry: () => void;

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Change } from '#lib/pages/compare.ts';
-import type { SaidFinding } from '#lib/preview/look.ts';
+import type { SaidFinding } from '#lib/preview/live-preview.ts';
 import { ChangedText, shortened } from './ChangedText.tsx';
 import { Report } from './Report.tsx';
 import { workbenchStrings } from './workbench-strings.ts';

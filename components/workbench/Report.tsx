@@ -1,7 +1,7 @@
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { sayCount } from '#lib/i18n/say.ts';
-import type { SaidFinding } from '#lib/preview/look.ts';
+import type { SaidFinding } from '#lib/preview/live-preview.ts';
 import styles from './Report.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 

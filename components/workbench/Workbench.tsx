@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import type { Look } from '#lib/preview/look.ts';
+import type { LivePreview } from '#lib/preview/live-preview.ts';
 import { Conflict, comparedWords } from './Conflict.tsx';
 import { putFields, readFields } from './form-fields.ts';
 import { History } from './History.tsx';
@@ -21,8 +21,8 @@ import type { Fields, UnsavedText } from './unsaved-texts.ts';
 import { useInsert } from './use-insert.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaving } from './use-leaving.ts';
-import { useLook } from './use-look.ts';
-import type { LookAtPublished } from './use-published.ts';
+import { useLivePreview } from './use-live-preview.ts';
+import type { PreviewPublished } from './use-published.ts';
 import { useSaving } from './use-saving.ts';
 import { useUnsavedText } from './use-unsaved-text.ts';
 import styles from './Workbench.module.css';
@@ -54,7 +54,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     const against = saving.conflict?.latest.content;
     return { locale, ...text, language: fields.language, translationKey, page: name, against };
   };
-  const [looking, lookAgain] = useLook(() => lookBody(), locale, strings.problem);
+  const [looking, lookAgain] = useLivePreview(() => lookBody(), locale, strings.problem);
 
   const changed = () => {
     const fields = read();
@@ -114,9 +114,9 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
     unsaved.store();
     unsaved.forget(text);
   };
-  const lookAtPublished: LookAtPublished = (text, signal) => {
+  const lookAtPublished: PreviewPublished = (text, signal) => {
     const body = { ...lookBody(), ...text, against: undefined };
-    return ask<Look>('/preview/look', body, { locale, words: strings.problem, signal });
+    return ask<LivePreview>('/preview/live', body, { locale, words: strings.problem, signal });
   };
 
   const place = (start: number, end: number) => {

@@ -1,6 +1,6 @@
 import type { PageName, PageState, PageText } from '#lib/catalogue/editing.ts';
 import { slugOf } from '#lib/pages/slug.ts';
-import { longest } from '#lib/preview/longest.ts';
+import { maxLengths } from '#lib/preview/max-lengths.ts';
 import type { Fields } from './unsaved-texts.ts';
 
 /** A page that can be chosen. */
@@ -38,7 +38,7 @@ export function problemOf(
   opened: PageName | undefined,
 ): 'noTitle' | 'noAddress' | 'badSlug' | 'tooLong' | undefined {
   if (fields.title.trim() === '') return 'noTitle';
-  if (fields.title.length > longest.title || fields.description.length > longest.description)
+  if (fields.title.length > maxLengths.title || fields.description.length > maxLengths.description)
     return 'tooLong';
   if (opened || isSlug(nameOf(fields, undefined).slug)) return undefined;
   return fields.slug.trim() === '' ? 'noAddress' : 'badSlug';

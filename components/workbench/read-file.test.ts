@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, largestFile, pastedHtml, readFile } from './read-file.ts';
+import { bodyOf, maxFileBytes, pastedHtml, readFile } from './read-file.ts';
 
 const file = (content: BlobPart, name = 'page.html') => new File([content], name);
 
@@ -33,7 +33,7 @@ test('what programs write with a byte order mark is read', async () => {
 });
 
 test.each([
-  ['large', new Uint8Array(largestFile + 1)],
+  ['large', new Uint8Array(maxFileBytes + 1)],
   ['notText', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])],
   ['notText', new Uint8Array([0x50, 0x4b, 0x03, 0x04])],
 ] as const)('%s is refused', async (problem, bytes) => {

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 
 /** Largest file that is taken, in bytes. */
-export const largestFile = 8 * 1024 * 1024;
+export const maxFileBytes = 8 * 1024 * 1024;
 
 /** Kinds of pictures that a page may hold in itself. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -20,7 +20,7 @@ export type ReadText = {
 export async function readFile(
   file: File,
 ): Promise<ReadText | { picture: string } | 'large' | 'notText' | 'unread'> {
-  if (file.size > largestFile) return 'large';
+  if (file.size > maxFileBytes) return 'large';
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();

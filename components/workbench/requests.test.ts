@@ -32,7 +32,7 @@ test('a refusal is said as the server says it; a conflict is an answer', async (
 test('an old browser waits no longer either, and says so', async () => {
   const timeout = silent();
   const { signal } = new AbortController();
-  const reply = ask('/preview/look', {}, { locale: 'en', words, signal });
+  const reply = ask('/preview/live', {}, { locale: 'en', words, signal });
   timeout.abort();
   expect(await reply).toEqual({ problem: words.time, kind: 'time' });
 });
@@ -40,7 +40,7 @@ test('an old browser waits no longer either, and says so', async () => {
 test('what nobody waits for any more is aborted, before or while it is asked', async () => {
   silent();
   const own = new AbortController();
-  const asked = () => ask('/preview/look', {}, { locale: 'en', words, signal: own.signal });
+  const asked = () => ask('/preview/live', {}, { locale: 'en', words, signal: own.signal });
   const reply = asked();
   own.abort();
   await expect(reply).rejects.toThrow(DOMException);

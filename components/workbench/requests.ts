@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { Problem } from '#lib/preview/look.ts';
+import type { Problem } from '#lib/preview/live-preview.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 /** A sentence on why the server has not done something, and which of the reasons that is. */

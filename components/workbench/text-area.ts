@@ -1,16 +1,16 @@
 import type { Edit } from './formatting.ts';
 
 /** Browsers take many seconds to insert more characters than this as if they were typed. */
-const mostTyped = 200_000;
+const maxUndone = 200_000;
 
 /** To break a longer line takes a browser minutes: its time grows faster than the line. */
-const longestWrapped = 20_000;
+const maxLineLength = 20_000;
 
 /** Whether a text has a line that no browser should have to break. */
 export function hasLongLine(text: string): boolean {
-  for (let at = 0; text.length - at > longestWrapped; ) {
+  for (let at = 0; text.length - at > maxLineLength; ) {
     const end = text.indexOf('\n', at);
-    if (end === -1 || end - at > longestWrapped) return true;
+    if (end === -1 || end - at > maxLineLength) return true;
     at = end + 1;
   }
   return false;
@@ -32,7 +32,7 @@ export function edit(area: HTMLTextAreaElement, { start, end, text, select }: Ed
   wrapFor(area, text);
   area.focus({ preventScroll: true });
   area.setSelectionRange(start, end);
-  const isShort = text.length <= mostTyped && end - start <= mostTyped;
+  const isShort = text.length <= maxUndone && end - start <= maxUndone;
   const isTyped = isShort && document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   if (!isTyped) {
     area.setRangeText(text, start, end, 'end');

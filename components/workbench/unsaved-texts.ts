@@ -17,7 +17,7 @@ export type Fields = {
 export type UnsavedText = { id: string; at: number; fields: Fields; version?: number | undefined };
 
 /** As many as this are stored of one page; of more the oldest go. */
-const most = 5;
+const max = 5;
 
 /** Where the unsaved text of a page is stored. @param page its language and slug, or nothing for a new one */
 export function unsavedKey(page: { language: Locale; slug: string } | undefined): string {
@@ -42,7 +42,7 @@ export function withUnsaved(
   text: UnsavedText | undefined,
 ): UnsavedText[] {
   const others = all.filter((one) => one.id !== id);
-  return (text ? [text, ...others] : others).slice(0, most);
+  return (text ? [text, ...others] : others).slice(0, max);
 }
 
 function isUnsavedText(value: unknown): value is UnsavedText {

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
-import { largestFile, pastedHtml, type ReadText, readFile } from './read-file.ts';
+import { maxFileBytes, pastedHtml, type ReadText, readFile } from './read-file.ts';
 import { edit, replaceAll, wrapFor } from './text-area.ts';
 import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -86,7 +86,7 @@ export function useInsert(
     setSaid(undefined);
     if (others.length > 0) return setSaid({ text: words.several, isProblem: true });
     const read = await readFile(file);
-    const values = { name: file.name, most: largestFile / 1024 / 1024 };
+    const values = { name: file.name, most: maxFileBytes / 1024 / 1024 };
     if (typeof read === 'string') return setSaid({ text: fill(words[read], values), isProblem: true });
     if ('picture' in read) {
       // Its description is what is missing: one types it between the quotation marks.

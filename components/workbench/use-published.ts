@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Look } from '#lib/preview/look.ts';
+import type { LivePreview } from '#lib/preview/live-preview.ts';
 import type { PublishedText } from './opened-page.ts';
 import type { Reply } from './requests.ts';
 
 /** Looks at a published text; throws when the signal aborts it. */
-export type LookAtPublished = (text: PublishedText, signal: AbortSignal) => Promise<Reply<Look>>;
+export type PreviewPublished = (text: PublishedText, signal: AbortSignal) => Promise<Reply<LivePreview>>;
 
 /**
  * Looks at what the public sees while somebody wants to see it, and anew when that is another text.
@@ -13,9 +13,9 @@ export type LookAtPublished = (text: PublishedText, signal: AbortSignal) => Prom
 export function usePublished(
   text: PublishedText | undefined,
   isWanted: boolean,
-  look: LookAtPublished,
-): [Reply<Look> | undefined, () => void] {
-  const [seen, setSeen] = useState<{ text: PublishedText; reply: Reply<Look> }>();
+  look: PreviewPublished,
+): [Reply<LivePreview> | undefined, () => void] {
+  const [seen, setSeen] = useState<{ text: PublishedText; reply: Reply<LivePreview> }>();
 
   const lookAt = useEffectEvent(async (wanted: PublishedText, signal: AbortSignal) => {
     try {

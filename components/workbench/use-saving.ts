@@ -3,7 +3,7 @@ import { editPath } from '#lib/addresses.ts';
 import type { PageName, PageText, Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { longest } from '#lib/preview/longest.ts';
+import { maxLengths } from '#lib/preview/max-lengths.ts';
 import {
   fieldsOf,
   isSame,
@@ -105,7 +105,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     const name = nameOf(fields, now.current.name);
     const problem = problemOf(fields, now.current.name);
     if (problem) {
-      refuse(fill(words[problem], longest));
+      refuse(fill(words[problem], maxLengths));
       return false;
     }
     const text = textOf(fields, now.current, pages);

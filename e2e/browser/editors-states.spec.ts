@@ -103,12 +103,12 @@ test('beside the text is what the public sees now, or why that does not come', a
   await openPublished(page, 'beside');
   await area(page).fill('<p>New text</p>');
   await expect(shown(page, 'English').getByText('New text')).toBeVisible();
-  await page.route('**/preview/look?*', (route) =>
+  await page.route('**/preview/live?*', (route) =>
     route.request().postData()?.includes('Old text') ? route.abort() : route.continue(),
   );
   await choose(page, 'With the published');
   await says(page, 'The server does not answer.');
-  await page.unroute('**/preview/look?*');
+  await page.unroute('**/preview/live?*');
   await press(page, 'Try again');
   const published = page.frameLocator('iframe[title="Published version: English site"]');
   await expect(published.getByText('Old text')).toBeVisible();

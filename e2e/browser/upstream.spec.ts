@@ -197,7 +197,7 @@ test.describe('a service that keeps to the contract, with runs of tiles at one i
     expect(await page.getByRole('link', { name: 'Polski' }).getAttribute('href')).not.toContain('?');
   });
 
-  test('static pages have their language, their twin and their pictures', async ({ page }) => {
+  test('static pages have their language, their alternate and their pictures', async ({ page }) => {
     const fronted = shared();
     await page.goto(`${fronted.url}/pl/pages`);
     await page.getByRole('main').getByRole('link', { name: 'Pomoc' }).click();

@@ -24,15 +24,17 @@ const hrefs = (elements: ReturnType<typeof elementsOf>) =>
 
 describe.each(locales)('in %s', (locale) => {
   test.each(paths(locale).map((path, index) => [path, index] as const))(
-    '%s is there, in its language, with its twin',
+    '%s is there, in its language, with its alternate',
     async (path, index) => {
       const { status, elements } = await read(path);
       expect(status).toBe(200);
       expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
       expect(find(elements, 'h1')).toHaveLength(1);
       expect(find(elements, 'h1')[0]?.attributes.lang).toBeUndefined();
-      const twins = find(elements, 'link', { rel: 'alternate' }).map(({ attributes }) => attributes.href);
-      for (const other of locales) expect(twins).toContain(library.url + (paths(other)[index] ?? ''));
+      const alternates = find(elements, 'link', { rel: 'alternate' }).map(
+        ({ attributes }) => attributes.href,
+      );
+      for (const other of locales) expect(alternates).toContain(library.url + (paths(other)[index] ?? ''));
     },
   );
 

@@ -39,8 +39,8 @@ const pageTypes: Record<string, string> = {
 };
 const manifests = [mediaTypes[3], mediaTypes[2]];
 const records = ['application/xml', 'application/rdf+xml', ...manifests, 'application/json+oembed'];
-/** Media types of the twins that pages have besides JSON, at the least. */
-const twinTypes: Record<string, string[]> = {
+/** Media types of the alternates that pages have besides JSON, at the least. */
+const alternateTypes: Record<string, string[]> = {
   ...{ home: ['application/atom+xml', ...manifests], search: ['application/atom+xml', ...manifests] },
   ...{ institution: ['application/atom+xml', ...manifests], object: records, embed: records },
   page: ['text/markdown', 'text/plain'],
@@ -139,21 +139,21 @@ describe.each(locales)('in %s', (locale) => {
 
   // What a visitor keeps is in the browser alone.
   test.each(kinds.filter(([kind]) => kind !== 'saved'))(
-    '%s names its twins, to which its endings and Accept lead',
+    '%s names its alternates, to which its endings and Accept lead',
     async (kind, pathIn) => {
       const elements = elementsOf((await library.ask(pathIn(locale))).text());
-      const twins = find(elements, 'link', { rel: 'alternate' }).flatMap(({ attributes }) =>
+      const alternates = find(elements, 'link', { rel: 'alternate' }).flatMap(({ attributes }) =>
         'hreflang' in attributes ? [] : [[attributes.type ?? '', attributes.href ?? ''] as const],
       );
-      const types = twins.map(([type]) => type);
-      expect(types).toEqual(expect.arrayContaining(['application/json', ...(twinTypes[kind] ?? [])]));
+      const types = alternates.map(([type]) => type);
+      expect(types).toEqual(expect.arrayContaining(['application/json', ...(alternateTypes[kind] ?? [])]));
       expect(new Set(types).size).toBe(types.length);
-      for (const [type, address] of twins) {
+      for (const [type, address] of alternates) {
         expect(address.startsWith(library.url)).toBe(true);
         const target = address.slice(library.url.length);
-        const twin = await library.ask(target);
+        const alternate = await library.ask(target);
         const essence = (text = '') => text.replace(/; ?charset=.*$/, '');
-        expect([target, twin.status, essence(twin.header('Content-Type'))]).toEqual([
+        expect([target, alternate.status, essence(alternate.header('Content-Type'))]).toEqual([
           target,
           200,
           // oEmbed calls its links otherwise than its answers.
@@ -170,7 +170,7 @@ describe.each(locales)('in %s', (locale) => {
       ] as const) {
         const [path, query = ''] = pathIn(locale).split('?');
         const led = await library.ask(`${path}.${ending}${query && `?${query}`}`);
-        const [, address] = twins.find(([type]) => wanted.some((one) => one === type)) ?? [];
+        const [, address] = alternates.find(([type]) => wanted.some((one) => one === type)) ?? [];
         expect([ending, led.status, led.header('Location')]).toEqual(
           address ? [ending, 303, address.slice(library.url.length)] : [ending, 404, undefined],
         );

@@ -328,7 +328,7 @@ describe('a page of an editor', () => {
     expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");
     const kinds = async (content: string) => {
       const text = { locale: 'en', title: 'A', content, language: 'en' };
-      const { findings } = await json('/preview/look', text, await signIn());
+      const { findings } = await json('/preview/live', text, await signIn());
       return findings.map(({ kind }: { kind: string }) => kind);
     };
     expect(await kinds('<p>a <img src="https://pictures.example/a.png" alt="A"></p>')).not.toContain(

@@ -7,9 +7,9 @@ import { everything } from '../search/address.ts';
 import type { Catalogue } from './catalogue.ts';
 import { setCurrentCatalogue } from './current.ts';
 import { catalogueForPages } from './for-pages.ts';
+import { memoizeRequests } from './memoize-requests.ts';
 import { openMirrored } from './mirror/open.ts';
 import { warnOfUnnamed } from './mirror/start.ts';
-import { onceForEach } from './once.ts';
 import { startBulk } from './store/bulk/run-bulk.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { logDamaged } from './store/damaged.ts';
@@ -34,7 +34,7 @@ export async function openCatalogue(
   storage: Storage,
   programs: string,
 ): Promise<Catalogue> {
-  const catalogue = onceForEach(await openOwn(config, log, storage, programs));
+  const catalogue = memoizeRequests(await openOwn(config, log, storage, programs));
   setCurrentCatalogue(catalogueForPages(catalogue, config.publicUrl));
   return catalogue;
 }

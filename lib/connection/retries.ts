@@ -46,9 +46,9 @@ function isPassing(failure: Failure): boolean {
 
 /**
  * The delay that a service asks for, in milliseconds: seconds or a date (RFC 9110, section 10.2.3).
- * @param most milliseconds of it that are waited
+ * @param max milliseconds of it that are waited
  */
-export function retryAfterOf(headers: Headers, most = maxDelay, now = Date.now()): number | undefined {
+export function retryAfterOf(headers: Headers, max = maxDelay, now = Date.now()): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
   const isDate = /^[A-Z][a-z]{2}/.test(text);
@@ -57,5 +57,5 @@ export function retryAfterOf(headers: Headers, most = maxDelay, now = Date.now()
     : /^\d+$/.test(text)
       ? Number(text) * 1000
       : Number.NaN;
-  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), most);
+  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), max);
 }

@@ -5,7 +5,7 @@ import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/record
 import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { parseXml, textOf } from '#lib/xml/element.ts';
 import { answerOembed } from './embed.ts';
-import { objectTwins } from './object-links.ts';
+import { objectAlternates } from './object-links.ts';
 
 const id = 'a/b';
 const title = '"Żółw" <script>alert(1)</script> & co\u0000';
@@ -63,8 +63,8 @@ test('a page names the oEmbed of the scan that it shows', async () => {
   await saveObject(db, places, objectRecord('a', { scans: ['a', 'b'].map((name) => scanRecord(name)) }));
   const object = await catalogue.object('a', undefined, { from: 0, count: 2 });
   const addressAt = (position: number) => {
-    const twins = object ? objectTwins(object, origin, 'pl', position) : [];
-    const path = twins.find(({ type }) => type === 'application/json+oembed')?.path ?? '';
+    const alternates = object ? objectAlternates(object, origin, 'pl', position) : [];
+    const path = alternates.find(({ type }) => type === 'application/json+oembed')?.path ?? '';
     return new URL(path, origin).searchParams.get('url');
   };
   expect(addressAt(1)).toBe(`${addressAt(0)}?scan=2`);

@@ -14,7 +14,7 @@ import { Xml, xml, xmlDocument } from '#lib/xml/write.ts';
 /** Size of an embedded viewer, in CSS pixels, where nothing else is asked for. */
 const usual = { width: 800, height: 600 };
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /**
  * The HTML by which another site shows an object in its page.
@@ -27,7 +27,7 @@ export function embedCode(
   { width, height, position = 0 }: { width: number; height: number; position?: number } = usual,
 ): string {
   const { id, title } = tile.related_object;
-  const name = oneLine(visibleText(title), longestTitle) || translator(locale)('object.untitled');
+  const name = oneLine(visibleText(title), maxTitleLength) || translator(locale)('object.untitled');
   const src = publicUrl + scanPath(embedPath(id, locale), position);
   return `<iframe src="${escapeXml(src)}" title="${escapeXml(name)}" width="${width}" height="${height}" style="max-width: 100%; border: 0" loading="lazy" allowfullscreen></iframe>`;
 }
@@ -65,8 +65,8 @@ export async function answerOembed(
   const said: Record<string, string | number | undefined> = {
     version: '1.0',
     type: 'rich',
-    title: oneLine(visibleText(title), longestTitle) || undefined,
-    author_name: oneLine(makers.join('; '), longestTitle) || undefined,
+    title: oneLine(visibleText(title), maxTitleLength) || undefined,
+    author_name: oneLine(makers.join('; '), maxTitleLength) || undefined,
     provider_name: libraryName(named?.locale ?? locales[0]),
     provider_url: publicUrl,
     cache_age: 86_400,

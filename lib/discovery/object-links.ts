@@ -15,13 +15,13 @@ import { imageServices } from '#lib/iiif/image/services.ts';
 import { filesOf } from '#lib/iiif/presentation/links.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { hasText } from '#lib/reading/texts.ts';
+import type { Alternate } from './alternate.ts';
 import { permanentAddress } from './persistent-ids.ts';
 import { schemaTypeOf } from './schema-type.ts';
-import type { Twin } from './twin.ts';
 import type { WebLink } from './web-link.ts';
 
 /**
- * What an object's page tells machines besides its twins, by relations of Signposting and the registered ones of links: the address
+ * What an object's page tells machines besides its alternates, by relations of Signposting and the registered ones of links: the address
  * by which it is cited, what describes it, what it consists of, and what serves the image that it shows.
  * @param publicUrl where the public reaches this site
  * @param position of the scan that the page shows, from 0
@@ -69,14 +69,14 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, position
  * @param publicUrl where the public reaches this site
  * @param position of the scan that the page shows, from 0; where it is the first, the text is that of the whole object
  */
-export function objectTwins(
+export function objectAlternates(
   { tile, files, scans, scanCount }: CatalogueObject,
   publicUrl: string,
   locale: Locale,
   position = 0,
-): Twin[] {
+): Alternate[] {
   const { id, is_public } = tile.related_object;
-  const record: Twin = { type: 'application/json', path: objectApiPath(id) };
+  const record: Alternate = { type: 'application/json', path: objectApiPath(id) };
   if (!is_public) return [record];
   const url = publicUrl + scanPath(objectPath(locale, tile.related_object), position);
   const shown = (format: string) => `/oembed?${new URLSearchParams({ url, format })}`;

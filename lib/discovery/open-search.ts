@@ -6,8 +6,8 @@ import { libraryName } from '#lib/site/library-name.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 
 // In characters (OpenSearch 1.1, "ShortName" and "LongName").
-const longestShortName = 16;
-const longestLongName = 48;
+const maxShortNameLength = 16;
+const maxLongNameLength = 48;
 
 /**
  * How browsers and programs search the library (OpenSearch 1.1, description document).
@@ -21,9 +21,9 @@ export function openSearchDescription(origin: string, locale: Locale): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    `<ShortName>${escapeXml(oneLine(name, longestShortName))}</ShortName>`,
+    `<ShortName>${escapeXml(oneLine(name, maxShortNameLength))}</ShortName>`,
     `<Description>${escapeXml(t('site.description'))}</Description>`,
-    `<LongName>${escapeXml(oneLine(name, longestLongName))}</LongName>`,
+    `<LongName>${escapeXml(oneLine(name, maxLongNameLength))}</LongName>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Language>${locale}</Language>`,
     `<Image height="192" width="192" type="image/png">${escapeXml(origin)}/icons/icon-192.png</Image>`,

@@ -4,8 +4,8 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { isLocale, locales } from '#lib/i18n/locales.ts';
 import { positionIn } from '#lib/scans/window.ts';
-import { objectLinks, objectTwins } from './object-links.ts';
-import { alternateLinks, preferredTwin } from './twin.ts';
+import { alternateLinks, preferredAlternate } from './alternate.ts';
+import { objectAlternates, objectLinks } from './object-links.ts';
 import { linkHeader } from './web-link.ts';
 
 /**
@@ -28,16 +28,19 @@ export async function answerPermanent(
   if (!object) return undefined;
   const language = new Negotiator({ headers }).language([...locales]);
   const locale = isLocale(language) ? language : locales[0];
-  const twins = objectTwins(object, publicUrl, locale, position);
+  const alternates = objectAlternates(object, publicUrl, locale, position);
   const page = objectPath(locale, object.tile.related_object);
   return {
     status: 303,
     headers: {
-      Location: preferredTwin(twins, headers.accept)?.path ?? scanPath(page, position),
+      Location: preferredAlternate(alternates, headers.accept)?.path ?? scanPath(page, position),
       Vary: 'Accept, Accept-Language',
       'Cache-Control': 'public, max-age=0, s-maxage=60',
       'Access-Control-Allow-Origin': '*',
-      Link: linkHeader([...objectLinks(object, publicUrl, position), ...alternateLinks(twins, publicUrl)]),
+      Link: linkHeader([
+        ...objectLinks(object, publicUrl, position),
+        ...alternateLinks(alternates, publicUrl),
+      ]),
     },
     body: null,
   };

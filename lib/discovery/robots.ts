@@ -15,7 +15,7 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     'Allow: /',
     'Disallow: /api/',
     'Allow: /api/bulk/',
-    // What pages of objects name as their twin; what is asked of it in a query is not.
+    // What pages of objects name as their alternate; what is asked of it in a query is not.
     'Allow: /api/objects/*/$',
     'Disallow: /preview/',
     'Disallow: /downloads/',

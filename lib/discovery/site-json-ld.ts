@@ -9,7 +9,7 @@ import { declarationOf, menuKinds, parsePage, pathTo } from '#lib/site/address.t
 import { libraryName } from '#lib/site/library-name.ts';
 
 const context = 'https://schema.org';
-const longestName = 200;
+const maxNameLength = 200;
 
 /** What schema.org can say of the site: its name, and how it is searched. @param publicUrl where the public reaches this site */
 export function siteJsonLd(locale: Locale, publicUrl: string): object {
@@ -75,7 +75,7 @@ function wayOf(steps: readonly Step[], locale: Locale, publicUrl: string): objec
     itemListElement: all.map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: oneLine(name, longestName),
+      name: oneLine(name, maxNameLength),
       item: publicUrl + path,
     })),
   };
@@ -104,7 +104,7 @@ export function pageJsonLd(
   const { schemaType, folder = '' } = kind ? declarationOf(kind) : {};
   if (!schemaType) return undefined;
   const parent = menuKinds.find((one) => declarationOf(one).folder === dirname(folder));
-  const said = oneLine(visibleText(name), longestName) || translator(locale)('object.untitled');
+  const said = oneLine(visibleText(name), maxNameLength) || translator(locale)('object.untitled');
   const steps: Step[] = [
     ...(parent ? [[translator(locale)(`navigation.${parent}`), pathTo(parent)(locale)] as const] : []),
     ...(object ? stepsTo(object, locale) : []),

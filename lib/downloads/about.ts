@@ -22,12 +22,12 @@ export type About = {
   changed: Date;
 };
 
-const longest = 500;
+const maxLength = 500;
 
 /** What files say of a work. @param origin of this site */
 export function aboutWork(work: WholeObject, origin: string): About {
   const { tile, details, organization } = work;
-  const line = (text: string | null | undefined) => oneLine(visibleText(text), longest) || undefined;
+  const line = (text: string | null | undefined) => oneLine(visibleText(text), maxLength) || undefined;
   const { related_object: related } = tile;
   return {
     title: line(related.title) ?? locales.map((locale) => translator(locale)('object.untitled')).join(' · '),

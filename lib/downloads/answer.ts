@@ -18,13 +18,7 @@ import { isTextOffered } from './offered.ts';
 import { type DownloadPage, type PageSource, readPages } from './pages.ts';
 import { pdfOf } from './pdf/document.ts';
 import { plainTextOf } from './plain-text.ts';
-import {
-  type Download,
-  type DownloadFormat,
-  downloadTypes,
-  mostInArchive,
-  parseDownload,
-} from './request.ts';
+import { type Download, type DownloadFormat, downloadTypes, maxInArchive, parseDownload } from './request.ts';
 import { inEveryLanguage } from './sentences.ts';
 
 /** Raised when the same work would give another file. */
@@ -79,10 +73,10 @@ function chosen({ id, format, range }: Download, { count }: WholeObject): Positi
   const { first, last = count } = range ?? { first: 1, last: count };
   if (first > count || last > count) return sentence(400, inEveryLanguage('beyond', { count }));
   const positions = { first: first - 1, end: last };
-  if (format === 'zip' && positions.end - positions.first > mostInArchive) {
-    const end = Math.min(first + mostInArchive - 1, count);
+  if (format === 'zip' && positions.end - positions.first > maxInArchive) {
+    const end = Math.min(first + maxInArchive - 1, count);
     const example = downloadPath(id, format, `pages=${first === end ? first : `${first}-${end}`}`);
-    return sentence(400, inEveryLanguage('tooMany', { most: mostInArchive, example }));
+    return sentence(400, inEveryLanguage('tooMany', { most: maxInArchive, example }));
   }
   return positions;
 }

@@ -6,7 +6,7 @@ export type Entry = { label: string; position: number; depth: number };
 
 /** Readers draw no more levels, and some take each for a step of recursion; what lies deeper is listed on the last one. */
 const deepest = 31;
-const longestLabel = 200;
+const maxLabelLength = 200;
 
 /**
  * The table of contents of a range of scans. An entry that names no scan leads to the first that one below it names; one
@@ -32,7 +32,7 @@ export function contentsOf(parts: readonly WholeObjectPart[], first: number, end
     const { index, depth } = one;
     const part = parts[index];
     const begins = leadsTo[index] ?? undefined;
-    const label = oneLine(visibleText(part?.label.slice(0, 2 * longestLabel)), longestLabel);
+    const label = oneLine(visibleText(part?.label.slice(0, 2 * maxLabelLength)), maxLabelLength);
     const goesOn = (part?.last ?? -1) >= first;
     const isIn = begins !== undefined && begins < end && (begins >= first || goesOn);
     const isShown = isIn && label !== '';

@@ -1,7 +1,7 @@
 import { slugOf } from '../pages/slug.ts';
 
 /** File systems take 255 bytes, the range and the ending among them; Windows 260 characters of a whole path. */
-const longest = { bytes: 200, characters: 100 };
+const max = { bytes: 200, characters: 100 };
 
 /** The name of a file without its ending: the work's title as file systems take it, and the range. */
 export function fileStem(title: string, range: string): string {
@@ -12,9 +12,9 @@ export function fileStem(title: string, range: string): string {
     .trim()
     .replace(/^\.+/, '');
   // Whole characters alone are written: none is cut in two.
-  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(longest.bytes));
+  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(max.bytes));
   const cut = [...name.slice(0, read)]
-    .slice(0, longest.characters)
+    .slice(0, max.characters)
     .join('')
     .replace(/[. ]+$/, '');
   return [cut || '-', range].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import type { OwnFiles } from '../catalogue/catalogue.ts';
-import { type Download, type DownloadFormat, type DownloadSize, longestSides } from './request.ts';
+import { type Download, type DownloadFormat, type DownloadSize, maxSides } from './request.ts';
 
 /** Bytes of a file besides its pictures: of itself, for each scan, and for each byte of the texts as they are stored. */
 const besides: Record<DownloadFormat, { file: number; scan: number; textByte: number }> = {
@@ -31,7 +31,7 @@ export function estimatePictures(
   count: number,
 ): number {
   if (size === 'full') return imageBytes;
-  const share = Math.min(1, longestSides[size] / Math.max(width, height, 1)) ** 2;
+  const share = Math.min(1, maxSides[size] / Math.max(width, height, 1)) ** 2;
   // A smaller picture has more detail for each pixel. However fine the image was compressed, the pictures made of it are not.
   return Math.min(0.8 * imageBytes * share ** 0.8, 0.25 * width * height * share * count);
 }

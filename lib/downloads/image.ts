@@ -7,7 +7,7 @@ import type { Storage } from '../scans/storage/storage.ts';
 import type { TileSource } from '../scans/tile-source.ts';
 import { type Jpeg, jpegIn, openJpeg } from './jpeg.ts';
 import { isOffered } from './offered.ts';
-import { type DownloadSize, longestSides } from './request.ts';
+import { type DownloadSize, maxSides } from './request.ts';
 
 /** Where images of scans are had from. */
 export type ImageSource = {
@@ -52,8 +52,8 @@ async function imageElsewhere(
   if (whole && size === 'full') return whole;
   const pyramid = tileSource ?? (whole && asPicture(whole));
   if (!pyramid) return bytes ? 'unreadable' : 'missing';
-  const longest = longestSides[size];
-  const named = size === 'full' ? 'max' : `!${longest},${longest}`;
+  const maxSide = maxSides[size];
+  const named = size === 'full' ? 'max' : `!${maxSide},${maxSide}`;
   const request = readImageRequest(['full', named, '0', 'default.jpg'], pyramid, 3);
   const readTile: Catalogue['tile'] = tileSource ? tile : async () => bytes;
   try {

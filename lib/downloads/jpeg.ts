@@ -14,7 +14,7 @@ export type Jpeg = {
 };
 
 /** The frame stands behind tables and notes of some kilobytes in the files that the library makes. */
-const longestHead = 256 * 1024;
+const maxHeadBytes = 256 * 1024;
 
 /**
  * Opens a JPEG and reads as far as its frame.
@@ -35,7 +35,7 @@ export async function openJpeg(
   let head = Buffer.alloc(0);
   let frame: Frame | undefined;
   try {
-    while (!frame && head.length < longestHead) {
+    while (!frame && head.length < maxHeadBytes) {
       const { value, done } = await pieces.next();
       if (done) break;
       head = Buffer.concat([head, value]);

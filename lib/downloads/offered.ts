@@ -1,7 +1,7 @@
 import type { CatalogueObject } from '../catalogue/catalogue.ts';
 import type { MainScan, Resource } from '../catalogue/schema.ts';
 import { offeredText } from '../text/formats.ts';
-import { type DownloadFormat, downloadFormats, mostInArchive } from './request.ts';
+import { type DownloadFormat, downloadFormats, maxInArchive } from './request.ts';
 
 /** Whether a file of a scan may be taken away. */
 export function isOffered({ downloadable, hidden }: Resource): boolean {
@@ -36,7 +36,7 @@ export function offeredFormats({
     pdf: hasImages,
     epub: hasImages,
     txt: hasText,
-    zip: hasImages && scanCount <= mostInArchive,
+    zip: hasImages && scanCount <= maxInArchive,
   };
   return downloadFormats.filter((format) => isHad[format]);
 }

@@ -46,7 +46,7 @@ export type PageChoice = {
   text: 'layer' | 'file';
 };
 
-const longestLabel = 100;
+const maxLabelLength = 100;
 
 /**
  * The pages of a work one after the other, each made around what cannot be had of it.
@@ -110,7 +110,7 @@ async function* readPage(
     const textFile = asFile ? await textOf(shown, catalogue.textFile) : undefined;
     yield {
       position,
-      label: oneLine(visibleText(shown.scan.pagination_info.scan_name), longestLabel),
+      label: oneLine(visibleText(shown.scan.pagination_info.scan_name), maxLabelLength),
       shown,
       image: typeof image === 'string' ? undefined : image,
       text: typeof text === 'string' ? undefined : text,

@@ -18,7 +18,7 @@ export const downloadSizes = ['medium', 'large', 'full'] as const;
 export type DownloadSize = (typeof downloadSizes)[number];
 
 /** Longest sides of the pictures, in pixels; the whole image has its own. */
-export const longestSides: Record<DownloadSize, number> = {
+export const maxSides: Record<DownloadSize, number> = {
   medium: 800,
   large: 1600,
   full: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export const usualSize: Record<DownloadFormat, DownloadSize> = {
 };
 
 /** Most scans of one archive. */
-export const mostInArchive = 20;
+export const maxInArchive = 20;
 
 /** Pages by their numbers from 1, both included; without a last one: to the end. */
 export type PageRange = { first: number; last: number | undefined };

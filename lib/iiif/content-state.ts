@@ -4,7 +4,7 @@ import { parseObjectAddress } from './address.ts';
 // IIIF Content State API 1.0 (https://iiif.io/api/content-state/1.0/).
 
 /** Characters of a state that are read: an address and a region are a few hundred. */
-const longest = 20_000;
+const maxLength = 20_000;
 
 /** What a content state leads to on this site: an object, one of its scans, a part of that. */
 export type OpenedState = {
@@ -16,7 +16,7 @@ export type OpenedState = {
 
 /** The JSON, or the address, that a state holds; undefined where it cannot be read. @param text encoded, or as it is */
 export function decodeContentState(text: string): unknown {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const given = text.trim();
   if (/^https?:/i.test(given)) return given;
   try {

@@ -6,7 +6,7 @@ export type Heading = { id: string; text: string; level: 2 | 3 };
 const heading = /<h([23])((?: [a-z]+="[^"]*")*)>(.*?)<\/h\1>/gs;
 
 /** A table of contents with more entries than this helps nobody. */
-const mostHeadings = 500;
+const maxHeadings = 500;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
@@ -22,7 +22,7 @@ export function withContents(html: string): { html: string; headings: Heading[] 
     const text = plain(inner);
     if (text === '') return whole;
     const given = / id="([^"]*)"/.exec(attributes)?.[1];
-    if (headings.length >= mostHeadings) return whole;
+    if (headings.length >= maxHeadings) return whole;
     const id = given ?? takeFree(`section-${slugOf(text)}`, taken, numbers);
     taken.add(id);
     headings.push({ id, text, level: level === '2' ? 2 : 3 });

@@ -77,7 +77,7 @@ function decoded(text: string): string {
 }
 
 /** Longest run without a blank that may be a word. */
-const longestWord = 100;
+const maxWordLength = 100;
 
 /** Addresses are English to the eye and no language. */
 const isAddress = (run: string) =>
@@ -86,7 +86,7 @@ const isAddress = (run: string) =>
 const withoutAddresses = (text: string) =>
   text
     .split(/\s+/)
-    .filter((run) => run.length <= longestWord && !isAddress(run))
+    .filter((run) => run.length <= maxWordLength && !isAddress(run))
     .join(' ');
 
 /** How much a `lang` around the whole content counts: it decides for a few words, not against many. */

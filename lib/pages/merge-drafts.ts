@@ -19,10 +19,10 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
     const free = published.filter((page) => page.language === language && !replaced.has(page));
     const instant = instantOf(draft);
     const slug = slugOf(draft.title);
-    const twins = free.filter((page) => instantOf(page) === instant);
+    const alternates = free.filter((page) => instantOf(page) === instant);
     const page =
-      twins.find((one) => one.title === draft.title) ??
-      (twins.length === 1 ? twins[0] : undefined) ??
+      alternates.find((one) => one.title === draft.title) ??
+      (alternates.length === 1 ? alternates[0] : undefined) ??
       free.find((one) => one.slug === slug);
     if (page) replaced.set(page, draft);
     else added.push(draft);

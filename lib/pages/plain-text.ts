@@ -4,15 +4,15 @@ const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'sv
 /**
  * The words of an HTML fragment, roughly: tags and what scripts hold left out, blanks joined. For looking at, never
  * for showing as HTML. Time grows with the length of what is read, whatever it holds.
- * @param most characters of text after which reading stops
+ * @param maxLength characters of text after which reading stops
  */
-export function plainText(html: string, most: number): string {
+export function plainText(html: string, maxLength: number): string {
   let text = '';
   let at = 0;
   let lower: string | undefined;
-  while (at < html.length && text.length < most) {
+  while (at < html.length && text.length < maxLength) {
     const open = html.indexOf('<', at);
-    if (open === -1) return `${text}${html.slice(at, at + most)}`;
+    if (open === -1) return `${text}${html.slice(at, at + maxLength)}`;
     text += html.slice(at, open);
     if (html.startsWith('<!--', open)) {
       const after = html.indexOf('-->', open);

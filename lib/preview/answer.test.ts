@@ -55,7 +55,7 @@ async function ask(action: string, { method = 'POST', headers = {}, body = '', q
       attempts,
       catalogue: catalogue as Catalogue,
       publicUrl,
-      look: async (input) => jsonAnswer(200, { input }),
+      livePreview: async (input) => jsonAnswer(200, { input }),
       hasErrors: async () => hasErrors,
     },
   );

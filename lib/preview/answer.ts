@@ -18,7 +18,7 @@ import { answerLeave, answerSignIn, formPath } from './sign-in.ts';
 
 export type PreviewOptions = {
   /** Shows an editor a text as the public would get it. @param input body of the request */
-  look: (input: unknown, request: PreviewRequest) => Promise<HttpResponse>;
+  livePreview: (input: unknown, request: PreviewRequest) => Promise<HttpResponse>;
   hasErrors: ChangeContext['hasErrors'];
   access: PreviewAccess;
   attempts: Attempts;
@@ -44,8 +44,8 @@ export async function answerPreview(
   }
   const isSigning = action === 'sign-in' || action === 'leave';
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined;
-  const isLook = action === 'look';
-  if (!isSigning && !change && !isLook) return undefined;
+  const isLivePreview = action === 'look';
+  if (!isSigning && !change && !isLivePreview) return undefined;
   if (method !== 'POST') return methodProblem(request, 'POST');
   if (!isFromHere(request, publicUrl)) return problemAnswer('origin', locale);
   const secure = publicUrl.startsWith('https:');
@@ -57,11 +57,11 @@ export async function answerPreview(
   if (!session) {
     return type === formType ? seeOther(formPath(locale, 'late')) : problemAnswer('signed-out', locale);
   }
-  if (type !== 'application/json' && (isLook || type !== formType))
+  if (type !== 'application/json' && (isLivePreview || type !== formType))
     return problemAnswer('media-type', locale);
   const body = await request.body(maxBodyBytes);
   if (body === 'too-large') return problemAnswer('too-large', locale);
-  if (isLook) return options.look(readJson(body), request);
+  if (isLivePreview) return options.livePreview(readJson(body), request);
   if (!change) return undefined;
   const context = { access, catalogue, publicUrl, editor: session.editor, hasErrors };
   if (type === formType) return answerForm(readForm(body), action, change, context, request);

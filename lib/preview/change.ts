@@ -7,7 +7,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import type { PreviewAccess } from './access.ts';
 import { linkParameter } from './link.ts';
 import { linkHours } from './link-hours.ts';
-import { longest } from './longest.ts';
+import { maxLengths } from './max-lengths.ts';
 import { readPreview } from './pages.ts';
 import { jsonAnswer, type PreviewRequest, problemAnswer } from './request.ts';
 
@@ -31,18 +31,18 @@ export type Outcome =
 const name = z.object({ language: z.enum(locales), slug: z.string().min(1).max(300) });
 const base = z.int().min(0).optional();
 /** A null character ends a text for some programs, and means nothing in HTML. */
-const plain = (most: number) =>
+const plain = (maxLength: number) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .transform((text) => text.replaceAll('\0', ''));
 
 const draft = z.object({
   name: name.extend({ slug: z.string().regex(/^[a-z0-9-]{1,90}$/) }),
   text: z.object({
-    title: plain(longest.title).pipe(z.string().trim().min(1)),
+    title: plain(maxLengths.title).pipe(z.string().trim().min(1)),
     content: plain(16 * 1024 * 1024),
-    description: plain(longest.description).pipe(z.string().trim()),
+    description: plain(maxLengths.description).pipe(z.string().trim()),
     translationKey: plain(300).pipe(z.string().trim().min(1)),
   }),
   base,

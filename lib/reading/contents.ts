@@ -10,7 +10,7 @@ const aroundWithin = 170;
 const query = 12;
 
 /** Characters of the label of an entry that only says what others lie within. */
-const longestAbove = 100;
+const maxAboveLength = 100;
 
 /** Entries of a table of contents from one on up to another, which is not among them; counted from 0. */
 export type EntryRange = { from: number; to: number };
@@ -52,7 +52,7 @@ export function entriesFrom(
 ): EntryRange {
   let to = from + 1;
   const measure = measureOf(contents, path, room);
-  let bytes = measure(ancestorsOf(contents, from, room), longestAbove) + measure([from]);
+  let bytes = measure(ancestorsOf(contents, from, room), maxAboveLength) + measure([from]);
   for (; to < contents.length && to - from < room.entries; to += 1) {
     bytes += measure([to]);
     if (bytes > room.bytes) break;
@@ -76,7 +76,7 @@ export function entriesAround(
     const fits =
       contents[one] !== undefined &&
       wider.to - wider.from <= room.entries &&
-      more + measure(ancestorsOf(contents, wider.from, room), longestAbove) <= room.bytes;
+      more + measure(ancestorsOf(contents, wider.from, room), maxAboveLength) <= room.bytes;
     if (fits) [range, bytes] = [wider, more];
     return fits;
   };
@@ -102,8 +102,8 @@ export function treeOf(
     const entry = contents[index];
     if (!entry) continue;
     const depth = Math.min(entry.depth, room.levels - 1);
-    const longest = index < from ? Math.min(longestAbove, room.label) : room.label;
-    const node = { index, label: labelOf(entry, longest), first: entry.first, within: [] };
+    const maxLength = index < from ? Math.min(maxAboveLength, room.label) : room.label;
+    const node = { index, label: labelOf(entry, maxLength), first: entry.first, within: [] };
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
     (open.at(-1)?.node.within ?? roots).push(node);
     open.push({ depth, node });
@@ -129,17 +129,17 @@ function measureOf(
   contents: readonly ContentsEntry[],
   path: number,
   room: ContentsRoom,
-): (indexes: number[], longest?: number) => number {
-  return (indexes, longest = room.label) =>
+): (indexes: number[], maxLength?: number) => number {
+  return (indexes, maxLength = room.label) =>
     indexes.reduce((sum, index) => {
       const entry = contents[index];
       if (!entry) return sum;
       const hasWithin = (contents[index + 1]?.depth ?? 0) > entry.depth;
-      const label = htmlBytes(labelOf(entry, longest));
+      const label = htmlBytes(labelOf(entry, maxLength));
       return sum + aroundEntry + path + query + label + (hasWithin ? aroundWithin : 0);
     }, 0);
 }
 
-function labelOf({ label }: ContentsEntry, longest: number): string {
-  return oneLine(visibleText(label), longest);
+function labelOf({ label }: ContentsEntry, maxLength: number): string {
+  return oneLine(visibleText(label), maxLength);
 }

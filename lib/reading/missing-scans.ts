@@ -7,7 +7,7 @@ import { isPageNumber, shortLabel } from '../scans/label.ts';
 export type Gap = { before: number; count: number; labels: string[] };
 
 /** Labels that a sentence says; so many places that a page lists. */
-const most = { labels: 12, gaps: 12 };
+const max = { labels: 12, gaps: 12 };
 
 /** The places at which scans are missing, in reading order. */
 export function gapsOf(missing: readonly MissingScan[] = []): Gap[] {
@@ -26,7 +26,7 @@ export function gapsOf(missing: readonly MissingScan[] = []): Gap[] {
 /** Says that scans are missing, which, and where. @param total how many scans there are */
 export function gapSentence(locale: Locale, { before, count, labels }: Gap, total: number): string {
   const t = translator(locale);
-  const listed = [...labels.slice(0, most.labels), ...(labels.length > most.labels ? ['…'] : [])].join(', ');
+  const listed = [...labels.slice(0, max.labels), ...(labels.length > max.labels ? ['…'] : [])].join(', ');
   const named = labels.every(isPageNumber)
     ? t('reading.missingPages', { count: labels.length, labels: listed })
     : listed;
@@ -43,9 +43,9 @@ export function gapSentences(
   total: number,
 ): string[] {
   const gaps = gapsOf(missing);
-  const more = gaps.length - most.gaps;
+  const more = gaps.length - max.gaps;
   return [
-    ...gaps.slice(0, most.gaps).map((gap) => gapSentence(locale, gap, total)),
+    ...gaps.slice(0, max.gaps).map((gap) => gapSentence(locale, gap, total)),
     ...(more > 0 ? [translator(locale)('reading.missingMore', { count: more })] : []),
   ];
 }

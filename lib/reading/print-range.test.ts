@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { mostPrinted, printedOf, printParams, printPath, readPrint } from './print-range.ts';
+import { maxPrinted, printedOf, printParams, printPath, readPrint } from './print-range.ts';
 
 test.each([
-  ['', 0, mostPrinted],
+  ['', 0, maxPrinted],
   ['from=12&to=15', 11, 4],
   ['from=15&to=12', 11, 4],
   ['from=%2012%20&to=12', 11, 1],
   ['to=3', 0, 3],
-  ['from=3', 2, mostPrinted],
-  ['from=1&to=500', 0, mostPrinted],
-  ['from=0&to=-3', 0, mostPrinted],
-  ['from=9999999&to=x', 0, mostPrinted],
+  ['from=3', 2, maxPrinted],
+  ['from=1&to=500', 0, maxPrinted],
+  ['from=0&to=-3', 0, maxPrinted],
+  ['from=9999999&to=x', 0, maxPrinted],
 ])('%s is %d and %d from there', (query, from, count) => {
   expect(readPrint(new URLSearchParams(query))).toEqual({ from, count });
 });

@@ -1,23 +1,23 @@
 import { objectPath } from '../addresses.ts';
-import { mostInArchive } from '../downloads/request.ts';
+import { maxInArchive } from '../downloads/request.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 /** Most scans that are printed at once: as many as may be taken away at once as images. */
-export const mostPrinted = mostInArchive;
+export const maxPrinted = maxInArchive;
 
 /** Scans to be printed: so many at most from one on, counted from 0. */
 export type PrintRange = { from: number; count: number };
 
 /**
  * Reads the query of an address: `from` and `to` are numbers of scans from 1, both included, as a form says them. Either may
- * be left out, and what is no number is; two in the wrong order are turned round; of more than {@link mostPrinted}
+ * be left out, and what is no number is; two in the wrong order are turned round; of more than {@link maxPrinted}
  * the first are meant.
  */
 export function readPrint(query: URLSearchParams): PrintRange {
   const [from, to] = ['from', 'to'].map((name) => numberIn(query.get(name)));
   const first = Math.min(from ?? 1, to ?? Number.POSITIVE_INFINITY);
   const last = to === undefined ? Number.POSITIVE_INFINITY : Math.max(from ?? 1, to);
-  return { from: first - 1, count: Math.min(last - first + 1, mostPrinted) };
+  return { from: first - 1, count: Math.min(last - first + 1, maxPrinted) };
 }
 
 /** The range as far as there are scans: beyond the end it is the last one. @param total how many there are, at least 1 */
@@ -30,7 +30,7 @@ export function printedOf({ from, count }: PrintRange, total: number): PrintRang
 export function printParams({ from, count }: PrintRange, total = Number.POSITIVE_INFINITY): URLSearchParams {
   return new URLSearchParams({
     ...(from > 0 && { from: String(from + 1) }),
-    ...(count < mostPrinted && from + count < total && { to: String(from + count) }),
+    ...(count < maxPrinted && from + count < total && { to: String(from + count) }),
   });
 }
 
@@ -38,7 +38,7 @@ export function printParams({ from, count }: PrintRange, total = Number.POSITIVE
 export function printPath(
   locale: Locale,
   object: { id: string; slug: string },
-  range: PrintRange = { from: 0, count: mostPrinted },
+  range: PrintRange = { from: 0, count: maxPrinted },
   total?: number,
 ): string {
   const query = printParams(range, total);

@@ -7,7 +7,7 @@ import { isUnreadable } from '#lib/text/text-format.ts';
 import { htmlBytes } from './weight.ts';
 
 /** Bytes of HTML that the texts of a page take at most. */
-const longest = 70_000;
+const maxLength = 70_000;
 
 /** Bytes of HTML around a scan's text and around a paragraph, and for its joints and each of them. */
 const aroundText = 700;
@@ -35,7 +35,7 @@ export async function readTexts(
   scans: readonly ObjectScan[],
 ): Promise<ScanWithText[]> {
   const read: ScanWithText[] = [];
-  let room = longest;
+  let room = maxLength;
   let isAway = false;
   for (const shown of scans) {
     // What cannot be had now is waited for once.

@@ -149,6 +149,6 @@ function readInstant(value: unknown): string {
   return Number.isNaN(instant) ? '' : new Date(instant).toISOString();
 }
 
-function lineOf(value: unknown, most: number): string {
-  return typeof value === 'string' ? oneLine(visibleText(value), most) : '';
+function lineOf(value: unknown, maxLength: number): string {
+  return typeof value === 'string' ? oneLine(visibleText(value), maxLength) : '';
 }

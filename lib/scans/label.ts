@@ -2,10 +2,10 @@ import type { MainScan } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 
 /** Characters of the longest label that a scan is found by. */
-export const longestLabel = 200;
+export const maxLabelLength = 200;
 
 /** Characters of a label where many stand together; the page of the scan has all of it. */
-const longestShown = 60;
+const maxShownLength = 60;
 
 /** What stands on a scan as the label of its page, in one short line; undefined where nothing does. */
 export function scanLabel({ pagination_info }: Pick<MainScan, 'pagination_info'>): string | undefined {
@@ -14,7 +14,7 @@ export function scanLabel({ pagination_info }: Pick<MainScan, 'pagination_info'>
 
 /** The label of a page in one short line; undefined where it says nothing. */
 export function shortLabel(label: string | null | undefined): string | undefined {
-  return oneLine(visibleText(label), longestShown) || undefined;
+  return oneLine(visibleText(label), maxShownLength) || undefined;
 }
 
 /** Whether a label is the number of a page (`23a`, `XII`, `[4]`) and no words such as `title page`. */
@@ -28,5 +28,5 @@ export function isSameLabel(one: string, other: string): boolean {
 }
 
 function folded(label: string): string {
-  return oneLine(label, longestLabel).normalize('NFC').toLowerCase();
+  return oneLine(label, maxLabelLength).normalize('NFC').toLowerCase();
 }

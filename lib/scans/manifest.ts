@@ -13,8 +13,8 @@ export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
 }
 
-function whole(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
   const digits = z
     .string()
     .trim()
@@ -22,7 +22,7 @@ function whole(least: number, most: number) {
     .transform(Number);
   return z
     .union([z.number(), digits], { error })
-    .pipe(z.int({ error }).min(least, { error }).max(most, { error }));
+    .pipe(z.int({ error }).min(min, { error }).max(max, { error }));
 }
 
 // Names as in the Deep Zoom schema; XML is brought into the shape of JSON first.

@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 export type MiniMap = Size & { placement: Placement };
 
 /** The largest map of a scan within bounds, turned and mirrored as the scan is seen. */
-export function miniMapOf(scan: Size, { rotation, mirroredWidth }: Placement, most: Size): MiniMap {
+export function miniMapOf(scan: Size, { rotation, mirroredWidth }: Placement, maxSize: Size): MiniMap {
   const angle = (rotation * Math.PI) / 180;
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
   // The upright rectangle around the turned scan.
@@ -14,7 +14,7 @@ export function miniMapOf(scan: Size, { rotation, mirroredWidth }: Placement, mo
     width: Math.abs(scan.width * across) + Math.abs(scan.height * down),
     height: Math.abs(scan.width * down) + Math.abs(scan.height * across),
   };
-  const scale = Math.min(most.width / turned.width, most.height / turned.height);
+  const scale = Math.min(maxSize.width / turned.width, maxSize.height / turned.height);
   const [width, height] = [turned.width * scale, turned.height * scale];
   const corner = {
     x: (width - (scan.width * across - scan.height * down) * scale) / 2,
@@ -32,7 +32,7 @@ export function seenOnMap(
 ): Size & { left: number; top: number } {
   const on = (x: number, y: number) => pointOfScan(placement, pointOnScan(view, { x, y }));
   const [start, end] = [on(0, 0), on(size.width, size.height)];
-  const within = (length: number, most: number) => Math.min(Math.max(length, 0), most);
+  const within = (length: number, maxSize: number) => Math.min(Math.max(length, 0), maxSize);
   const [left, top] = [within(start.x, width), within(start.y, height)];
   return { left, top, width: within(end.x, width) - left, height: within(end.y, height) - top };
 }

@@ -4,10 +4,10 @@ export type ScaleLength = { millimetres: number; bar: number };
 /**
  * The longest round length, 1, 2 or 5 times a power of ten, whose bar is not longer than what is allowed.
  * @param perCentimetre pixels of the screen that show one centimetre of the original
- * @param most the longest bar, in pixels of the screen
+ * @param maxWidth the longest bar, in pixels of the screen
  */
-export function scaleLength(perCentimetre: number, most: number): ScaleLength {
-  const fits = (most / perCentimetre) * 10;
+export function scaleLength(perCentimetre: number, maxWidth: number): ScaleLength {
+  const fits = (maxWidth / perCentimetre) * 10;
   const power = Math.floor(Math.log10(fits));
   const candidates = [0.1, 0.2, 0.5, 1, 2, 5, 10].map((digit) =>
     // Negative powers of ten are no exact numbers; their quotients round better.

@@ -1,7 +1,7 @@
 import type { Engine, Matcher, TextMatch, Tier } from './engine.ts';
 import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
-import { tellingPartsOf } from './telling.ts';
+import { withoutStopWords } from './stop-words.ts';
 import { englishStem } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
@@ -25,7 +25,7 @@ const maxWords = 30;
 
 /** What a query finds: all its words that tell something, or the one identifier that it is. Undefined: it has no words. */
 export async function meantBy(parsed: ParsedQuery, vocabulary: Vocabulary): Promise<Matcher | undefined> {
-  const match = await matcherOf(tellingPartsOf(parsed), vocabulary);
+  const match = await matcherOf(withoutStopWords(parsed), vocabulary);
   const identifier = wholeIdentifier(parsed);
   return match && identifier ? { kind: 'all', of: [{ kind: 'any', of: [match, identifier] }] } : match;
 }

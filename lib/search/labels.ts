@@ -13,7 +13,7 @@ import {
 } from './query.ts';
 
 /** In characters: what a line of a list or a chip has room for. */
-const longest = 120;
+const maxLength = 120;
 
 /** What a value of a facet is called in the language of the page. */
 export function valueLabel(
@@ -26,7 +26,7 @@ export function valueLabel(
   if (facet === 'language') return languageName(value, locale);
   if (facet === 'text') return t('search.withText');
   const unnamed = facet === 'institution' ? t('institutions.unnamed') : value;
-  return oneLine(visibleText(label), longest) || unnamed;
+  return oneLine(visibleText(label), maxLength) || unnamed;
 }
 
 /** Whether the label of a value is the catalogue's own text, of any language and direction. */

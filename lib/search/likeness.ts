@@ -14,7 +14,7 @@ export type Likeness = Pick<EngineRequest, 'match' | 'tiers' | 'filters' | 'orde
 };
 
 /** Values of one kind that are looked for, and the words of each. */
-const most = { values: 5, words: 30 };
+const max = { values: 5, words: 30 };
 
 /** Years on either side of an object's own in which another is of its time. */
 const sameTime = 10;
@@ -84,7 +84,7 @@ function byWords(values: Values): Likeness {
 /** Values as facets have them, each once; those alone that words can be made of. */
 function known(values: readonly (string | null)[]): string[] {
   const said = values.map((value) => cleanText(value ?? '', maxValueLength));
-  return [...new Set(said)].filter((value) => foldedWords(value).length > 0).slice(0, most.values);
+  return [...new Set(said)].filter((value) => foldedWords(value).length > 0).slice(0, max.values);
 }
 
 /** Words of a name that may stand in another order. */
@@ -100,7 +100,7 @@ function asWritten(text: string): Matcher[] {
 }
 
 function phrase(field: 'any' | 'creator', text: string): Matcher {
-  return { kind: 'phrase', field, words: foldedWords(text).slice(0, most.words) };
+  return { kind: 'phrase', field, words: foldedWords(text).slice(0, max.words) };
 }
 
 function any(of: Matcher[]): Matcher | undefined {

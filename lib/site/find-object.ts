@@ -55,7 +55,7 @@ async function lost(id: string, catalogue: Catalogue): Promise<Found> {
   return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
 }
 
-/** What the page of an object tells machines besides its twins. */
+/** What the page of an object tells machines besides its alternates. */
 export async function linksOfObject(
   { id }: { locale: Locale; id: string },
   { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>,

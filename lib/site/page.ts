@@ -1,6 +1,6 @@
 import type { Catalogue, CataloguePart } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
-import type { Twin } from '#lib/discovery/twin.ts';
+import type { Alternate } from '#lib/discovery/alternate.ts';
 import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ListedPage } from '#lib/pages/defaults/list.ts';
@@ -63,12 +63,12 @@ export type PageDeclaration = {
    * What it is for programs: its alternates, to which its address with an ending and `Accept` lead. None where there is no such page.
    * @param publicUrl where the public reaches this site
    */
-  twins?(
+  alternates?(
     address: { locale: Locale },
     asked: Omit<Asked, 'written'>,
     publicUrl: string,
-  ): readonly Twin[] | Promise<readonly Twin[]>;
-  /** What it tells machines besides in the header `Link`, where its twins stand then too, once it is known to be there. @param publicUrl where the public reaches this site */
+  ): readonly Alternate[] | Promise<readonly Alternate[]>;
+  /** What it tells machines besides in the header `Link`, where its alternates stand then too, once it is known to be there. @param publicUrl where the public reaches this site */
   links?(
     address: { locale: Locale },
     asked: Pick<Asked, 'catalogue' | 'query'>,

@@ -15,8 +15,8 @@ import { searchApiPath } from '#lib/api/search-address.ts';
 import { worksApiPath } from '#lib/api/works.ts';
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { Alternate } from '#lib/discovery/alternate.ts';
 import { libraryFeedPath, searchFeedPath } from '#lib/discovery/feed-paths.ts';
-import type { Twin } from '#lib/discovery/twin.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
 import {
@@ -31,7 +31,7 @@ import { isProblem } from '#lib/preview/request.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
-import { longestLabel } from '#lib/scans/label.ts';
+import { maxLabelLength } from '#lib/scans/label.ts';
 import { everything, searchParams, toggleValue } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
 import { readKnownSearch } from '#lib/search/values.ts';
@@ -41,7 +41,12 @@ import { findEmbedded, findObject, linksOfObject } from './find-object.ts';
 import { findPrinted } from './find-printed.ts';
 import { findWhole } from './find-whole.ts';
 import { translatedPages } from './listed-pages.ts';
-import { twinsOfFind, twinsOfObject, twinsOfPrint, twinsOfWhole } from './object-twins.ts';
+import {
+  alternatesOfFind,
+  alternatesOfObject,
+  alternatesOfPrint,
+  alternatesOfWhole,
+} from './object-alternates.ts';
 import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
 import { searchFor } from './search-for.ts';
 import { workFor } from './work-for.ts';
@@ -51,15 +56,15 @@ type In<Parameters> = { locale: Locale } & Parameters;
 const isTimestamp = (value: string) => parseTimestamp(value) !== undefined;
 const isNumber = (value: string) => /^\d{1,9}$/.test(value);
 const isTileType = (value: string) => (tileTypes as readonly string[]).includes(value);
-const isLabel = (value: string) => value.trim() !== '' && value.length <= longestLabel;
+const isLabel = (value: string) => value.trim() !== '' && value.length <= maxLabelLength;
 const isPageName = (value: string) => {
   const slash = value.indexOf('/');
   return isLocale(value.slice(0, slash)) && value.length > slash + 1 && value.length <= slash + 301;
 };
 
-const json = (path: string): Twin => ({ type: 'application/json', path });
-const feed = (path: string): Twin => ({ type: 'application/atom+xml', path });
-const collections = (address: CollectionAddress): Twin[] => [
+const json = (path: string): Alternate => ({ type: 'application/json', path });
+const feed = (path: string): Alternate => ({ type: 'application/atom+xml', path });
+const collections = (address: CollectionAddress): Alternate[] => [
   { type: mediaTypes[3], path: collectionPath(address), title: 'IIIF' },
   { type: mediaTypes[2], path: collectionPath(address, undefined, 2), title: 'IIIF 2' },
 ];
@@ -81,7 +86,7 @@ const whole = <View extends WholeView>(view: View, schemaType: 'WebPage' | 'Coll
     path: (locale: Locale, object: { id: string; slug: string }) => wholePath(locale, object, view),
     query: [['from', isNumber], pageToGoTo],
     find: findWhole(view),
-    twins: twinsOfWhole(view),
+    alternates: alternatesOfWhole(view),
     schemaType,
     lifetime: 'catalogue',
   }) as const;
@@ -100,7 +105,7 @@ export const sitePages = {
     ],
     part: 'frontpage',
     lifetime: 'catalogue',
-    twins: ({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) => [
+    alternates: ({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) => [
       json(`/api/frontpage/${query.size > 0 ? `?${query}` : ''}`),
       feed(libraryFeedPath(locale)),
       ...collections('library'),
@@ -124,7 +129,7 @@ export const sitePages = {
         const query = searchParams(toggleValue(everything, facet, value));
         return { path: (locale) => `/${locale}/search?${query}` };
       }),
-    twins({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) {
+    alternates({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) {
       const search = readKnownSearch(query);
       return [json(searchApiPath(search)), feed(searchFeedPath(locale, search)), ...collections({ search })];
     },
@@ -139,7 +144,7 @@ export const sitePages = {
     isListed: true,
     find: async (_: In<unknown>, { catalogue, query }: Asked): Promise<Found> =>
       (await workFor(catalogue, readWork(query))) ? 'here' : 'missing',
-    async twins({ locale }: In<unknown>, { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>) {
+    async alternates({ locale }: In<unknown>, { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>) {
       const address = readWork(query);
       const { work } = address;
       if (work && !(await catalogue.work(work))) return [];
@@ -161,7 +166,7 @@ export const sitePages = {
     part: 'organizations',
     schemaType: 'CollectionPage',
     lifetime: 'catalogue',
-    twins: () => [json('/api/organizations/')],
+    alternates: () => [json('/api/organizations/')],
     inMenu: true,
     isListed: true,
   },
@@ -170,7 +175,7 @@ export const sitePages = {
     part: 'statistics',
     schemaType: 'WebPage',
     lifetime: 'catalogue',
-    twins: () => [json('/api/stats/')],
+    alternates: () => [json('/api/stats/')],
     inMenu: true,
     isListed: true,
   },
@@ -179,7 +184,7 @@ export const sitePages = {
     part: 'pages',
     schemaType: 'CollectionPage',
     lifetime: 'catalogue',
-    twins: () => [json('/api/pages/')],
+    alternates: () => [json('/api/pages/')],
     inMenu: true,
     isListed: true,
   },
@@ -191,7 +196,7 @@ export const sitePages = {
     path: (locale: Locale, { id }: { id: number }) => organizationPath(locale, id),
     find: async ({ id }: In<{ id: number }>, { catalogue }: Asked): Promise<Found> =>
       (await catalogue.organization(id)) ? 'here' : 'missing',
-    async twins({ locale, id }: In<{ id: number }>, { catalogue }: Pick<Asked, 'catalogue'>) {
+    async alternates({ locale, id }: In<{ id: number }>, { catalogue }: Pick<Asked, 'catalogue'>) {
       if (!(await catalogue.organization(id))) return [];
       const holdings = toggleValue(everything, 'institution', String(id));
       return [
@@ -216,7 +221,7 @@ export const sitePages = {
       slug === undefined ? `/${locale}/objects/${encodeSegment(id)}` : objectPath(locale, { id, slug }),
     query: [['at', isTimestamp], ['scan', isNumber], ['find', isFindText], pageToGoTo],
     find: findObject,
-    twins: twinsOfObject,
+    alternates: alternatesOfObject,
     links: linksOfObject,
     lifetime: 'catalogue',
     hasIslands: true,
@@ -230,7 +235,7 @@ export const sitePages = {
     path: (locale: Locale, { id }: { id: string }) => embedPath(id, locale),
     query: [['scan', isNumber]],
     find: findEmbedded,
-    twins: twinsOfObject,
+    alternates: alternatesOfObject,
     lifetime: 'catalogue',
     isFramable: true,
     hasIslands: true,
@@ -241,7 +246,7 @@ export const sitePages = {
     path: (locale: Locale, object: { id: string; slug: string }) => findPath(locale, object),
     canonical: (query: URLSearchParams) => findParams(readFind(query)),
     find: findInObject,
-    twins: twinsOfFind,
+    alternates: alternatesOfFind,
     schemaType: 'SearchResultsPage',
     lifetime: 'catalogue',
   },
@@ -258,7 +263,7 @@ export const sitePages = {
     path: (locale: Locale, object: { id: string; slug: string }) => printPath(locale, object),
     canonical: (query: URLSearchParams) => printParams(readPrint(query)),
     find: findPrinted,
-    twins: twinsOfPrint,
+    alternates: alternatesOfPrint,
     schemaType: 'WebPage',
     lifetime: 'catalogue',
   },
@@ -280,7 +285,7 @@ export const sitePages = {
     },
     schemaType: 'WebPage',
     lifetime: 'catalogue',
-    async twins({ locale, slug }: In<{ slug: string }>, { listed }: Pick<Asked, 'listed'>) {
+    async alternates({ locale, slug }: In<{ slug: string }>, { listed }: Pick<Asked, 'listed'>) {
       const page = findPage(await listed(), locale, slug);
       if (!page) return [];
       return [

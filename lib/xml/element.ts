@@ -43,13 +43,13 @@ export async function parseXmlFile(file: string): Promise<XmlElement> {
  * The elements of a long document that `isWanted`, one by one, as trees; what lies around them is passed over, so that
  * memory holds one at a time.
  * @param isWanted asked of each element that is in no other wanted one
- * @param most elements of one
+ * @param max elements of one
  * @throws {UnreadableXml} where the document ends being XML; what came before has been given
  */
 export async function* wantedElements(
   chunks: AsyncIterable<string>,
   isWanted: (name: string, namespace: string) => boolean,
-  most = maxElements,
+  max = maxElements,
 ): AsyncGenerator<XmlElement> {
   let found: XmlElement[] = [];
   let size = 0;
@@ -57,7 +57,7 @@ export async function* wantedElements(
     found.push(element);
     size = 0;
   };
-  const handler = elementBuilder(isWanted, onElement, most);
+  const handler = elementBuilder(isWanted, onElement, max);
   const parser = xmlParser(handler, { elements: Number.POSITIVE_INFINITY, depth: limits.depth });
   for await (const chunk of chunks) {
     size += chunk.length;
@@ -75,7 +75,7 @@ export async function* wantedElements(
 function elementBuilder(
   isWanted: (name: string, namespace: string) => boolean,
   onElement: (element: XmlElement) => void,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): XmlHandler {
   const open: XmlElement[] = [];
   let count = 0;
@@ -84,7 +84,7 @@ function elementBuilder(
       const parent = open.at(-1);
       if (!parent && !isWanted(name, namespace)) return;
       count = parent ? count + 1 : 1;
-      if (count > most) throw new UnreadableXml(`one of its records has more than ${most} elements`);
+      if (count > max) throw new UnreadableXml(`one of its records has more than ${max} elements`);
       const element: XmlElement = { name, namespace, attributes, children: [] };
       parent?.children.push(element);
       open.push(element);

@@ -26,13 +26,13 @@ function directives(cacheControl = ''): ReadonlyMap<string, string> {
   )) {
     result.set(name.toLowerCase(), quoted ?? token ?? '');
   }
-  if (read.size < mostRead) read.set(cacheControl, result);
+  if (read.size < maxRead) read.set(cacheControl, result);
   return result;
 }
 
 /** Headers that were read: all answers of the site together have a handful of them. */
 const read = new Map<string, ReadonlyMap<string, string>>();
-const mostRead = 100;
+const maxRead = 100;
 
 /** Whether one answer may go to several who asked for it at once (RFC 9111, section 4). */
 export function isShareable(response: HttpResponse): boolean {

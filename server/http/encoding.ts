@@ -7,7 +7,7 @@ export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
 /** Below this many bytes the coding costs more than it saves. */
-export const smallestToCompress = 512;
+export const minToCompress = 512;
 
 /**
  * The coding to send (RFC 9110, section 12.5.3); undefined is identity, which is also sent when the client
@@ -17,14 +17,14 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | undef
   if (acceptEncoding === undefined) return undefined;
   if (chosen.has(acceptEncoding)) return chosen.get(acceptEncoding);
   const coding = bestCoding(acceptEncoding);
-  if (chosen.size < mostChosen && acceptEncoding.length <= longestChosen) chosen.set(acceptEncoding, coding);
+  if (chosen.size < maxChosen && acceptEncoding.length <= maxHeaderLength) chosen.set(acceptEncoding, coding);
   return coding;
 }
 
 /** Choices by header: all browsers together send a handful of them. */
 const chosen = new Map<string, Coding | undefined>();
-const mostChosen = 256;
-const longestChosen = 100;
+const maxChosen = 256;
+const maxHeaderLength = 100;
 
 type Preferring = {
   encoding(available: string[], options: { preferred: readonly string[] }): string | undefined;

@@ -1,7 +1,7 @@
 import { entityTag } from '#lib/entity-tag.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { isNotModified } from '#lib/scans/conditional.ts';
-import { type Coding, chooseCoding, compress, smallestToCompress } from './encoding.ts';
+import { type Coding, chooseCoding, compress, minToCompress } from './encoding.ts';
 import { headerOf, listOf } from './headers.ts';
 
 /** Headers and map entries of one cached answer, roughly, in bytes. */
@@ -45,7 +45,7 @@ export class Representation {
       response.status === 200 ? (headerOf(this.headers, 'etag') ?? entityTag(this.body)) : undefined;
     this.#lastModified = headerOf(this.headers, 'last-modified');
     const vary = listOf(headerOf(this.headers, 'vary'));
-    this.#negotiated = vary.includes('accept-encoding') && this.body.byteLength >= smallestToCompress;
+    this.#negotiated = vary.includes('accept-encoding') && this.body.byteLength >= minToCompress;
     this.#bytes = this.body.byteLength + overhead;
     for (const [coding, bytes] of Object.entries(coded) as [Coding, Uint8Array][]) {
       this.#variant(coding).body = bytes;

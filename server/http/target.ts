@@ -5,14 +5,14 @@ import { percentDecoded } from '#lib/addresses.ts';
 export type Target = { path: string; query: string };
 
 /** Longer addresses are refused: RFC 9110, section 4.1 recommends to support 8000 octets. */
-const longest = 8192;
+const maxLength = 8192;
 
 /**
  * Takes a request target apart.
  * @returns the target, or the status to refuse it with
  */
 export function parseTarget(url: string): Target | 400 | 404 | 414 {
-  if (url.length > longest) return 414;
+  if (url.length > maxLength) return 414;
   // Absolute form, authority form and `*`: this server is no proxy, and every client sends it origin form.
   if (!url.startsWith('/')) return 400;
   // `//host` would be read as another origin wherever the path is resolved against an address.

@@ -5,13 +5,13 @@ import { networkOf } from '#lib/network.ts';
 const burst = 30;
 /** Clients that are remembered. One that is forgotten begins with everything: under an attack from everywhere the bound
  * on simultaneous renders counts, not this. */
-const remembered = 20_000;
+const maxClients = 20_000;
 
 type Bucket = { left: number; at: number };
 
 /** A share of costly work for each client, as a token bucket in bounded memory. */
 export class ClientShares {
-  readonly #buckets = new LRUCache<string, Bucket>({ max: remembered });
+  readonly #buckets = new LRUCache<string, Bucket>({ max: maxClients });
   readonly #perSecond: number;
   readonly #now: () => number;
 
@@ -27,12 +27,12 @@ export class ClientShares {
    */
   spend(address: string, cost: number): number {
     const client = networkOf(address);
-    const most = this.#perSecond * burst;
+    const capacity = this.#perSecond * burst;
     const now = this.#now();
-    const { left, at } = this.#buckets.get(client) ?? { left: most, at: now };
-    const there = Math.min(most, left + ((now - at) / 1000) * this.#perSecond);
-    const missing = Math.min(cost, most) - there;
-    this.#buckets.set(client, { left: missing > 0 ? there : there - cost, at: now });
+    const { left, at } = this.#buckets.get(client) ?? { left: capacity, at: now };
+    const available = Math.min(capacity, left + ((now - at) / 1000) * this.#perSecond);
+    const missing = Math.min(cost, capacity) - available;
+    this.#buckets.set(client, { left: missing > 0 ? available : available - cost, at: now });
     return missing > 0 ? Math.ceil(missing / this.#perSecond) : 0;
   }
 }

@@ -3,12 +3,12 @@ import { busyRetryAfter, Refused } from './refused.ts';
 
 /** A bounded number of places for work that takes long, and of them a bounded number for one client. */
 export class Places {
-  readonly #most: { all: number; client: number };
+  readonly #max: { all: number; client: number };
   readonly #byClient = new Map<string, number>();
   #taken = 0;
 
   constructor(most: { all: number; client: number }) {
-    this.#most = most;
+    this.#max = most;
   }
 
   /** How many a client has. */
@@ -24,8 +24,8 @@ export class Places {
   take(address: string | undefined): () => void {
     const client = address && networkOf(address);
     const own = this.heldBy(address);
-    if (own >= this.#most.client) throw new Refused('client', busyRetryAfter);
-    if (this.#taken >= this.#most.all) throw new Refused('busy', busyRetryAfter);
+    if (own >= this.#max.client) throw new Refused('client', busyRetryAfter);
+    if (this.#taken >= this.#max.all) throw new Refused('busy', busyRetryAfter);
     this.#taken += 1;
     if (client) this.#byClient.set(client, own + 1);
     let isTaken = true;

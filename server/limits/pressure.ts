@@ -2,9 +2,9 @@ import type { Server } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Milliseconds between two looks. */
-const lookEvery = 500;
+const interval = 500;
 /** Milliseconds that something waits in the middle for its turn when the process has more to do than it can. */
-const longestDelay = 100;
+const maxDelay = 100;
 /** Looks in a row after which it counts: one long piece of work is no pressure. */
 const looksInARow = 2;
 /** With fewer connections the queue cannot be long, however slow the machine is. */
@@ -23,7 +23,7 @@ export class Pressure {
   }
 
   look({ delay, connections }: Load): void {
-    const isHigh = delay >= longestDelay && connections >= fewConnections;
+    const isHigh = delay >= maxDelay && connections >= fewConnections;
     this.#looks = isHigh ? this.#looks + 1 : 0;
   }
 }
@@ -36,11 +36,11 @@ export function watchPressure(server: Server): Pressure {
   delays.enable();
   setInterval(() => {
     // Every interval that it saw, the idle part of it included. Without one, the process was held up all the time.
-    const delay = delays.count === 0 ? lookEvery : delays.mean / 1e6 - resolution;
+    const delay = delays.count === 0 ? interval : delays.mean / 1e6 - resolution;
     delays.reset();
     server.getConnections((error, connections) =>
       pressure.look({ delay, connections: error ? 0 : connections }),
     );
-  }, lookEvery).unref();
+  }, interval).unref();
   return pressure;
 }

@@ -1,25 +1,26 @@
 import { encodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { askingOnce } from '#lib/catalogue/once.ts';
+import { memoizingRequests } from '#lib/catalogue/memoize-requests.ts';
 import {
+  type Alternate,
+  type AlternateEnding,
   alternateLinks,
+  alternateWithEnding,
   asksForHtml,
-  type Twin,
-  type TwinEnding,
-  twinWithEnding,
-} from '#lib/discovery/twin.ts';
+} from '#lib/discovery/alternate.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import { declarationOf, isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
-import { twinOfWithdrawn } from '#lib/site/object-twins.ts';
-import { twinsOf } from '#lib/site/twins.ts';
+import { alternatesOf } from '#lib/site/alternates.ts';
+import { alternateOfWithdrawn } from '#lib/site/object-alternates.ts';
 import type { Answer } from '../answer.ts';
 import type { Cache } from '../cache/cache.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { FrontRequest } from '../request.ts';
+import { isInName, leadTo, preferredAnswer, withdrawnAlternate } from './alternates.ts';
 import { findPage } from './find.ts';
 import { type DocumentOptions, documentAnswer } from './html/document.ts';
 import {
@@ -32,7 +33,6 @@ import { Previews } from './preview.ts';
 import { pageQuery } from './query.ts';
 import { isThere, type Renderer } from './renderer.ts';
 import type { StatusDocuments } from './status.ts';
-import { isInName, leadTo, preferredAnswer, withdrawnTwin } from './twins.ts';
 
 export type PagesOptions = DocumentOptions & {
   catalogue: Catalogue;
@@ -57,11 +57,11 @@ export class Pages {
   async answer(address: PageAddress, request: FrontRequest): Promise<Answer> {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     const query = pageQuery(address.kind, request.query);
-    const hasTwins = declarationOf(address.kind).twins !== undefined;
-    if (hasTwins && !asksForHtml(request.headers.accept)) {
-      const twins = await this.#twins(address, request);
-      const gone = () => this.#withdrawnTwin(address, undefined, request);
-      const preferred = await preferredAnswer(twins, request.headers.accept, gone);
+    const hasAlternates = declarationOf(address.kind).alternates !== undefined;
+    if (hasAlternates && !asksForHtml(request.headers.accept)) {
+      const alternates = await this.#alternates(address, request);
+      const gone = () => this.#withdrawnAlternate(address, undefined, request);
+      const preferred = await preferredAnswer(alternates, request.headers.accept, gone);
       if (preferred) return { response: preferred };
     }
     if (declarationOf(address.kind).canonical && query.slice(1) !== request.query.toString())
@@ -76,56 +76,56 @@ export class Pages {
     const { status } = found.representation;
     if (status === 404 || (status === 410 && isBeside(request))) return this.#missing(request);
     const response = await found.representation.answer(request, found.age);
-    return { response, cache: found.state, cachedAt: { cache, key, hasTwins } };
+    return { response, cache: found.state, cachedAt: { cache, key, hasAlternates } };
   }
 
   /**
-   * Leads from the address of a page with an ending to its twin, 404 where it has none of that type, 410 where its object was withdrawn; undefined where there is no
+   * Leads from the address of a page with an ending to its alternate, 404 where it has none of that type, 410 where its object was withdrawn; undefined where there is no
    * such page, or the ending belongs to the name of one that is there.
    * @param page without the ending @param named the page that has the ending in its name, if the path could be one
    * @throws what the catalogue throws
    */
-  async answerTwin(
+  async answerAlternate(
     page: PageAddress,
-    ending: TwinEnding,
+    ending: AlternateEnding,
     named: PageAddress | undefined,
     request: FrontRequest,
   ): Promise<Answer | undefined> {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-    const twins = await this.#twins(page, request);
-    if (twins.length === 0) {
-      const gone = await this.#withdrawnTwin(page, named, request);
+    const alternates = await this.#alternates(page, request);
+    if (alternates.length === 0) {
+      const gone = await this.#withdrawnAlternate(page, named, request);
       return gone && { response: gone };
     }
     if (named && (await this.#isNamedSo(named, page, request))) return undefined;
-    const twin = twinWithEnding(twins, ending);
-    return twin ? { response: leadTo(twin, 'ending') } : this.#missing(request);
+    const alternate = alternateWithEnding(alternates, ending);
+    return alternate ? { response: leadTo(alternate, 'ending') } : this.#missing(request);
   }
 
   #isNamedSo(named: PageAddress, page: PageAddress, request: FrontRequest): Promise<boolean> {
     const { catalogue, limits } = this.#options;
     const none = new URLSearchParams();
     return limits.costly('api', request.address, () =>
-      askingOnce(async () => {
+      memoizingRequests(async () => {
         const found = await findPage(catalogue, named, none);
         return isInName(found, page, await findPage(catalogue, page, none));
       }),
     );
   }
 
-  #twins(address: PageAddress, request: FrontRequest): Promise<readonly Twin[]> {
+  #alternates(address: PageAddress, request: FrontRequest): Promise<readonly Alternate[]> {
     const { catalogue, limits, publicUrl } = this.#options;
     const query = new URLSearchParams(pageQuery(address.kind, request.query));
-    return limits.costly('api', request.address, () => twinsOf(address, query, catalogue, publicUrl));
+    return limits.costly('api', request.address, () => alternatesOf(address, query, catalogue, publicUrl));
   }
 
-  #withdrawnTwin(page: PageAddress, named: PageAddress | undefined, { address }: FrontRequest) {
+  #withdrawnAlternate(page: PageAddress, named: PageAddress | undefined, { address }: FrontRequest) {
     const { catalogue, limits } = this.#options;
-    return limits.costly('api', address, () => withdrawnTwin(catalogue, page, named));
+    return limits.costly('api', address, () => withdrawnAlternate(catalogue, page, named));
   }
 
   #costly<Result>({ address }: FrontRequest, work: () => Promise<Result>): Promise<Result> {
-    return this.#options.limits.costly('page', address, () => askingOnce(work));
+    return this.#options.limits.costly('page', address, () => memoizingRequests(work));
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {
@@ -142,7 +142,10 @@ export class Pages {
     const target = isFramable ? pathOf(address) : `/${address.locale}/withdrawn/${encodeSegment(id)}`;
     const rendered = await renderer.render(target);
     if (!isThere(rendered, target)) return missing();
-    const links = alternateLinks([twinOfWithdrawn({ locale: address.locale, id })], this.#options.publicUrl);
+    const links = alternateLinks(
+      [alternateOfWithdrawn({ locale: address.locale, id })],
+      this.#options.publicUrl,
+    );
     const shape = { needsFramework: false, isFramable, links };
     return await documentAnswer(rendered, 410, missingCacheControl, shape, this.#options);
   }
@@ -169,7 +172,7 @@ export class Pages {
     const { publicUrl } = this.#options;
     const told = links && [
       ...(await links(address, asked, publicUrl)),
-      ...alternateLinks(await twinsOf(address, asked.query, catalogue, publicUrl), publicUrl),
+      ...alternateLinks(await alternatesOf(address, asked.query, catalogue, publicUrl), publicUrl),
     ];
     return await documentAnswer(
       rendered,

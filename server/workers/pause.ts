@@ -1,8 +1,8 @@
 /** Milliseconds before a worker that died is replaced: the first time, and at the most. */
 const first = 100;
-const longest = 30_000;
+const maxPause = 30_000;
 
 /** Milliseconds to wait before a replacement. @param deaths how many workers died shortly one after another, 1 or more */
 export function pauseAfter(deaths: number): number {
-  return Math.min(longest, first * 2 ** Math.min(deaths - 1, 20));
+  return Math.min(maxPause, first * 2 ** Math.min(deaths - 1, 20));
 }

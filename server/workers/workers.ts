@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from '../log.ts';
-import { longestStop } from '../stop.ts';
+import { stopTimeout } from '../stop.ts';
 import { isMessage, type Message } from './messages.ts';
 import { pauseAfter } from './pause.ts';
 
@@ -147,7 +147,7 @@ export class Workers {
     if (isStarting) worker.process.kill('SIGTERM');
     // One whose channel is closed has no primary any more and ends by itself.
     else if (worker.isConnected()) worker.send(message);
-    const limit = setTimeout(() => worker.process.kill('SIGKILL'), longestStop + drain + 5_000);
+    const limit = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeout + drain + 5_000);
     const [code] = await exited;
     clearTimeout(limit);
     return isStarting || code === 0;

@@ -13,7 +13,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { isNear, positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
 import { localeOf } from '../locale.ts';
-import { longestTitle, pageMetadata } from '../metadata.ts';
+import { maxTitleLength, pageMetadata } from '../metadata.ts';
 import type { Query } from '../query.ts';
 
 export type ObjectProps = {
@@ -34,7 +34,7 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   return pageMetadata(locale, canonicalIn, {
     title:
       shown && position > 0
-        ? scanTitle(t, title, { position, label: scanLabel(shown.scan) }, longestTitle)
+        ? scanTitle(t, title, { position, label: scanLabel(shown.scan) }, maxTitleLength)
         : title,
     description:
       object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),

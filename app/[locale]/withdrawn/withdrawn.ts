@@ -7,7 +7,7 @@ import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { windowTitle } from '#lib/site/library-name.ts';
-import { twinOfWithdrawn } from '#lib/site/object-twins.ts';
+import { alternateOfWithdrawn } from '#lib/site/object-alternates.ts';
 
 /** What a page says of an object that was withdrawn. @param id as the address has it */
 export async function withdrawnObject(id: string): Promise<WithdrawnObject> {
@@ -16,7 +16,7 @@ export async function withdrawnObject(id: string): Promise<WithdrawnObject> {
 
 /** @param id as the address has it */
 export function withdrawnMetadata(locale: Locale, id: string): Metadata {
-  const { type, path } = twinOfWithdrawn({ locale, id: decodeSegment(id) ?? id });
+  const { type, path } = alternateOfWithdrawn({ locale, id: decodeSegment(id) ?? id });
   const title = windowTitle(locale, translator(locale)('status.withdrawn.title'));
   return {
     metadataBase: new URL(readConfig().publicUrl),

@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts';
 import { Expected, type Truth } from './truth.ts';
 
 /** Milliseconds for the replica to have what the primary has. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** What is not as an undisturbed import would have left it, in sentences; empty: all is equal. */
 export async function differences(cluster: Cluster, truth: Truth): Promise<string[]> {
@@ -48,7 +48,7 @@ async function inDatabases({ databases }: Cluster, truth: Truth): Promise<string
   const all = ['objects', 'scans', 'tiles'].map(count).join(` || ', ' || `);
   const found: string[] = [];
   for (const [name, database] of Object.entries(databases))
-    for (const deadline = Date.now() + patience; ; await sleep(200)) {
+    for (const deadline = Date.now() + timeout; ; await sleep(200)) {
       const [row] = await execOn(database.url('library'), `SELECT ${all} AS counts`);
       if (row?.counts === wanted) break;
       if (Date.now() < deadline) continue;
@@ -63,7 +63,7 @@ async function inFeeds({ addresses }: Cluster, truth: Truth): Promise<string[]> 
   const found: string[] = [];
   for (const site of addresses) {
     const journal = new Journal();
-    const visitor = new Visitor({ site, journal, longest: patience });
+    const visitor = new Visitor({ site, journal, timeout });
     const query = new URLSearchParams({ min_sorting_datetime: '1900-01-01' });
     await walk(visitor, 'feed', new Expected(truth, [...truth.keys()]), query);
     visitor.close();

@@ -23,12 +23,12 @@ export type Fault = {
 };
 
 /** A server that dies breaks off what it is sending: one answer for each reader at most. */
-const brokenOff: Allowed = { failures: ['cut'], most: 8 };
+const brokenOff: Allowed = { failures: ['cut'], max: 8 };
 /** Files lie in the bucket alone. */
 const noFiles: Allowed = { ways: ['file'], failures: ['503', 'busy'] };
 
 /** The bucket of the run is one process: on a busy machine it may not begin to answer within the servers' 4 seconds. */
-const slowBucket: Allowed = { ...noFiles, most: 20 };
+const slowBucket: Allowed = { ...noFiles, max: 20 };
 
 /** No fault, but work during which and after which visitors must be served. @param begin @returns what came of it, in words */
 export function work(name: string, begin: () => Promise<string>): Fault {

@@ -9,8 +9,8 @@ import type { Expected } from './truth.ts';
 export const ways = ['feed', 'kept feed', 'page', 'file', 'home'] as const;
 
 /** Milliseconds between two requests of one reader, at most; that no answer may take. */
-const longestPause = 200;
-const longest = 20_000;
+const maxPause = 200;
+const timeout = 20_000;
 
 /** What every reader needs. */
 export type Reading = { site: string; expected: Expected; journal: Journal; random: Random };
@@ -26,8 +26,8 @@ export async function read(reading: Reading, signal: AbortSignal): Promise<void>
 
 async function reader(round: Round, reading: Reading, signal: AbortSignal): Promise<void> {
   const { site, journal, random } = reading;
-  const visitor = new Visitor({ site, journal, longest, asksAgain: true });
-  const pause = () => sleep(between(random, 0, longestPause));
+  const visitor = new Visitor({ site, journal, timeout, asksAgain: true });
+  const pause = () => sleep(between(random, 0, maxPause));
   while (!signal.aborted) {
     await pause();
     await round(visitor, reading, pause);

@@ -9,7 +9,7 @@ import type { Fault } from './faults.ts';
 import { type Expected, sourceFolder, titleOf } from './truth.ts';
 
 /** Milliseconds within which visitors must be served again, and for which they then must go on being served. */
-const longestRecovery = 45_000;
+const maxRecovery = 45_000;
 const calm = 4000;
 
 /** A line of the table, and the rules that do not hold, in sentences. */
@@ -61,7 +61,7 @@ export async function importObjects({ cluster, expected, sources }: Trying, numb
 
 /** Waits until every way has given right answers for a while, or for as long as that may take once all is ready. */
 async function recovered(phase: Phase): Promise<void> {
-  const deadline = performance.now() + longestRecovery;
+  const deadline = performance.now() + maxRecovery;
   const isCalm = () =>
     phase.recovery !== undefined && performance.now() - phase.mended - phase.recovery > calm;
   while (!isCalm() && performance.now() < deadline) await sleep(50);
@@ -88,7 +88,7 @@ function lineOf(phase: Phase, allowed: Allowed[], outcome: Outcome): Line {
   };
 }
 
-function allowedWords({ ways = [], failures, most }: Allowed): string {
+function allowedWords({ ways = [], failures, max: most }: Allowed): string {
   return [most, ways.join(), failures.join('/')].filter(Boolean).join(' ');
 }
 

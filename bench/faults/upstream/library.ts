@@ -13,7 +13,7 @@ const ties = [
 ] as const;
 
 /** Microseconds by which the site may move a tile that shares its instant, so that each has one of its own. */
-const mostMoved = 1000;
+const maxMoved = 1000;
 
 /** What the simulated service tells, with everything that it told before: an old answer may stand in. */
 export class Library implements Feed<number> {
@@ -99,6 +99,6 @@ export class Library implements Feed<number> {
 /** Whether a tile is just what was told, but for a small move of its place. */
 function isSame(given: Tile, told: Tile): boolean {
   const [at, toldAt] = [parseTimestamp(given.sorting_datetime), parseTimestamp(told.sorting_datetime)];
-  if (!at || !toldAt || at < toldAt || at > shiftTimestamp(toldAt, mostMoved)) return false;
+  if (!at || !toldAt || at < toldAt || at > shiftTimestamp(toldAt, maxMoved)) return false;
   return isDeepStrictEqual({ ...given, sorting_datetime: told.sorting_datetime }, told);
 }

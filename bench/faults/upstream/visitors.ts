@@ -13,7 +13,7 @@ export type Visited = { site: string; library: Library; journal: Journal };
 
 /** Milliseconds between two requests of a visitor; that no answer may take. */
 const pauses = { least: 50, most: 250 };
-const longest = 15_000;
+const timeout = 15_000;
 
 /** Shares of what a visitor does next, in percent; the rest are the other pages. */
 const shares = { walk: 10, object: 40, unknown: 5 };
@@ -26,7 +26,7 @@ const newOnes = 6;
 type Address = [way: string, path: string];
 
 export function visitorOf({ site, journal }: Visited): Visitor {
-  return new Visitor({ site, journal, longest });
+  return new Visitor({ site, journal, timeout });
 }
 
 /** Asks for what is a page or JSON, and must have come to its end. */

@@ -8,8 +8,8 @@ import { foxmlObject, isImage, type PlacedFoxml } from '../foxml/object.ts';
 import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
-import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';
+import { unlessNotFetched } from './unless-not-fetched.ts';
 
 /**
  * The objects that the FOXML documents of a folder describe. Those that are pages of another in the folder are its scans;
@@ -28,7 +28,7 @@ export async function readFoxml(folder: Folder, root: string, reading: Reading):
   for (const one of placed.filter((document) => !pages.has(document))) {
     const own = inOrder(one.foxml, pagesOf.get(one.foxml.pid) ?? []);
     const { document } = one.place;
-    const made = await unlessNotHad(document, reading, async () => ({
+    const made = await unlessNotFetched(document, reading, async () => ({
       object: await foxmlObject(one, own, titles, reading),
     }));
     if (made?.object) objects.push(made.object);

@@ -9,8 +9,8 @@ import { holdsRecords } from '../records/read-file.ts';
 import { textOfFile } from '../records/text-of-file.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
-import { unlessNotHad } from './not-had.ts';
 import type { Reading, SourceObject } from './source.ts';
+import { unlessNotFetched } from './unless-not-fetched.ts';
 
 const documentExtensions = ['.xml', '.mets'];
 
@@ -106,7 +106,7 @@ async function readDocument(
     await claimFiles(mets, place, reading, false);
     return undefined;
   }
-  const object = await unlessNotHad(file, reading, () => metsObject(mets, place, reading));
+  const object = await unlessNotFetched(file, reading, () => metsObject(mets, place, reading));
   await claimFiles(mets, place, reading, object === undefined || object.scans.length > 0);
   return object;
 }

@@ -11,7 +11,7 @@ const timeout = 3000;
 /** A manifest is a few hundred bytes. */
 const maxBytes = 1024 * 1024;
 /** Number of manifests cached, and for how many milliseconds: failed ones, and read ones until the store has them. */
-const remembered = { most: 2000, failed: 5000, read: 60_000 };
+const cached = { max: 2000, failed: 5000, read: 60_000 };
 
 export type ManifestOptions = {
   connection: Pick<Connection, 'get'>;
@@ -38,14 +38,14 @@ export function manifestReader({ connection, isListed, warnings }: ManifestOptio
   }
 
   const sources = new LRUCache<string, { tileSource: TileSource | undefined }, MainScan['dzi']>({
-    max: remembered.most,
-    ttl: remembered.read,
+    max: cached.max,
+    ttl: cached.read,
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { options, context }) {
       try {
         return { tileSource: await read(context) };
       } catch (error) {
-        options.ttl = remembered.failed;
+        options.ttl = cached.failed;
         const reason = error instanceof Error ? error.message : String(error);
         warnings.warn('a manifest cannot be read', { manifest: context.manifest_url, reason });
         return { tileSource: undefined };

@@ -15,7 +15,7 @@ export type NamedService = {
 };
 
 /** Milliseconds for which the store's answer is cached. */
-const remembered = 2000;
+const cacheTtl = 2000;
 
 /**
  * Reads what the store knows of the configured services, in the order of the settings, at most once in two seconds.
@@ -31,7 +31,7 @@ export function namedServices(addresses: readonly string[], list: () => Promise<
 
   const cache = new LRUCache<'all', NamedService[]>({
     max: 1,
-    ttl: remembered,
+    ttl: cacheTtl,
     async fetchMethod(_key, before) {
       const services = await list().catch((error: unknown) => {
         if (before) return undefined;

@@ -36,10 +36,10 @@ const rowNumbers = 2 ** 52;
 /**
  * Makes a column the number of a table's rows. SQLite counts up by itself. On PostgreSQL concurrent writers would
  * contend for a sequence, so numbers are random, and a collision makes the transaction run again.
- * @param most the highest number, lower for those that people read in URLs
+ * @param max the highest number, lower for those that people read in URLs
  */
-export function numberColumn(db: Executing, most = rowNumbers) {
-  const drawn = sql`(floor(random() * ${sql.lit(most)}) + 1)::bigint`;
+export function numberColumn(db: Executing, max = rowNumbers) {
+  const drawn = sql`(floor(random() * ${sql.lit(max)}) + 1)::bigint`;
   return (column: ColumnDefinitionBuilder) =>
     isPostgres(db) ? column.primaryKey().defaultTo(drawn) : column.primaryKey();
 }

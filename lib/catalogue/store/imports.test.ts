@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ClaimExpired } from './claim-expired.ts';
 import { joinImports, type RunningImport, withoutImports } from './imports.ts';
 import { leases } from './lease.ts';
 import { objectRecord } from './records.fixture.ts';
 import { saveObjects } from './save-objects.ts';
-import { TakenForDead } from './taken-for-dead.ts';
 import { places, temporaryStore } from './temporary-store.fixture.ts';
 
 beforeEach(() => {
@@ -79,15 +79,15 @@ test('a second source of one object is told, whichever import comes to it; the s
   const {
     running: [one, other],
   } = await imports(2);
-  const twin = { ...source, source: '/scans/copy' };
+  const alternate = { ...source, source: '/scans/copy' };
   const newer = { ...source, saidDigest: 'newer' };
-  for (const [running, said] of [[one, source] as const, [other, twin] as const, [one, newer] as const])
+  for (const [running, said] of [[one, source] as const, [other, alternate] as const, [one, newer] as const])
     await running.claim(said, said.source);
   const settle = async (running: RunningImport, ...sources: (typeof source)[]) =>
     await running.settle(sources.map((said) => ({ source: said, label: said.source, objectId: 'id' })));
   expect(await settle(one, source)).toEqual([undefined]);
-  expect(await settle(other, twin)).toEqual(['/scans/book']);
-  expect(await other.claim(twin, 'copy')).toBe('done');
+  expect(await settle(other, alternate)).toEqual(['/scans/book']);
+  expect(await other.claim(alternate, 'copy')).toBe('done');
   expect(await settle(one, newer)).toEqual([undefined]);
 });
 
@@ -95,8 +95,8 @@ test('of two sources of one object that are stored together the first is taken, 
   const {
     running: [one],
   } = await imports(2);
-  const twin = { ...source, source: '/scans/copy' };
-  const settled = [source, twin, source].map((said) => ({
+  const alternate = { ...source, source: '/scans/copy' };
+  const settled = [source, alternate, source].map((said) => ({
     source: said,
     label: said.source,
     objectId: 'id',
@@ -142,6 +142,6 @@ test('one that slept goes on, unless files were removed meanwhile: then it store
   expect(await save('a')).toEqual(['added']);
   untilItIsDead();
   await withoutImports(db, 'other', async () => undefined);
-  await expect(save('b')).rejects.toThrow(TakenForDead);
+  await expect(save('b')).rejects.toThrow(ClaimExpired);
   expect(await db.selectFrom('objects').select('id').execute()).toEqual([{ id: 'a' }]);
 });

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import { now } from '../timestamp.ts';
+import { ClaimExpired } from './claim-expired.ts';
 import { insertRows } from './insert-rows.ts';
 import { endLeases, isRemembered, type Lease, livingHolders, takeLease } from './lease.ts';
 import { digestOfSource, type ObjectSource } from './sources.ts';
 import type { Tables } from './tables.ts';
-import { TakenForDead } from './taken-for-dead.ts';
 import { transact } from './transaction.ts';
 
 /**
@@ -27,7 +27,7 @@ export type RunningImport = {
    * duplicate counts as done
    */
   settle(sources: readonly SettledSource[]): Promise<(string | undefined)[]>;
-  /** Ends claims in the transaction that stores their objects. @throws {TakenForDead} */
+  /** Ends claims in the transaction that stores their objects. @throws {ClaimExpired} */
   finish(trx: Kysely<Tables>, sources: readonly ObjectSource[]): Promise<void>;
   /** Releases a claim that came to nothing, so that others may try. */
   release(source: ObjectSource): Promise<void>;
@@ -91,22 +91,22 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
           .execute();
         const known = new Map(rows.map(({ object_id, ...row }) => [object_id, row]));
         const settled = new Map<string, Insertable<Tables['import_claims']>>();
-        const twins = sources.map(({ source, label, objectId }) => {
+        const alternates = sources.map(({ source, label, objectId }) => {
           const digest = claimDigest(source);
           const source_digest = digestOfSource(source.source);
           const other = known.get(objectId);
-          const twin = other && other.source_digest !== source_digest ? other.label : undefined;
-          if (twin === undefined) known.set(objectId, { source_digest, label });
-          const object_id = twin === undefined ? objectId : null;
-          const is_done = twin === undefined ? 0 : 1;
+          const alternate = other && other.source_digest !== source_digest ? other.label : undefined;
+          if (alternate === undefined) known.set(objectId, { source_digest, label });
+          const object_id = alternate === undefined ? objectId : null;
+          const is_done = alternate === undefined ? 0 : 1;
           settled.set(digest, { digest, source_digest, label, owner, since: now(), object_id, is_done });
-          return twin;
+          return alternate;
         });
         await insertRows(trx, 'import_claims', [...settled.values()], ['digest']);
-        return twins;
+        return alternates;
       }),
     async finish(trx, sources) {
-      if (!(await isRemembered(trx, 'import', owner, owner))) throw new TakenForDead();
+      if (!(await isRemembered(trx, 'import', owner, owner))) throw new ClaimExpired();
       await trx
         .updateTable('import_claims')
         .set({ is_done: 1 })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isSameLabel, longestLabel } from '#lib/scans/label.ts';
+import { isSameLabel, maxLabelLength } from '#lib/scans/label.ts';
 import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,7 +14,7 @@ export async function positionOfLabel(
     .selectFrom('scans')
     .select(['position', 'label'])
     .where('object_id', '=', id)
-    .where(({ eb, fn }) => eb(fn<number>('length', ['label']), '<=', longestLabel))
+    .where(({ eb, fn }) => eb(fn<number>('length', ['label']), '<=', maxLabelLength))
     .orderBy('position')
     .execute();
   // Compared here, because SQLite ignores case for ASCII only.

@@ -8,7 +8,7 @@ import { glyphWidth } from './hidden-font.ts';
 export type PageScale = { scan: { width: number; height: number }; page: { width: number; height: number } };
 
 /** A line whose box is higher than so many of its words holds more than itself. */
-const highestLine = 1.6;
+const maxLineHeight = 1.6;
 
 /**
  * The words of a layer block by block as content of a page that shows nothing (text rendering mode 3: ISO 32000-1,
@@ -37,7 +37,7 @@ function* placesIn(line: PlacedLine, edge: Box): Generator<[word: Word, place: W
   const [left, top, width, height] = box;
   const rotation = block.rotation ?? 0;
   const highest = words.reduce((most, word) => Math.max(most, word.box?.[3] ?? 0), 0);
-  const isLevel = rotation === 0 && height <= highest * highestLine;
+  const isLevel = rotation === 0 && height <= highest * maxLineHeight;
   const letters = words.reduce((sum, { text }) => sum + text.length + 1, 0);
   let before = 0;
   for (const word of words) {

@@ -1,8 +1,8 @@
 type Size = { width: number; height: number };
 
 /** Least and most of a side in points that readers show (ISO 32000-1, annex C.2, and ISO 19005-2, 6.1.13). */
-const shortest = 3;
-const longest = 14_400;
+const minSide = 3;
+const maxSide = 14_400;
 
 const pointsPerInch = 72;
 const centimetresPerInch = 2.54;
@@ -19,7 +19,7 @@ export function pageSize({ width, height }: Size, pixelsPerCentimetre: number | 
     pixelsPerCentimetre && pixelsPerCentimetre > 0 ? pixelsPerCentimetre * centimetresPerInch : guessed;
   const points = pointsPerInch / perInch;
   const [long, short] = [Math.max(width, height) * points, Math.min(width, height) * points];
-  const scale = Math.min(Math.max(1, shortest / short), longest / long);
-  const side = (pixels: number) => Math.min(Math.max(pixels * points * scale, shortest), longest);
+  const scale = Math.min(Math.max(1, minSide / short), maxSide / long);
+  const side = (pixels: number) => Math.min(Math.max(pixels * points * scale, minSide), maxSide);
   return { width: side(width), height: side(height) };
 }

@@ -1,19 +1,12 @@
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import {
-  extraFormats,
-  extraQualities,
-  type ImageApiVersion,
-  largestSize,
-  maxArea,
-  maxSide,
-} from './request.ts';
+import { extraFormats, extraQualities, type ImageApiVersion, maxArea, maxSide, maxSize } from './request.ts';
 
 const links = ['canonicalLinkHeader', 'profileLinkHeader'];
 /** What is said to support beyond level 2, by version. */
 const extraFeatures = { 2: [...links, 'mirroring', 'regionSquare'], 3: [...links, 'mirroring'] };
 
 /** Pixels that the longer side of a listed size has at the least. */
-export const smallestSide = 128;
+export const minSide = 128;
 
 /**
  * What `info.json` says of a scan: level 2, its tiles on the grid of the pyramid, so that each is made of one tile, and
@@ -31,7 +24,7 @@ export function imageInformation(
 ): object {
   const { width, height, tileSize } = source;
   const scaleFactors = factorsOf(source);
-  const largest = largestSize(source);
+  const largest = maxSize(source);
   const sizes = scaleFactors
     .map((factor) => ({ width: Math.ceil(width / factor), height: Math.ceil(height / factor) }))
     .filter((size) => size.width <= largest.width && size.height <= largest.height)
@@ -97,6 +90,6 @@ export function commonInformation(
 /** How many times smaller than the scan the levels are of which a client is told, from 1. */
 export function factorsOf({ width, height }: TileSource): number[] {
   const factors = [1];
-  for (let factor = 2; Math.max(width, height) / factor >= smallestSide; factor *= 2) factors.push(factor);
+  for (let factor = 2; Math.max(width, height) / factor >= minSide; factor *= 2) factors.push(factor);
   return factors;
 }

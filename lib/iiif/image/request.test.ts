@@ -4,8 +4,8 @@ import {
   canonicalRequest,
   type ImageApiVersion,
   ImageRequestError,
-  largestSize,
   maxArea,
+  maxSize,
   readImageRequest,
 } from './request.ts';
 
@@ -91,7 +91,7 @@ test('what the standard has and this service not gives 501', () => {
 test('an image has no more pixels than the limit, and "max" as many as fit', () => {
   const large = { width: 30_000, height: 10_000 };
   const { size } = read('full/max/0/default.jpg', 3, large);
-  expect(size).toEqual(largestSize(large));
+  expect(size).toEqual(maxSize(large));
   expect(size.width * size.height).toBeGreaterThan(maxArea * 0.99);
   expect(size.width * size.height).toBeLessThanOrEqual(maxArea);
   expect(() => read('full/9000,/0/default.jpg', 3, large)).toThrow(/more than/);
@@ -140,7 +140,7 @@ test('whatever is asked is refused, or lies on the scan, is not enlarged, and ca
 test('what is to lie within a size beyond what is given is as large as anything is', () => {
   const large = { width: 7000, height: 5000 };
   const { size } = read('full/!4096,4096/0/default.jpg', 3, large);
-  expect(size).toEqual(largestSize(large));
-  expect(read('full/!20000,20000/0/default.jpg', 2, large).size).toEqual(largestSize(large));
+  expect(size).toEqual(maxSize(large));
+  expect(read('full/!20000,20000/0/default.jpg', 2, large).size).toEqual(maxSize(large));
   expect(read('full/!700,4096/0/default.jpg', 3, large).size).toEqual({ width: 700, height: 500 });
 });

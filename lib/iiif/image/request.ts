@@ -81,7 +81,7 @@ export function readImageRequest(
 export function canonicalRequest(request: ImageRequest, scan: Size, version: ImageApiVersion): string {
   const { region, size, rotation, isMirrored, quality, format } = request;
   const isWhole = region.width === scan.width && region.height === scan.height;
-  const largest = largestSize(region);
+  const largest = maxSize(region);
   const isLargest = size.width === largest.width && size.height === largest.height;
   const inFull = version === 3 ? isLargest : isLargest && size.width === region.width;
   const keepsShape = size.height === Math.max(1, Math.round((region.height * size.width) / region.width));
@@ -127,7 +127,7 @@ function readRegion(part: string, scan: Size): Region {
 }
 
 /** The largest size in which a region is given: its own, or what stays below {@link maxArea} and {@link maxSide}. */
-export function largestSize({ width, height }: Size): Size {
+export function maxSize({ width, height }: Size): Size {
   const scale = Math.min(1, Math.sqrt(maxArea / (width * height)), maxSide / Math.max(width, height));
   return scale === 1 ? { width, height } : { width: scaled(width, scale), height: scaled(height, scale) };
 }
@@ -139,7 +139,7 @@ function scaled(length: number, scale: number): number {
 function readSize(part: string, region: Size, version: ImageApiVersion): Size {
   if (part.startsWith('^'))
     throw new ImageRequestError('images are not enlarged: ask without "^" for at most their own size', 501);
-  const largest = largestSize(region);
+  const largest = maxSize(region);
   if (part === 'max') return largest;
   const size = part === 'full' && version === 2 ? { ...region } : sizeIn(part, region);
   if (!size || !Number.isFinite(size.width) || !Number.isFinite(size.height))
@@ -171,7 +171,7 @@ function sizeIn(part: string, region: Size): Size | undefined {
     if (width === undefined || height === undefined) return undefined;
     if (width === 0 || height === 0) return { width: 0, height: 0 };
     // As large as it may be, also by what the server gives (Image API 3.0, section 4.2).
-    const largest = largestSize(region);
+    const largest = maxSize(region);
     const box = { width: Math.min(width, largest.width), height: Math.min(height, largest.height) };
     const scale = Math.min(box.width / region.width, box.height / region.height);
     return {

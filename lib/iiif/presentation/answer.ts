@@ -16,7 +16,7 @@ import { canvasOf } from './canvas.ts';
 import { collectionOf } from './collection.ts';
 import { collectionPath, parseCollection } from './collection-address.ts';
 import { behaviorOf } from './direction.ts';
-import { manifestJson, manifestStream, mostInMemory } from './manifest.ts';
+import { manifestJson, manifestStream, maxInMemory } from './manifest.ts';
 import { collectionJson as collectionJson2 } from './version-2.ts';
 import { canvasJson, collectionJson, contexts } from './version-3.ts';
 
@@ -111,7 +111,7 @@ async function manifest(
   const about = await aboutObject(catalogue, id, origin);
   if (!about) return undefined;
   const headers = documentHeaders(mediaTypes[version], sharedCacheControl(catalogue.lifetime));
-  if (about.whole.count > mostInMemory)
+  if (about.whole.count > maxInMemory)
     return { status: 200, headers, body: { stream: manifestStream(about, version) } };
   return { status: 200, headers, body: await writtenInPieces(manifestJson(about, version)) };
 }

@@ -16,7 +16,7 @@ export type CollectionPart = number | undefined;
 export const objectsOfPart = 200;
 
 /** Parts of a collection: who wants more reads the change discovery, which has no end. */
-export const mostParts = 1000;
+export const maxParts = 1000;
 
 /** The collection of a series: what the search with its filter finds. @param title as the filter knows it */
 export function seriesCollection(title: string): CollectionAddress {
@@ -56,7 +56,7 @@ export function parseCollection(
   const version = second ? 2 : 3;
   if (name === undefined) return { address: 'library', part: undefined, version };
   const page = query.get('page') ?? '';
-  const part = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= mostParts ? Number(page) : undefined;
+  const part = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= maxParts ? Number(page) : undefined;
   const category = categories.find((one) => one === id);
   if (name === 'institution' && /^\d+$/.test(id))
     return { address: { institution: Number(id) }, part, version };

@@ -12,7 +12,7 @@ import {
   type CollectionAddress,
   type CollectionPart,
   collectionPath,
-  mostParts,
+  maxParts,
   objectsOfPart,
   seriesCollection,
 } from './collection-address.ts';
@@ -43,7 +43,7 @@ export async function collectionOf(
   const limit = series === undefined ? batchLimit : 0;
   const found = onlyWhole(await catalogue.search(search, { offset, limit }));
   if (part !== undefined && offset >= found.count) return undefined;
-  const parts = Math.min(Math.ceil(found.count / objectsOfPart), mostParts);
+  const parts = Math.min(Math.ceil(found.count / objectsOfPart), maxParts);
   const isWhole = part !== undefined || parts <= 1;
   const name = (locale: Locale) =>
     'category' in address

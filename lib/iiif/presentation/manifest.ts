@@ -25,10 +25,10 @@ const writers = {
 };
 
 /** Scans of the longest manifest that is made in memory and cached: some 1.5 MB. */
-export const mostInMemory = 1000;
+export const maxInMemory = 1000;
 
 /** Scans among which the title page is looked for. */
-const mostBeforeTitle = 50;
+const maxBeforeTitle = 50;
 
 /**
  * A manifest as JSON, text after text: its scans are read while it is written, so that one of any length takes the memory of a few.
@@ -46,7 +46,7 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
     if (scan) {
       const { id, pagination_info: page } = scan.shown.scan;
       scanIds[scan.position] = id;
-      if (scan.position < mostBeforeTitle && isTitlePage(page.scan_functions)) start ??= canvas.id;
+      if (scan.position < maxBeforeTitle && isTitlePage(page.scan_functions)) start ??= canvas.id;
     }
     yield (isFirst ? '' : ',') + JSON.stringify(canvasJson(canvas));
     isFirst = false;

@@ -12,9 +12,9 @@ export type RangeNode = {
 
 /** Levels that are told apart: what lies deeper stands on the last one. */
 const deepest = 64;
-const longestLabel = 500;
+const maxLabelLength = 500;
 /** Scans that all parts together name: beyond, each names its first. */
-const mostNamed = 60_000;
+const maxNamed = 60_000;
 
 type Open = RangeNode & {
   first: number | undefined;
@@ -39,7 +39,7 @@ export function rangesOf(parts: readonly WholeObjectPart[], count: number): Rang
     const begins = first !== null && first >= 0 && first < count ? first : undefined;
     const node: Open = {
       index,
-      label: oneLine(visibleText(validText(label.slice(0, 4 * longestLabel))), longestLabel),
+      label: oneLine(visibleText(validText(label.slice(0, 4 * maxLabelLength))), maxLabelLength),
       items: [],
       first: begins,
       last: begins === undefined ? undefined : Math.min(Math.max(last ?? begins, begins), count - 1),
@@ -54,7 +54,7 @@ export function rangesOf(parts: readonly WholeObjectPart[], count: number): Rang
   // Those within come after what they lie in, so that from the last on each is complete when its whole is filled.
   for (const node of all.toReversed()) {
     const within = node.within.filter(({ items }) => items.length > 0);
-    const own = named < mostNamed ? ownScans(node, within) : node.first === undefined ? [] : [node.first];
+    const own = named < maxNamed ? ownScans(node, within) : node.first === undefined ? [] : [node.first];
     named += own.length;
     const places = new Map<number | Open, number>(own.map((position) => [position, position]));
     for (const one of within) places.set(one, one.first ?? node.first ?? 0);

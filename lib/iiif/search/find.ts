@@ -11,7 +11,7 @@ import { canvasId } from '../presentation/canvas.ts';
 /** Scans of one answer: the texts of all are read for it. */
 export const scansOfPage = 20;
 /** Matches of one scan in an answer. */
-const mostOnScan = 200;
+const maxOnScan = 200;
 /** Words before and behind a match that are shown with it. */
 const wordsAround = 8;
 
@@ -105,7 +105,7 @@ function hitsIn(layer: TextLayer, find: string, canvas: string): Hit[] {
       .map(({ text }) => text)
       .join(' ');
   return findWords(textIndex(layer), find.includes('|') ? find : `${find}|`)
-    .slice(0, mostOnScan)
+    .slice(0, maxOnScan)
     .flatMap(({ first, last }) =>
       // A match that goes on in the next line has a place on each.
       lines

@@ -8,15 +8,15 @@ import { wordsOf } from '#lib/text/words.ts';
 import { layerOf } from './find.ts';
 
 /** Terms that are proposed. */
-const mostTerms = 10;
+const maxTerms = 10;
 /** Bytes of texts that are read for one answer: those of a book; they stay in memory for the next letter. */
-const mostBytes = 12 * 1024 * 1024;
+const maxBytes = 12 * 1024 * 1024;
 /** Bytes of a text of which nobody says how many it has. */
 const usualBytes = 100_000;
 /** Scans among which texts are looked for, from the first on; and such on which the index has found what is typed. */
-const mostScans = { first: 2000, found: 20 };
+const maxScans = { first: 2000, found: 20 };
 /** Characters of a word. */
-const longest = 60;
+const maxLength = 60;
 
 /** Words that are proposed, and whether all texts of the object were read for them. */
 export type Terms = { words: string[]; isWhole: boolean };
@@ -36,7 +36,7 @@ export async function termsOf(
   if (wanted === '') return { words: [], isWhole: true };
   const counts = new Map<string, number>();
   const read = new Set<number>();
-  let room = mostBytes;
+  let room = maxBytes;
   for await (const scan of likelyScans(catalogue, whole, wanted)) {
     if (read.has(scan.position) || !offeredText(scan.scan.resources)) continue;
     if (room <= 0) break;
@@ -47,9 +47,9 @@ export async function termsOf(
   }
   const words = [...counts]
     .sort(([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1))
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .map(([word]) => word);
-  return { words, isWhole: room > 0 && whole.count <= mostScans.first };
+  return { words, isWhole: room > 0 && whole.count <= maxScans.first };
 }
 
 /** Scans on which a word stands, and then the first ones. */
@@ -59,7 +59,7 @@ async function* likelyScans(
   word: string,
 ): AsyncGenerator<ObjectScan> {
   yield* await scansWith(catalogue, whole.tile.related_object.id, word);
-  for await (const { shown } of whole.scans(0, Math.min(whole.count, mostScans.first))) yield shown;
+  for await (const { shown } of whole.scans(0, Math.min(whole.count, maxScans.first))) yield shown;
 }
 
 async function scansWith(
@@ -69,7 +69,7 @@ async function scansWith(
 ): Promise<ObjectScan[]> {
   try {
     const found = await catalogue.findInObject(id, word, { offset: 0, limit: 0 });
-    const positions = found.positions.slice(0, mostScans.found);
+    const positions = found.positions.slice(0, maxScans.found);
     return positions.length === 0
       ? []
       : ((await catalogue.object(id, undefined, { positions }))?.scans ?? []);
@@ -89,7 +89,7 @@ function countWords(counts: Map<string, number>, layer: TextLayer, wanted: strin
     }
     const word = (before + text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase();
     before = '';
-    if (word.length <= longest && fold(word).startsWith(wanted))
+    if (word.length <= maxLength && fold(word).startsWith(wanted))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   }
 }

@@ -47,7 +47,7 @@ describe.each(locales)('in %s', (locale) => {
       pictureOrigins: [],
     };
     const content = show(locale, somebody);
-    const findings = await reportOn({ ...about, content, leads: async () => true, today: '2026-11-22' });
+    const findings = await reportOn({ ...about, content, checkLinks: async () => true, today: '2026-11-22' });
     expect(findings.map(({ kind }) => kind)).toEqual(unstated);
   });
 

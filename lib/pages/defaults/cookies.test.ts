@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { sanitisePage } from '../sanitise.ts';
 import { cookies } from './cookies.ts';
-import { keptInBrowser } from './kept-in-browser.ts';
+import { storedInBrowser } from './stored-in-browser.ts';
 
 test.each(locales)('in %s every entry has a row, and all of it survives cleaning', (locale) => {
   const { text } = cookies(locale, []);
-  for (const { name, where } of keptInBrowser)
+  for (const { name, where } of storedInBrowser)
     expect(text).toContain(`<code>${name}${name.endsWith(':') ? '…' : ''}</code> (${where})</th>`);
-  expect(text.match(/<tr><th scope="row">/g)).toHaveLength(keptInBrowser.length);
+  expect(text.match(/<tr><th scope="row">/g)).toHaveLength(storedInBrowser.length);
   expect(sanitisePage(text, 'https://library.example')).toBe(text);
 });
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type Html, html, list } from './html.ts';
-import { keptInBrowser } from './kept-in-browser.ts';
+import { storedInBrowser } from './stored-in-browser.ts';
 
 /**
  * What is kept in the browser, and why.
@@ -14,7 +14,7 @@ export function cookies(locale: Locale, assetOrigins: readonly string[]): Html {
 <thead><tr>${(['name', 'purpose', 'until'] as const).map(
     (column) => html`<th scope="col">${t(`defaultPages.cookies.${column}`)}</th>`,
   )}</tr></thead>
-<tbody>${keptInBrowser
+<tbody>${storedInBrowser
     .filter((kept) => kept.whose === whose)
     .map(
       ({

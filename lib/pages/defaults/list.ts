@@ -5,7 +5,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { slugOf, takeFree } from '../slug.ts';
 import { topicOf } from '../topics.ts';
 import { accessibilityChecks } from './checks.ts';
-import { keptInBrowserChanged } from './kept-in-browser.ts';
+import { storedInBrowserChanged } from './stored-in-browser.ts';
 
 /** What the site has a page about even when nobody has written one; topics as `topicOf` names them. */
 export const defaultTopics = ['site-map', 'accessibility', 'cookies'] as const;
@@ -32,9 +32,9 @@ export function defaultPages(pages: readonly ListedPage[]): DefaultPage[] {
   const slugs = new Set(pages.map(({ slug }) => slug));
   const keys = new Set(pages.map(({ translationKey }) => translationKey));
   const changed = new Map<DefaultTopic, Timestamp>([
-    ['site-map', newest([...pages.map(({ updated_at }) => updated_at), checked, keptInBrowserChanged])],
+    ['site-map', newest([...pages.map(({ updated_at }) => updated_at), checked, storedInBrowserChanged])],
     ['accessibility', checked],
-    ['cookies', keptInBrowserChanged],
+    ['cookies', storedInBrowserChanged],
   ]);
   return defaultTopics
     .filter((topic) => !written.has(topic))

@@ -9,9 +9,9 @@ import { type Html, html, list } from './html.ts';
 import type { ListedPage } from './list.ts';
 
 // Longer lists are what the pages that they come from are for; a page with more tags than 10,000 would be cut.
-const mostListed = 1000;
+const maxListed = 1000;
 /** Longest name of a link, in characters. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /** As the feed's own menu has them. */
 const typeOrder: TileType[] = ['entity', ...tileTypes.filter((type) => type !== 'entity')];
@@ -68,11 +68,11 @@ ${list([
 ])}`;
 }
 
-const nameOf = (text: string) => oneLine(visibleText(text), longestName);
+const nameOf = (text: string) => oneLine(visibleText(text), maxNameLength);
 
 function shortened(items: readonly Html[], locale: Locale): Html | undefined {
   if (items.length === 0) return undefined;
-  if (items.length <= mostListed) return list(items);
-  const more = translator(locale)('defaultPages.site-map.more', { count: items.length - mostListed });
-  return list([...items.slice(0, mostListed), html`${more}`]);
+  if (items.length <= maxListed) return list(items);
+  const more = translator(locale)('defaultPages.site-map.more', { count: items.length - maxListed });
+  return list([...items.slice(0, maxListed), html`${more}`]);
 }

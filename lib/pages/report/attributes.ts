@@ -1,7 +1,7 @@
 import type { Span, WrittenAttribute } from './nodes.ts';
 
 /** Attributes of one start tag that are noted with their places. */
-const mostAttributes = 100;
+const maxAttributes = 100;
 
 /** The attributes of a start tag as they come. */
 export class Attributes {
@@ -11,7 +11,7 @@ export class Attributes {
   #names = new Set<string>();
 
   add(name: string, value: string, span: Span): void {
-    if (this.written.length >= mostAttributes) {
+    if (this.written.length >= maxAttributes) {
       this.unwritten += 1;
       return;
     }

@@ -13,13 +13,13 @@ export type Finding = {
 };
 
 /** Findings of one kind that are listed one by one; the rest is counted. */
-const mostOfKind = 50;
+const maxOfKind = 50;
 
 /** Longest value for a sentence, in characters. */
-const longestValue = 80;
+const maxValueLength = 80;
 
 /** Different names that a sentence lists. */
-const mostNames = 6;
+const maxNames = 6;
 
 type Noted = {
   kind: FindingKind;
@@ -62,15 +62,15 @@ export class Findings {
     const noted = this.#noted.get(`${kind} {}`);
     if (!noted) return;
     noted.names ??= new Set();
-    if (noted.names.size <= mostNames) noted.names.add(oneLine(name, 30));
-    const names = [...noted.names].slice(0, mostNames).join(', ');
-    noted.values.names = noted.names.size > mostNames ? `${names}…` : names;
+    if (noted.names.size <= maxNames) noted.names.add(oneLine(name, 30));
+    const names = [...noted.names].slice(0, maxNames).join(', ');
+    noted.values.names = noted.names.size > maxNames ? `${names}…` : names;
   }
 
   #note(key: string, noted: Noted): void {
     const before = this.#ofKind.get(noted.kind) ?? 0;
     this.#ofKind.set(noted.kind, before + 1);
-    if (before < mostOfKind) this.#noted.set(key, noted);
+    if (before < maxOfKind) this.#noted.set(key, noted);
     else this.#more += 1;
   }
 
@@ -92,7 +92,10 @@ export class Findings {
 function clipped(values: Noted['values']): Noted['values'] {
   const entries = Object.entries(values);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? oneLine(value, longestValue) : value]),
+    entries.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? oneLine(value, maxValueLength) : value,
+    ]),
   );
 }
 

@@ -29,7 +29,7 @@ function check(content: string, findings: Finding[]) {
 }
 
 const report = async (content: string, title = 'Deklaracja dostępności') =>
-  reportOn(pageOf(content, { title, leads: async () => false }));
+  reportOn(pageOf(content, { title, checkLinks: async () => false }));
 
 test('any mixture of scripts in disguise and of pasted pages, cut anywhere', async () => {
   const piece = fc

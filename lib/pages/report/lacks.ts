@@ -2,7 +2,7 @@ import type { Findings } from './findings.ts';
 import type { Reading } from './nodes.ts';
 
 /** Characters of a description that a search engine shows. */
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
 type Page = { title: string; description: string; hasTranslation: boolean };
 
@@ -16,6 +16,6 @@ export function findLacks(reading: Reading, findings: Findings, page: Page): voi
   if (!page.hasTranslation) findings.add('no-translation');
   const length = [...page.description.trim()].length;
   if (length === 0) findings.add('no-description');
-  if (length > longestDescription)
-    findings.add('description-long', undefined, { length, most: longestDescription });
+  if (length > maxDescriptionLength)
+    findings.add('description-long', undefined, { length, most: maxDescriptionLength });
 }

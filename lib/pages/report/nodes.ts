@@ -74,13 +74,13 @@ export function inside({ nodes }: Reading, element: ElementNode): ContentNode[] 
 
 /**
  * The visible text in an element, blanks joined; a line break is a blank.
- * @param most characters after which reading stops
+ * @param maxLength characters after which reading stops
  */
-export function textOf(reading: Reading, element: ElementNode, most = 2000): string {
+export function textOf(reading: Reading, element: ElementNode, maxLength = 2000): string {
   let text = '';
-  for (let at = element.from + 1; at < element.to && text.length < most; at += 1) {
+  for (let at = element.from + 1; at < element.to && text.length < maxLength; at += 1) {
     const node = reading.nodes[at];
-    if (node?.type === 'text') text += node.text.slice(0, most);
+    if (node?.type === 'text') text += node.text.slice(0, maxLength);
     else if (node?.type === 'element' && (node.as === 'br' || (node.as && isBlock(node.as)))) text += ' ';
   }
   return text.replace(/\s+/g, ' ').trim();

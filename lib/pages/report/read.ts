@@ -7,7 +7,7 @@ import type { ContentNode, ElementNode, Ending, Reading, Span } from './nodes.ts
 const silentNames = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
 
 /** Frames within frames whose inside is still read as HTML (sanitize-html's `MAX_IFRAME_FALLBACK_DEPTH`). */
-const mostFrames = 8;
+const maxFrames = 8;
 
 /** Addresses by which the sanitiser resolves others; see `sanitisePage`. */
 export type Addresses = { base: string; own: string };
@@ -178,7 +178,7 @@ class Reader {
   #text(text: string, start: number, end: number): void {
     if (this.#silence > 0) return;
     const parent = this.#parent();
-    if (this.#open.at(-1)?.name === 'iframe' && this.#where.frames < mostFrames) {
+    if (this.#open.at(-1)?.name === 'iframe' && this.#where.frames < maxFrames) {
       // What is in a frame is text to the parser, and HTML to the sanitiser once the frame is dropped.
       const offset = start + this.#where.offset;
       const where = { offset, depth: this.#depth, frames: this.#where.frames + 1, parent };

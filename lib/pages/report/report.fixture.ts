@@ -10,7 +10,7 @@ export function pageOf(content: string, other: Partial<ReportInput> = {}): Repor
     description: 'Opis strony.',
     language: 'pl',
     hasTranslation: true,
-    leads: async (path, fragment) =>
+    checkLinks: async (path, fragment) =>
       path === '/pl' || (path === '/pl/pages/pomoc' && (fragment === '' || fragment === 'text-a')),
     own: 'https://site.example',
     base: 'https://site.example',

@@ -77,5 +77,7 @@ test('links that the catalogue could not be asked for are said to be unchecked',
     if (path === '/en') throw new Error('the catalogue does not answer');
     return true;
   };
-  expect(await found(content, { leads })).toEqual(['links-unchecked: <a href="/en">home page</a>']);
+  expect(await found(content, { checkLinks: leads })).toEqual([
+    'links-unchecked: <a href="/en">home page</a>',
+  ]);
 });

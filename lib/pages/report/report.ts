@@ -13,7 +13,7 @@ import { readContent } from './read.ts';
 import { findRemoved } from './removed.ts';
 import { findSpacing } from './spacing.ts';
 import { findTables } from './tables.ts';
-import { findTargets, type Leads } from './targets.ts';
+import { findTargets, type LinkChecker } from './targets.ts';
 
 export type ReportInput = {
   title: string;
@@ -23,7 +23,7 @@ export type ReportInput = {
   language: Locale;
   hasTranslation: boolean;
   /** Whether an address inside the site leads somewhere; see `leadsBy`. */
-  leads: Leads;
+  checkLinks: LinkChecker;
   /** Origin of this site. */
   own: string;
   /** Address of the catalogue that the page comes from, without a slash at the end. */
@@ -48,7 +48,7 @@ export async function reportOn(input: ReportInput): Promise<Finding[]> {
   findBroken(reading, findings, isDeclaration);
   findHeadings(reading, findings);
   findLinks(reading, findings);
-  await findTargets(reading, findings, input.leads);
+  await findTargets(reading, findings, input.checkLinks);
   findImages(reading, findings, [own, ...input.pictureOrigins]);
   findTables(reading, findings);
   findLanguages(reading, findings, language);

@@ -54,7 +54,7 @@ const others: [content: string, other: Partial<ReportInput>][] = [
   [`<p>${'a '.repeat(4_100_000)}</p>`, {}],
   ['<div>'.repeat(60), {}],
   [`<img alt="" src="data:image/png;base64,${'A'.repeat(500_000)}">`, {}],
-  ['<a href="/pl">dom i ogród</a>', { leads: () => Promise.reject(new Error('away')) }],
+  ['<a href="/pl">dom i ogród</a>', { checkLinks: () => Promise.reject(new Error('away')) }],
   [Array.from({ length: 60 }, (_, i) => `<x${i}></x${i}>`).join(''), {}],
 ];
 

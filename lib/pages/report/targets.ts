@@ -5,16 +5,16 @@ import type { Findings } from './findings.ts';
 import { type ElementNode, type Reading, shownElements } from './nodes.ts';
 
 /** Whether an address inside the site leads somewhere. */
-export type Leads = (path: string, fragment: string) => Promise<boolean>;
+export type LinkChecker = (path: string, fragment: string) => Promise<boolean>;
 
 /** Addresses inside the site that are looked up for one report; each may cost a question to the catalogue. */
-const mostAsked = 200;
+const maxAsked = 200;
 
 /** Questions at one time. */
 const concurrency = 8;
 
 /** Links that lead nowhere: to a part of this page that is not there, or to a page that the site has not. */
-export async function findTargets(reading: Reading, findings: Findings, leads: Leads): Promise<void> {
+export async function findTargets(reading: Reading, findings: Findings, leads: LinkChecker): Promise<void> {
   const ids = new Set(shownElements(reading).flatMap(({ kept }) => (kept.id === undefined ? [] : [kept.id])));
   const inSite = new Map<string, ElementNode[]>();
   for (const link of shownElements(reading, 'a')) {
@@ -31,8 +31,12 @@ export async function findTargets(reading: Reading, findings: Findings, leads: L
   await ask(inSite, findings, leads);
 }
 
-async function ask(inSite: Map<string, ElementNode[]>, findings: Findings, leads: Leads): Promise<void> {
-  const unchecked = [...inSite].slice(mostAsked);
+async function ask(
+  inSite: Map<string, ElementNode[]>,
+  findings: Findings,
+  leads: LinkChecker,
+): Promise<void> {
+  const unchecked = [...inSite].slice(maxAsked);
   const nowhere: [address: string, links: ElementNode[]][] = [];
   const askFor = async (link: [address: string, links: ElementNode[]]) => {
     const [address] = link;
@@ -45,7 +49,7 @@ async function ask(inSite: Map<string, ElementNode[]>, findings: Findings, leads
       unchecked.push(link);
     }
   };
-  await forEachConcurrently(concurrency, [...inSite].slice(0, mostAsked), askFor);
+  await forEachConcurrently(concurrency, [...inSite].slice(0, maxAsked), askFor);
   for (const [address, links] of nowhere)
     for (const link of links) findings.count('link-nowhere', link, { address });
   for (const link of unchecked.flatMap(([, links]) => links)) findings.count('links-unchecked', link);

@@ -30,7 +30,7 @@ const similarInRow = 6;
 const partsInRow = 12;
 
 /** Milliseconds that the page waits for them: an index that is being read for the first time takes longer, as a service may for a text. */
-const patience = { similar: 500, text: 2000 };
+const timeouts = { similar: 500, text: 2000 };
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
@@ -47,7 +47,7 @@ export default async function ObjectPage(props: ObjectProps) {
     ifAvailable(catalogue.partsWithin(id, partsInRow)),
     Promise.race([
       ifAvailable(catalogue.similar(object, similarInRow)),
-      setTimeout(patience.similar, undefined, { ref: false }),
+      setTimeout(timeouts.similar, undefined, { ref: false }),
     ]),
   ]);
   const { publicUrl } = readConfig();
@@ -85,7 +85,7 @@ export default async function ObjectPage(props: ObjectProps) {
 async function textInTime(catalogue: Catalogue, shown: ObjectScan): Promise<PageText | undefined> {
   const [read] = await Promise.race([
     readTexts(catalogue, [shown]),
-    setTimeout(patience.text, [{ shown, text: { state: 'away' as const } }], { ref: false }),
+    setTimeout(timeouts.text, [{ shown, text: { state: 'away' as const } }], { ref: false }),
   ]);
   return read?.text;
 }

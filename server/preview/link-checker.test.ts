@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
-import { siteLeads } from './leads.ts';
+import { siteLinkChecker } from './link-checker.ts';
 
 const draft: PreviewPage = {
   title: 'Help',
@@ -25,7 +25,7 @@ const catalogue: Partial<Catalogue> = {
   },
 };
 
-const leads = siteLeads(
+const leads = siteLinkChecker(
   {
     catalogue: catalogue as Catalogue,
     publicUrl: 'https://library.example',

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { keptInBrowser, keptUnder } from '#lib/pages/defaults/kept-in-browser.ts';
+import { storedInBrowser, storedUnder } from '#lib/pages/defaults/stored-in-browser.ts';
 import { menuKinds, pathTo } from '#lib/site/address.ts';
 import { opened, openWork } from '../support/reading.ts';
 import { cards, key, listOf, record } from '../support/saved.ts';
@@ -42,7 +42,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
     const now = await held(page, context);
     expect([...now.cookies, ...now.elsewhere]).toEqual([]);
     for (const storage of ['localStorage', 'sessionStorage'] as const)
-      for (const name of now[storage]) set.add(keptUnder(storage, name)?.name ?? `${storage} ${name}`);
+      for (const name of now[storage]) set.add(storedUnder(storage, name)?.name ?? `${storage} ${name}`);
   };
 
   // The feed, some batches of it, and an object over it.
@@ -102,7 +102,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   await expect(cards(page)).toHaveCount(0);
   await look();
 
-  const ofReaders = keptInBrowser.filter(({ whose }) => whose === 'reader').map(({ name }) => name);
+  const ofReaders = storedInBrowser.filter(({ whose }) => whose === 'reader').map(({ name }) => name);
   expect([...set].sort()).toEqual([...ofReaders].sort());
   expect(answersWithCookie).toEqual([]);
 });
@@ -114,6 +114,6 @@ for (const [locale, path] of [
   test(`the cookies page in ${locale} names each of them`, async ({ page }) => {
     await page.goto(madeUrl() + path);
     const names = await page.getByRole('rowheader').locator('code').allTextContents();
-    expect(names).toEqual(keptInBrowser.map(({ name }) => (name.endsWith(':') ? `${name}…` : name)));
+    expect(names).toEqual(storedInBrowser.map(({ name }) => (name.endsWith(':') ? `${name}…` : name)));
   });
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { splitEnding, type Twin, type TwinEnding } from '#lib/discovery/twin.ts';
+import { type Alternate, type AlternateEnding, splitEnding } from '#lib/discovery/alternate.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { declarationOf, type PageAddress, parsePage } from './address.ts';
 
@@ -9,19 +9,19 @@ import { declarationOf, type PageAddress, parsePage } from './address.ts';
  * @param publicUrl where the public reaches this site
  * @throws {CatalogueUnavailable}
  */
-export async function twinsOf(
+export async function alternatesOf(
   address: PageAddress,
   query: URLSearchParams,
   catalogue: Catalogue,
   publicUrl: string,
-): Promise<readonly Twin[]> {
+): Promise<readonly Alternate[]> {
   const asked = { catalogue, query, listed: () => listSitePages(catalogue) };
-  return (await declarationOf(address.kind).twins?.(address, asked, publicUrl)) ?? [];
+  return (await declarationOf(address.kind).alternates?.(address, asked, publicUrl)) ?? [];
 }
 
-/** The page that a path names before an ending that asks for one of its twins; undefined where the path is no such address. */
-export function parseTwin(path: string): { page: PageAddress; ending: TwinEnding } | undefined {
+/** The page that a path names before an ending that asks for one of its alternates; undefined where the path is no such address. */
+export function parseAlternate(path: string): { page: PageAddress; ending: AlternateEnding } | undefined {
   const split = splitEnding(path);
   const page = split && parsePage(split.path);
-  return page && declarationOf(page.kind).twins ? { page, ending: split.ending } : undefined;
+  return page && declarationOf(page.kind).alternates ? { page, ending: split.ending } : undefined;
 }

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import type { WebLink } from './web-link.ts';
 
 /** What a page shows, for programs: in another type, at the one address that it has there. */
-export type Twin = {
+export type Alternate = {
   /** Media type that it is answered with, without a charset. */
   type: string;
   /** Its path on this site, with its query. */
@@ -12,7 +12,7 @@ export type Twin = {
   alias?: string;
 };
 
-/** Endings of a page's own address that lead to its twins, each to the first of these types. */
+/** Endings of a page's own address that lead to its alternates, each to the first of these types. */
 const endings = {
   json: ['application/json'],
   xml: ['application/xml', 'application/atom+xml'],
@@ -21,24 +21,27 @@ const endings = {
 } as const;
 
 /** An ending, without its dot. */
-export type TwinEnding = keyof typeof endings;
+export type AlternateEnding = keyof typeof endings;
 
-/** A path without the ending that asks for a twin, and that ending; undefined where it has none. */
-export function splitEnding(path: string): { path: string; ending: TwinEnding } | undefined {
+/** A path without the ending that asks for an alternate, and that ending; undefined where it has none. */
+export function splitEnding(path: string): { path: string; ending: AlternateEnding } | undefined {
   const dot = path.lastIndexOf('.');
   const ending = path.slice(dot + 1);
   return dot > 0 && isEnding(ending) ? { path: path.slice(0, dot), ending } : undefined;
 }
 
-function isEnding(text: string): text is TwinEnding {
+function isEnding(text: string): text is AlternateEnding {
   return Object.hasOwn(endings, text);
 }
 
-/** The twin that an ending leads to. */
-export function twinWithEnding(twins: readonly Twin[], ending: TwinEnding): Twin | undefined {
+/** The alternate that an ending leads to. */
+export function alternateWithEnding(
+  alternates: readonly Alternate[],
+  ending: AlternateEnding,
+): Alternate | undefined {
   return endings[ending]
-    .map((type) => twins.find((twin) => twin.type === type))
-    .find((twin) => twin !== undefined);
+    .map((type) => alternates.find((alternate) => alternate.type === type))
+    .find((alternate) => alternate !== undefined);
 }
 
 /**
@@ -50,11 +53,14 @@ export function asksForHtml(accept: string | undefined): boolean {
   return /^text\/html(?=[ ,]|$)|application\/xhtml\+xml/i.test(accept);
 }
 
-/** The twin that a client likes better than HTML, by `Accept`; undefined where it takes the page. */
-export function preferredTwin(twins: readonly Twin[], accept: string | undefined): Twin | undefined {
+/** The alternate that a client likes better than HTML, by `Accept`; undefined where it takes the page. */
+export function preferredAlternate(
+  alternates: readonly Alternate[],
+  accept: string | undefined,
+): Alternate | undefined {
   if (asksForHtml(accept)) return undefined;
-  const named = twins.flatMap((twin) =>
-    [twin.type, ...(twin.alias ? [twin.alias] : [])].map((type) => [type, twin] as const),
+  const named = alternates.flatMap((alternate) =>
+    [alternate.type, ...(alternate.alias ? [alternate.alias] : [])].map((type) => [type, alternate] as const),
   );
   const best = new Negotiator({ headers: { accept } }).mediaType([
     'text/html',
@@ -63,7 +69,12 @@ export function preferredTwin(twins: readonly Twin[], accept: string | undefined
   return named.find(([type]) => type === best)?.[1];
 }
 
-/** Twins as links of a page. @param publicUrl where the public reaches this site */
-export function alternateLinks(twins: readonly Twin[], publicUrl: string): WebLink[] {
-  return twins.map(({ type, path, title }) => ({ rel: 'alternate', href: publicUrl + path, type, title }));
+/** Alternates as links of a page. @param publicUrl where the public reaches this site */
+export function alternateLinks(alternates: readonly Alternate[], publicUrl: string): WebLink[] {
+  return alternates.map(({ type, path, title }) => ({
+    rel: 'alternate',
+    href: publicUrl + path,
+    type,
+    title,
+  }));
 }

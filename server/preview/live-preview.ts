@@ -9,53 +9,53 @@ import { compareText } from '#lib/pages/compare.ts';
 import { withContents } from '#lib/pages/contents.ts';
 import { translationOf } from '#lib/pages/find.ts';
 import { reportOn } from '#lib/pages/report/report.ts';
-import type { Leads } from '#lib/pages/report/targets.ts';
+import type { LinkChecker } from '#lib/pages/report/targets.ts';
 import { sanitisePage } from '#lib/pages/sanitise.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { withHandedOver } from '#lib/preview/hand-over.ts';
-import { type Look, type LookRequest, lookRequest } from '#lib/preview/look.ts';
+import { type LivePreview, type LivePreviewRequest, livePreviewRequest } from '#lib/preview/live-preview.ts';
 import { readPreview } from '#lib/preview/pages.ts';
 import { jsonAnswer, type PreviewRequest, problemAnswer } from '#lib/preview/request.ts';
-import { chooseCoding, compress, smallestToCompress } from '../http/encoding.ts';
+import { chooseCoding, compress, minToCompress } from '../http/encoding.ts';
 import { withoutScripts } from '../pages/html/scripts.ts';
 import { RenderError, type Renderer } from '../pages/renderer.ts';
 
-export type LookOptions = {
+export type LivePreviewOptions = {
   catalogue: Catalogue;
   renderer: Renderer;
   publicUrl: string;
   /** Where the addresses in a text lead. @param pages all pages with their drafts */
-  leads: (text: PreviewPage, pages: readonly PreviewPage[]) => Leads;
+  checkLinks: (text: PreviewPage, pages: readonly PreviewPage[]) => LinkChecker;
 };
 
 /** Answers longer than this, in bytes, are sent as they are: an editor at work would wait for the coding. */
-const longestCoded = 1024 * 1024;
+const maxCoded = 1024 * 1024;
 
-/** `/preview/look`: a text as the public would get it in both languages, and what is to be said of it. */
-export async function answerLook(
+/** `/preview/live`: a text as the public would get it in both languages, and what is to be said of it. */
+export async function answerLivePreview(
   input: unknown,
   request: PreviewRequest,
-  options: LookOptions,
+  options: LivePreviewOptions,
 ): Promise<HttpResponse> {
-  const parsed = lookRequest.safeParse(input);
+  const parsed = livePreviewRequest.safeParse(input);
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') || '(body)';
     return problemAnswer('invalid', request.locale, { field });
   }
-  return coded(request, jsonAnswer(200, await look(parsed.data, options)));
+  return coded(request, jsonAnswer(200, await livePreview(parsed.data, options)));
 }
 
 async function coded({ headers }: HttpRequest, answer: HttpResponse): Promise<HttpResponse> {
   const { body } = answer;
   if (!(body instanceof Uint8Array)) return answer;
-  const fits = body.byteLength >= smallestToCompress && body.byteLength <= longestCoded;
+  const fits = body.byteLength >= minToCompress && body.byteLength <= maxCoded;
   const coding = fits ? chooseCoding(headers['accept-encoding']) : undefined;
   const vary = { ...answer.headers, Vary: 'Accept-Encoding' };
   if (!coding) return { ...answer, headers: vary };
   return { ...answer, headers: { ...vary, 'Content-Encoding': coding }, body: await compress(body, coding) };
 }
 
-async function look(asked: LookRequest, options: LookOptions): Promise<Look> {
+async function livePreview(asked: LivePreviewRequest, options: LivePreviewOptions): Promise<LivePreview> {
   const { pages } = await readPreview(options.catalogue);
   const page = asTold(asked, pages, options.catalogue);
   const others = pages.filter(({ language, slug }) => language !== page.language || slug !== page.slug);
@@ -68,7 +68,7 @@ async function look(asked: LookRequest, options: LookOptions): Promise<Look> {
 
 /** The page as it would be if this text were published now: where a service keeps the pages, there. */
 function asTold(
-  asked: LookRequest,
+  asked: LivePreviewRequest,
   pages: PreviewPage[],
   catalogue: Pick<Catalogue, 'editing'>,
 ): PreviewPage {
@@ -98,7 +98,7 @@ function asTold(
 async function documentsOf(
   page: PreviewPage,
   pages: PreviewPage[],
-  options: LookOptions,
+  options: LivePreviewOptions,
 ): Promise<Record<Locale, string>> {
   const translations = new Map(locales.map((locale) => [locale, translationOf(pages, page, locale)]));
   const paths = Object.fromEntries(
@@ -124,7 +124,7 @@ async function documentsOf(
 async function documentOf(
   locale: Locale,
   shown: Parameters<typeof withHandedOver>[0],
-  { renderer }: LookOptions,
+  { renderer }: LivePreviewOptions,
 ): Promise<string> {
   const rendered = await withHandedOver(shown, (key) =>
     renderer.render(`/${locale}/preview/shown?key=${key}`),
@@ -135,7 +135,10 @@ async function documentOf(
 }
 
 /** Whether the report of a page's draft names errors; no page has none. */
-export async function hasErrors(name: PageName, options: Omit<LookOptions, 'renderer'>): Promise<boolean> {
+export async function hasErrors(
+  name: PageName,
+  options: Omit<LivePreviewOptions, 'renderer'>,
+): Promise<boolean> {
   const { pages } = await readPreview(options.catalogue);
   const page = pages.find(({ language, slug }) => language === name.language && slug === name.slug);
   if (!page) return false;
@@ -147,7 +150,7 @@ export async function hasErrors(name: PageName, options: Omit<LookOptions, 'rend
 async function reportOnPage(
   page: PreviewPage,
   pages: readonly PreviewPage[],
-  { catalogue, publicUrl: own, leads }: Omit<LookOptions, 'renderer'>,
+  { catalogue, publicUrl: own, checkLinks }: Omit<LivePreviewOptions, 'renderer'>,
 ) {
   const { title, content, description = '', language, translationKey } = page;
   const hasTranslation = pages.some(
@@ -156,16 +159,16 @@ async function reportOnPage(
   const base = page.base ?? catalogue.base;
   const pictureOrigins = await catalogue.assetOrigins();
   const text = { title, content, description, language, hasTranslation };
-  return reportOn({ ...text, leads: leads(page, pages), own, base, pictureOrigins });
+  return reportOn({ ...text, checkLinks: checkLinks(page, pages), own, base, pictureOrigins });
 }
 
 /** What is to be said of a text: the report, and the changes against the text before. */
 async function judge(
-  asked: LookRequest,
+  asked: LivePreviewRequest,
   page: PreviewPage,
   others: PreviewPage[],
-  options: LookOptions,
-): Promise<Pick<Look, 'findings' | 'changes'>> {
+  options: LivePreviewOptions,
+): Promise<Pick<LivePreview, 'findings' | 'changes'>> {
   const found = await reportOnPage(page, others, options);
   const t = translator(asked.locale);
   const findings = found.map(({ kind, weight, place, values }) => ({

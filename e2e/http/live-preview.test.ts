@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { vectors } from '#lib/pages/sanitise-vectors.fixture.ts';
-import type { Look } from '#lib/preview/look.ts';
+import type { LivePreview } from '#lib/preview/live-preview.ts';
 import { signIn } from '../support/editor.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { shareLibrary } from './library.fixture.ts';
@@ -15,18 +15,18 @@ const text = { locale: 'en', title: 'Opening hours', content: '<p>Every <b>day</
 
 function post(body: unknown, headers: Record<string, string> = { cookie }) {
   const own = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
-  return fetch(`${site.url}/preview/look`, {
+  return fetch(`${site.url}/preview/live`, {
     method: 'POST',
     headers: { ...own, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 }
 
-async function look(body: unknown): Promise<Look> {
+async function look(body: unknown): Promise<LivePreview> {
   const response = await post(body);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
-  return (await response.json()) as Look;
+  return (await response.json()) as LivePreview;
 }
 
 test('both sites show the text as a public page, the other one with its notice', async () => {
@@ -111,7 +111,7 @@ describe('refused with a sentence, in the language asked for', () => {
   });
 
   test('other methods', async () => {
-    const response = await fetch(`${site.url}/preview/look`);
+    const response = await fetch(`${site.url}/preview/live`);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });

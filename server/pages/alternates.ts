@@ -1,6 +1,6 @@
 import { answerWithdrawn } from '#lib/catalogue/answer-withdrawn.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { preferredTwin, type Twin } from '#lib/discovery/twin.ts';
+import { type Alternate, preferredAlternate } from '#lib/discovery/alternate.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { type PageAddress, pathOf } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
@@ -12,7 +12,7 @@ import { movedCacheControl } from './policy.ts';
  * day be another one.
  * @param by an ending of the address or, for this client alone, `Accept`: shared caches keep the page, which does not vary
  */
-export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
+export function leadTo({ path }: Alternate, by: 'ending' | 'accept'): HttpResponse {
   return {
     status: 303,
     headers: {
@@ -28,28 +28,28 @@ export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
 }
 
 /**
- * What a client is answered that by `Accept` likes a twin better than the page; undefined where it gets the page.
- * @param withdrawn answers for a page that has no twins, if its object was withdrawn
+ * What a client is answered that by `Accept` likes an alternate better than the page; undefined where it gets the page.
+ * @param withdrawn answers for a page that has no alternates, if its object was withdrawn
  */
 export async function preferredAnswer(
-  twins: readonly Twin[],
+  alternates: readonly Alternate[],
   accept: string | undefined,
   withdrawn: () => Promise<HttpResponse | undefined>,
 ): Promise<HttpResponse | undefined> {
-  const twin = preferredTwin(twins, accept);
-  if (twin) return leadTo(twin, 'accept');
-  if (twins.length > 0 || !preferredTwin([facts], accept)) return undefined;
+  const alternate = preferredAlternate(alternates, accept);
+  if (alternate) return leadTo(alternate, 'accept');
+  if (alternates.length > 0 || !preferredAlternate([facts], accept)) return undefined;
   const gone = await withdrawn();
   return gone && { ...gone, headers: { ...gone.headers, Vary: 'Accept' } };
 }
 
-const facts: Twin = { type: 'application/json', path: '' };
+const facts: Alternate = { type: 'application/json', path: '' };
 
 /**
- * What stands in the place of all twins of an object that was withdrawn: its facts as JSON, for programs that asked for no page;
+ * What stands in the place of all alternates of an object that was withdrawn: its facts as JSON, for programs that asked for no page;
  * undefined of any other page, and where the ending belongs to the name of one that is there.
  */
-export async function withdrawnTwin(
+export async function withdrawnAlternate(
   catalogue: Catalogue,
   page: PageAddress,
   named: PageAddress | undefined,

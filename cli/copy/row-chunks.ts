@@ -15,7 +15,7 @@ export type Key = (string | number)[];
  * The rows of a table in the order of its key, a stretch at a time, so that any table fits into memory.
  * @param after the key to go on behind; undefined: from the beginning
  */
-export async function* stretches(
+export async function* rowChunks(
   db: Kysely<Tables>,
   table: keyof Tables,
   after?: Key,
@@ -70,7 +70,7 @@ export async function summarise(
 ): Promise<Summary> {
   const hash = createHash('sha256');
   let count = 0;
-  for await (const { rows } of stretches(db, table)) {
+  for await (const { rows } of rowChunks(db, table)) {
     for (const row of rows) {
       // Engines may give the columns in another order. Lengths keep neighbours apart.
       for (const column of Object.keys(row).sort()) {

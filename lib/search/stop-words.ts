@@ -2,7 +2,7 @@ import type { ParsedQuery, QueryPart } from './parse.ts';
 import { foldedWords } from './words.ts';
 
 /** Words that tell nothing of what is looked for. */
-const emptyWords = new Set(
+const stopWords = new Set(
   [
     'a i o u w z do na od po we za ze ku dla nad pod przy oraz',
     'of the and in on to an at by for from with',
@@ -18,22 +18,22 @@ const areInitials = /^(?:\p{L}\.-?)+$/u;
  * A query without the words that tell nothing, which need not stand in what is found: "w Krakowie" is Kraków, "J. Kochanowski"
  * Kochanowski. One that has no others is as it was.
  */
-export function tellingPartsOf(parsed: ParsedQuery): ParsedQuery {
+export function withoutStopWords(parsed: ParsedQuery): ParsedQuery {
   const wanted = parsed.wanted.filter(([first, ...others]) => others.length > 0 || !first || !isEmpty(first));
   return wanted.length > 0 && wanted.length < parsed.wanted.length ? { ...parsed, wanted } : parsed;
 }
 
 /** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */
-export function tellingWords(text: string): string[] {
+export function withoutStopWordsIn(text: string): string[] {
   const typed = text.trim().split(/\s+/);
   const words = foldedWords(
     typed.filter((word, index) => index === typed.length - 1 || !areInitials.test(word)).join(' '),
   );
-  return words.filter((word, index) => index === words.length - 1 || !emptyWords.has(word));
+  return words.filter((word, index) => index === words.length - 1 || !stopWords.has(word));
 }
 
 function isEmpty({ kind, field, text }: QueryPart): boolean {
   if (kind !== 'words' || field !== 'any') return false;
   if (areInitials.test(text)) return true;
-  return text !== 'I' && foldedWords(text).every((word) => emptyWords.has(word));
+  return text !== 'I' && foldedWords(text).every((word) => stopWords.has(word));
 }

@@ -2,7 +2,7 @@ import { withContents } from '../contents.ts';
 import { sanitisePage } from '../sanitise.ts';
 import { shownElements } from './nodes.ts';
 import { readContent } from './read.ts';
-import type { Leads } from './targets.ts';
+import type { LinkChecker } from './targets.ts';
 
 /**
  * What is asked about the site. The server in front answers with `parsePage` (lib/site/address.ts) and `findPage`
@@ -21,7 +21,7 @@ export type SiteLookups = {
 };
 
 /** Whether addresses inside the site lead somewhere. Each path is asked for once. */
-export function leadsBy({ answers, idsAt }: SiteLookups): Leads {
+export function linkChecker({ answers, idsAt }: SiteLookups): LinkChecker {
   const asked = new Map<string, Promise<boolean>>();
   const known = new Map<string, ReturnType<SiteLookups['idsAt']>>();
   return async (address, fragment) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptInBrowser, keptUnder } from './kept-in-browser.ts';
+import { storedInBrowser, storedUnder } from './stored-in-browser.ts';
 
 /** Files whose names of this form are of figures for operators. */
 const figures = /^(?:metrics|workers)\//;
@@ -21,8 +21,8 @@ test('every name that the code gives to something in a browser is in the table',
     ),
   );
   expect([...names]).toEqual(expect.arrayContaining(['czytelnia-theme', 'czytelnia-feed:']));
-  const unnamed = [...names].filter((name) => !keptInBrowser.some((kept) => kept.name === name));
-  expect(unnamed, 'names for lib/pages/defaults/kept-in-browser.ts').toEqual([]);
+  const unnamed = [...names].filter((name) => !storedInBrowser.some((kept) => kept.name === name));
+  expect(unnamed, 'names for lib/pages/defaults/stored-in-browser.ts').toEqual([]);
 });
 
 test('nothing is kept under a name that is not such a constant', () => {
@@ -37,9 +37,9 @@ test('nothing is kept under a name that is not such a constant', () => {
 });
 
 test('a name falls under its entry alone', () => {
-  expect(keptUnder('localStorage', 'czytelnia-theme')?.id).toBe('theme');
-  expect(keptUnder('sessionStorage', 'czytelnia-feed:/pl?type=news')?.id).toBe('feed');
-  expect(keptUnder('sessionStorage', 'czytelnia-theme')).toBeUndefined();
-  expect(keptUnder('localStorage', 'czytelnia-saved-more')).toBeUndefined();
-  expect(keptUnder('cookie', '_ga')).toBeUndefined();
+  expect(storedUnder('localStorage', 'czytelnia-theme')?.id).toBe('theme');
+  expect(storedUnder('sessionStorage', 'czytelnia-feed:/pl?type=news')?.id).toBe('feed');
+  expect(storedUnder('sessionStorage', 'czytelnia-theme')).toBeUndefined();
+  expect(storedUnder('localStorage', 'czytelnia-saved-more')).toBeUndefined();
+  expect(storedUnder('cookie', '_ga')).toBeUndefined();
 });

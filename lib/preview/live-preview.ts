@@ -6,7 +6,7 @@ import { locales } from '../i18n/locales.ts';
 const locale = z.enum(locales);
 
 /** A text that an editor wants to see as the public would. Whatever is typed is a text: nothing here is too short. */
-export const lookRequest = z.object({
+export const livePreviewRequest = z.object({
   /** Language of the sentences in the answer. */
   locale,
   title: z.string(),
@@ -22,7 +22,7 @@ export const lookRequest = z.object({
   against: z.string().optional(),
 });
 
-export type LookRequest = z.infer<typeof lookRequest>;
+export type LivePreviewRequest = z.infer<typeof livePreviewRequest>;
 
 /** Something that the report says of a text. */
 export type SaidFinding = {
@@ -35,7 +35,7 @@ export type SaidFinding = {
 };
 
 /** A text as the public would get it, and what is to be said of it. */
-export type Look = {
+export type LivePreview = {
   /** Whole documents without scripts, by the language of the site. */
   documents: Record<Locale, string>;
   findings: SaidFinding[];

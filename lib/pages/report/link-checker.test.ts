@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { idsIn, leadsBy } from './leads.ts';
+import { idsIn, linkChecker } from './link-checker.ts';
 
 const page = '<h2>Godziny otwarcia</h2><h2 id="b">Ceny</h2><p id="a11y-url">c</p><p><b id="d">x</b></p>';
 
 function site() {
   const asked: string[] = [];
-  const leads = leadsBy({
+  const leads = linkChecker({
     answers: async (path, query) => {
       asked.push(`${path}?${query}`);
       return ['/', '/pl', '/pl/pages/ceny', '/pl/objects/1/a', '/api/pages/'].includes(path);

@@ -14,7 +14,7 @@ type Kept = {
  * Everything that the site keeps in a browser; the cookies page shows it. Whoever adds a key to the code adds it here
  * and changes the date below: tests compare this table with the code and with what a browser holds after a visit.
  */
-export const keptInBrowser = [
+export const storedInBrowser = [
   { id: 'theme', name: 'czytelnia-theme', where: 'localStorage', whose: 'reader' },
   { id: 'view', name: 'czytelnia-view', where: 'localStorage', whose: 'reader' },
   { id: 'textPanel', name: 'czytelnia-text-panel', where: 'localStorage', whose: 'reader' },
@@ -28,11 +28,11 @@ export const keptInBrowser = [
 ] as const satisfies readonly Kept[];
 
 /** When the table above was last changed; UTC. */
-export const keptInBrowserChanged = '2026-11-24T00:00:00.000000' as Timestamp;
+export const storedInBrowserChanged = '2026-11-24T00:00:00.000000' as Timestamp;
 
 /** The entry of the table that a key or a cookie of this name falls under. */
-export function keptUnder(where: Kept['where'], name: string): Kept | undefined {
-  return keptInBrowser.find(
+export function storedUnder(where: Kept['where'], name: string): Kept | undefined {
+  return storedInBrowser.find(
     (kept) =>
       kept.where === where && (kept.name.endsWith(':') ? name.startsWith(kept.name) : name === kept.name),
   );

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
+  type Alternate,
   alternateLinks,
+  alternateWithEnding,
   asksForHtml,
-  preferredTwin,
+  preferredAlternate,
   splitEnding,
-  type Twin,
-  twinWithEnding,
-} from './twin.ts';
+} from './alternate.ts';
 
-const json: Twin = { type: 'application/json', path: '/api/a/' };
-const feed: Twin = { type: 'application/atom+xml', path: '/a.atom', title: 'Atom' };
-const mods: Twin = { type: 'application/xml', alias: 'application/mods+xml', path: '/o/a/mods.xml' };
-const text: Twin = { type: 'text/plain', path: '/a.txt' };
-const twins = [json, feed, mods, text];
+const json: Alternate = { type: 'application/json', path: '/api/a/' };
+const feed: Alternate = { type: 'application/atom+xml', path: '/a.atom', title: 'Atom' };
+const mods: Alternate = { type: 'application/xml', alias: 'application/mods+xml', path: '/o/a/mods.xml' };
+const text: Alternate = { type: 'text/plain', path: '/a.txt' };
+const alternates = [json, feed, mods, text];
 
 test.each([
   undefined,
@@ -25,7 +25,7 @@ test.each([
   'application/xml,application/xhtml+xml,text/html;q=0.9,text/plain;q=0.8,image/png,*/*;q=0.5',
 ])('%j asks for the page at first sight', (accept) => {
   expect(asksForHtml(accept)).toBe(true);
-  expect(preferredTwin(twins, accept)).toBeUndefined();
+  expect(preferredAlternate(alternates, accept)).toBeUndefined();
 });
 
 test.each([
@@ -41,19 +41,19 @@ test.each([
   ['image/png, */*', undefined],
   ['image/png', undefined],
   ['nonsense;;,', undefined],
-])('%j prefers %j', (accept, twin) => {
-  expect(preferredTwin(twins, accept)).toBe(twin);
+])('%j prefers %j', (accept, alternate) => {
+  expect(preferredAlternate(alternates, accept)).toBe(alternate);
 });
 
-test('endings lead to twins by their types', () => {
+test('endings lead to alternates by their types', () => {
   expect(splitEnding('/pl.json')).toEqual({ path: '/pl', ending: 'json' });
   expect(splitEnding('/pl/objects/a.b/c.xml')).toEqual({ path: '/pl/objects/a.b/c', ending: 'xml' });
   for (const path of ['/pl', '/pl.atom', '/pl.json/x', '.json', '/pl.toString', ''])
     expect(splitEnding(path)).toBeUndefined();
-  expect(twinWithEnding(twins, 'json')).toBe(json);
-  expect(twinWithEnding(twins, 'xml')).toBe(mods);
-  expect(twinWithEnding([json, feed], 'xml')).toBe(feed);
-  expect(twinWithEnding(twins, 'md')).toBeUndefined();
+  expect(alternateWithEnding(alternates, 'json')).toBe(json);
+  expect(alternateWithEnding(alternates, 'xml')).toBe(mods);
+  expect(alternateWithEnding([json, feed], 'xml')).toBe(feed);
+  expect(alternateWithEnding(alternates, 'md')).toBeUndefined();
 });
 
 test('the head names them at their whole addresses', () => {

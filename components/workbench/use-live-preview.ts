@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { Look } from '#lib/preview/look.ts';
+import type { LivePreview } from '#lib/preview/live-preview.ts';
 import { ask, type Failure } from './requests.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
@@ -8,8 +8,8 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 const pause = 300;
 
 /** The newest look at a text; while a newer one is on its way or has failed, the one before stays. */
-export type Looking = {
-  look: Look | undefined;
+export type LivePreviewState = {
+  look: LivePreview | undefined;
   /** The text that the look is at: places in it are of this one. */
   content: string;
   isLate: boolean;
@@ -19,15 +19,15 @@ export type Looking = {
 /**
  * Looks at the text whenever it has changed and the editor pauses, one look after the other. A long text takes the
  * server longer than the pause: then the next look waits as long as the last one took.
- * @param read gives what `/preview/look` is to be sent
+ * @param read gives what `/preview/live` is to be sent
  * @returns the newest look, and what tells that the text has changed
  */
-export function useLook(
+export function useLivePreview(
   read: () => { content: string },
   locale: Locale,
   words: WorkbenchStrings['problem'],
-): [Looking, (immediately?: boolean) => void] {
-  const [looking, setLooking] = useState<Looking>({
+): [LivePreviewState, (immediately?: boolean) => void] {
+  const [looking, setLooking] = useState<LivePreviewState>({
     look: undefined,
     content: '',
     isLate: true,
@@ -49,7 +49,7 @@ export function useLook(
     const begun = performance.now();
     const body = read();
     try {
-      const reply = await ask<Look>('/preview/look', body, { locale, words, signal: own.signal });
+      const reply = await ask<LivePreview>('/preview/live', body, { locale, words, signal: own.signal });
       if (own.signal.aborted) return;
       lastTook.current = performance.now() - begun;
       const isLate = isWanted.current;

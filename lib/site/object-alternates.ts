@@ -1,8 +1,8 @@
 import { downloadPath, encodeSegment, objectApiPath, scansApiPath, type WholeView } from '#lib/addresses.ts';
 import { findApiPath } from '#lib/api/search-address.ts';
 import type { ScanRange } from '#lib/catalogue/catalogue.ts';
-import { objectTwins } from '#lib/discovery/object-links.ts';
-import type { Twin } from '#lib/discovery/twin.ts';
+import type { Alternate } from '#lib/discovery/alternate.ts';
+import { objectAlternates } from '#lib/discovery/object-links.ts';
 import { downloadQuery, usualSize } from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { readPrint } from '#lib/reading/print-range.ts';
@@ -12,35 +12,35 @@ import { readFind } from '#lib/search/find-address.ts';
 import type { Asked } from './page.ts';
 
 type InObject = { locale: Locale; id: string };
-type AskedTwins = Omit<Asked, 'written'>;
+type AskedAlternates = Omit<Asked, 'written'>;
 
 const withoutScans: ScanRange = { positions: [] };
 
-/** Twins of an object's page, and of its viewer within other sites. */
-export async function twinsOfObject(
+/** Alternates of an object's page, and of its viewer within other sites. */
+export async function alternatesOfObject(
   { locale, id }: InObject,
-  { catalogue, query }: AskedTwins,
+  { catalogue, query }: AskedAlternates,
   publicUrl: string,
-): Promise<Twin[]> {
+): Promise<Alternate[]> {
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(id, undefined, windowWithMargin(position));
-  return object ? objectTwins(object, publicUrl, locale, position) : [];
+  return object ? objectAlternates(object, publicUrl, locale, position) : [];
 }
 
 /** What the page of an object that was withdrawn is for programs: its facts, which stand in the place of all that was there. */
-export function twinOfWithdrawn({ locale, id }: InObject): Twin {
+export function alternateOfWithdrawn({ locale, id }: InObject): Alternate {
   return { type: 'application/json', path: `/${locale}/objects/${encodeSegment(id)}.json` };
 }
 
-/** Twins of a part of an object seen as a whole: its scans, or its contents, which its record has; and their text. */
-export function twinsOfWhole(view: WholeView) {
-  return async ({ id }: InObject, { catalogue, query }: AskedTwins): Promise<Twin[]> => {
+/** Alternates of a part of an object seen as a whole: its scans, or its contents, which its record has; and their text. */
+export function alternatesOfWhole(view: WholeView) {
+  return async ({ id }: InObject, { catalogue, query }: AskedAlternates): Promise<Alternate[]> => {
     const from = askedFor(query.get('from'));
     const range = scansNeeded(view, from);
     const object = await catalogue.object(id, undefined, range);
     if (!object) return [];
     if (view === 'contents') return [{ type: 'application/json', path: objectApiPath(id) }];
-    const scans: Twin = { type: 'application/json', path: scansApiPath(id, from) };
+    const scans: Alternate = { type: 'application/json', path: scansApiPath(id, from) };
     const [first, last] = [object.scans.at(0), object.scans.at(-1)];
     const hasText = object.tile.related_object.is_public && (object.files?.texts ?? 0) > 0;
     if (view !== 'text' || !hasText || !first || !last) return [scans];
@@ -50,14 +50,20 @@ export function twinsOfWhole(view: WholeView) {
   };
 }
 
-/** Twins of scans that are to be printed. */
-export async function twinsOfPrint({ id }: InObject, { catalogue, query }: AskedTwins): Promise<Twin[]> {
+/** Alternates of scans that are to be printed. */
+export async function alternatesOfPrint(
+  { id }: InObject,
+  { catalogue, query }: AskedAlternates,
+): Promise<Alternate[]> {
   const object = await catalogue.object(id, undefined, withoutScans);
   return object ? [{ type: 'application/json', path: scansApiPath(id, readPrint(query).from) }] : [];
 }
 
-/** Twins of what is found in an object's texts. */
-export async function twinsOfFind({ id }: InObject, { catalogue, query }: AskedTwins): Promise<Twin[]> {
+/** Alternates of what is found in an object's texts. */
+export async function alternatesOfFind(
+  { id }: InObject,
+  { catalogue, query }: AskedAlternates,
+): Promise<Alternate[]> {
   const object = await catalogue.object(id, undefined, withoutScans);
   return object ? [{ type: 'application/json', path: findApiPath(id, readFind(query)) }] : [];
 }

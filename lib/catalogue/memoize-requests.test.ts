@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Catalogue } from './catalogue.ts';
-import { askingOnce, onceForEach } from './once.ts';
+import { memoizeRequests, memoizingRequests } from './memoize-requests.ts';
 
 function counted() {
   const asked: string[] = [];
@@ -14,7 +14,7 @@ function counted() {
       return undefined;
     },
   } as Partial<Catalogue> as Catalogue;
-  return { asked, catalogue: onceForEach(catalogue) };
+  return { asked, catalogue: memoizeRequests(catalogue) };
 }
 
 test('within one piece of work each thing is asked for once, however deep', async () => {
@@ -26,13 +26,13 @@ test('within one piece of work each thing is asked for once, however deep', asyn
     await catalogue.object('a');
     await catalogue.organization(1);
   };
-  await askingOnce(page);
+  await memoizingRequests(page);
   expect(asked).toEqual(['a', 'b', '1']);
 });
 
 test('another piece of work asks anew, and what is asked outside of any is asked each time', async () => {
   const { asked, catalogue } = counted();
-  await Promise.all([1, 2].map(() => askingOnce(() => catalogue.object('a'))));
+  await Promise.all([1, 2].map(() => memoizingRequests(() => catalogue.object('a'))));
   await catalogue.object('a');
   await catalogue.object('a');
   expect(asked).toEqual(['a', 'a', 'a', 'a']);

@@ -1,5 +1,5 @@
 /** An import was silent for so long that others considered it dead, and may have removed what it had made. */
-export class TakenForDead extends Error {
+export class ClaimExpired extends Error {
   override readonly name = 'TakenForDead';
   constructor() {
     super(

@@ -1,14 +1,14 @@
 import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { findPage as findStatic } from '#lib/pages/find.ts';
-import { idsIn, leadsBy } from '#lib/pages/report/leads.ts';
-import type { Leads } from '#lib/pages/report/targets.ts';
+import { idsIn, linkChecker } from '#lib/pages/report/link-checker.ts';
+import type { LinkChecker } from '#lib/pages/report/targets.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
 import { isForEditors, parsePage } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
 import { findPage } from '../pages/find.ts';
 
-export type LeadsOptions = {
+export type LinkCheckerOptions = {
   catalogue: Catalogue;
   publicUrl: string;
   /** Answers what is no page: files, the API, scans. */
@@ -20,14 +20,14 @@ export type LeadsOptions = {
  * now. Nothing is rendered for it.
  * @param stored all pages with their drafts: whoever has a text looked at has read them, and their texts may be long
  */
-export function siteLeads(
-  { catalogue, publicUrl, answer }: LeadsOptions,
+export function siteLinkChecker(
+  { catalogue, publicUrl, answer }: LinkCheckerOptions,
   text: PreviewPage,
   stored: readonly PreviewPage[],
-): Leads {
+): LinkChecker {
   const others = stored.filter(({ language, slug }) => language !== text.language || slug !== text.slug);
   const pages = async () => [...others, text];
-  return leadsBy({
+  return linkChecker({
     async answers(path, query) {
       const address = parsePage(path);
       if (address) return !isForEditors(address) && isThere(await findPage(catalogue, address, query, pages));

@@ -21,7 +21,7 @@ test.each([
   ['/pl/objects/a%2F1/right/scroll.json', '/api/objects/a%2F1/scans/'],
   ['/pl/objects/a%2F1/right/find.json?q=kot', '/api/search/texts/?q=kot&object=a%2F1'],
   [`/en/embed/${encodeSegment(fullRecord.id)}.json`, objectApiPath(fullRecord.id)],
-])('the twin of %s is at %s', async (path, location) => {
+])('the alternate of %s is at %s', async (path, location) => {
   const reply = await get(path);
   expect([reply.status, reply.headers.location]).toEqual([303, location]);
   expect(reply.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60/);
@@ -40,7 +40,7 @@ test.each([
   '/pl/pages/none.json',
   '/pl/pages/draft.json',
   '/pl/preview.json',
-])('there is no twin at %s', async (path) => {
+])('there is no alternate at %s', async (path) => {
   const reply = await get(path);
   expect(reply.status).toBe(404);
   expect(reply.text).toContain('/pl/status/404');
@@ -77,7 +77,7 @@ test('the page of what was withdrawn names its facts, and a client that likes th
   );
 });
 
-test('a page whose own name ends like a twin’s is left alone', async () => {
+test('a page whose own name ends like an alternate’s is left alone', async () => {
   const reply = await get('/pl/objects/a%2F1.json/right');
   expect([reply.status, running.renderer.pages]).toEqual([200, ['/pl/objects/a%2F1.json/right']]);
   // The fixture has whatever begins so: here both a/1 and a/1.json.
@@ -86,7 +86,7 @@ test('a page whose own name ends like a twin’s is left alone', async () => {
     expect((await get(path, {}, 'POST')).status).toBe(405);
 });
 
-test('a client gets the twin that it likes better, also when the page is in memory', async () => {
+test('a client gets the alternate that it likes better, also when the page is in memory', async () => {
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const old = 'application/xml,application/xhtml+xml,text/html;q=0.9,text/plain;q=0.8,image/png,*/*;q=0.5';
   for (const accept of [browser, old, '*/*', 'text/html, application/json', 'image/png'])
@@ -103,7 +103,7 @@ test('a client gets the twin that it likes better, also when the page is in memo
   expect(feed.headers.location).toBe('/pl/search.atom?q=dom');
 });
 
-test('twins of a static page are its text, as Markdown or plain, and never that of a draft', async () => {
+test('alternates of a static page are its text, as Markdown or plain, and never that of a draft', async () => {
   const written = await get('/pages/pl/about.md?x=1');
   expect(written).toMatchObject({ status: 200, text: '# Strona about\n\nTreść\n' });
   expect(written.headers).toMatchObject({
@@ -117,7 +117,7 @@ test('twins of a static page are its text, as Markdown or plain, and never that 
   expect((await get('/pages/pl/about.md', {}, 'POST')).status).toBe(405);
 });
 
-test('there is no twin where there is no page', async () => {
+test('there is no alternate where there is no page', async () => {
   for (const path of ['/pl/institutions/8', '/pl/objects/none/x', '/pl/pages/none', '/pl/pages/draft'])
     expect((await get(path, { accept: 'application/json' })).status, path).toBe(404);
 });
