@@ -28,6 +28,7 @@ test.each([
   ['plakat', 'ephemerals'],
   ['dokument życia społecznego', 'ephemerals'],
   ['stary druk', 'books'],
+  ['monografia', 'books'],
 ])('%s is of the category %s', (text, category) => {
   expect(categoriesOf(text)).toEqual([category]);
 });

@@ -17,7 +17,7 @@ const words: [RegExp, Category][] = [
   ],
   [/ephemera|leaflet|poster|druki? ulotn|ulotk|afisz|plakat|życia społecznego/i, 'ephemerals'],
   [/articles?|artykuł/i, 'articles'],
-  [/books?\b|książk|monogra|star(?:y|e) druki?|starodruk|broszur|\bkniha\b/i, 'books'],
+  [/books?\b|książk|monogra(?:ph|fi)|star(?:y|e) druki?|starodruk|broszur|\bkniha\b/i, 'books'],
 ];
 
 /** The categories that the words of a record speak of; the first that fits, or none. */

@@ -1,6 +1,6 @@
 import { fold } from '#lib/text/fold.ts';
 
-// Common given names, folded. Those of the first list are hardly ever family names.
+// Common given names, folded. Those in the first list are hardly ever family names.
 const polish = new Set(
   `adam adolf agata agnieszka albin aleksander aleksandra alfons aleksy alicja amelia anastazy andrzej anna antoni antonina
   apolinary apolonia augustyn barbara bartlomiej bartosz beata benedykt bernard bogdan boguslaw bohdan boleslaw bonawentura bozena
@@ -32,15 +32,15 @@ const others = new Set(
   wilhelmine william wolfgang yves`.split(/\s+/),
 );
 
-/** What stands before the name of a saint, of a ruler, of somebody in orders or of a house, and is no family name. */
+/** Words before a name that are not family names: of saints, rulers, clergy, and of buildings named after somebody. */
 const title =
   /^(?:swiet[ya]|krol(?:owa)?|ksiaze|ksiezna|cesarz(?:owa)?|hrabia|papiez|(?:arcy)?biskup|ksiadz|ojciec|brat|siostra|matka|pani?|saint|king|queen|prince|pope|father|sir|lord|lady|dom|fundacja|hotel|huta|klasztor|kopalnia|kosciol|parafia|szpital|teatr|zamek)$/;
 
 const capitalized = /^\p{Lu}[\p{L}’'-]+$/u;
 
 /**
- * The parts of a person's name that is written family name first without a comma, as many Polish catalogues do: "Mickiewicz Adam"
- * and "Norwid Cyprian Kamil". Only where Polish given names follow what is none; of others nothing is told.
+ * Parses a name written family name first without a comma, as many Polish catalogues do: "Mickiewicz Adam", "Norwid Cyprian
+ * Kamil". Undefined unless a word that is not a given name is followed by Polish given names alone.
  */
 export function invertedName(text: string): { family: string; given: string } | undefined {
   const words = text.split(' ');

@@ -15,7 +15,7 @@ export type ColumnsRow = {
 
 const states = { never: 0, there: 1, removed: 2 };
 
-/** Which numbers there are: those above `before`, up to `last`. */
+/** The range of numbers in use: above `before`, up to and including `last`. */
 export type Span = { readonly before: number; readonly last: number };
 
 /**
@@ -38,7 +38,7 @@ export class Columns implements Span {
   readonly #objects = new Numbers();
   #count = 0;
 
-  /** @param before a number above which those of all objects are: nothing is held for those up to it */
+  /** @param before a number below those of all objects; nothing is stored for it and the numbers below it */
   constructor(before = 0) {
     this.before = before;
   }

@@ -45,8 +45,8 @@ export class ColumnsReader {
   }
 
   /**
-   * Begins at the lowest number in use: every indexing of an object takes a new one, and what columns would hold of the numbers
-   * before it would grow with every rebuild. Removals up to now are of rows that are no longer read.
+   * The columns, which begin at the lowest number in use: an object gets a new number each time it is indexed, so that
+   * memory for the lower ones would grow with every rebuild. Earlier removals concern rows that are never read.
    */
   get columns(): Columns {
     if (this.#columns) return this.#columns;
