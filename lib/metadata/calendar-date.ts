@@ -9,6 +9,7 @@ const around = /^\[?\s*(.*?)\s*(?:r\.?|roku)?\s*\]?\.?$/;
 /** Day, month and year in the orders in which they are written. Twelve before or after a slash may be a month: that is nothing. */
 const written = [
   /^(?<year>\d{4})-(?<month>\d{2})(?:-(?<day>\d{2})(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?)?$/,
+  /^(?<year>\d{4})(?<mark>[./])(?<month>\d{2})\k<mark>(?<day>\d{2})$/,
   /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/,
   /^(?:(?<day>\d{1,2})(?:\. ?| ))?(?<roman>[ivx]+)(?:\. ?| )(?<year>\d{4})$/,
   /^(?:(?<day>\d{1,2})\.? )?(?<name>\p{L}+)\.?,? (?<year>\d{4})$/u,
