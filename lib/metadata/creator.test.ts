@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creatorOf, isUnknownCreator } from './creator.ts';
+import { creatorOf, isCorporate, isUnknownCreator } from './creator.ts';
 
 test.each([
   ['Kowalski, Jan (1850-1920)', 'Jan Kowalski', '1850-1920'],
@@ -42,6 +42,18 @@ test('any text keeps its words and gives a name', () => {
       },
     ),
   );
+});
+
+test('bodies are told from people by the words that they bear', () => {
+  for (const text of [
+    'Uniwersytet Jagielloński',
+    'Ministerstwo Skarbu',
+    'Royal Academy of Arts',
+    'Drukarnia Narodowa',
+  ])
+    expect(isCorporate(text), text).toBe(true);
+  for (const text of ['Kowalski, Jan', 'Akademicki, Adam', 'Związkowska, Ewa'])
+    expect(isCorporate(text), text).toBe(false);
 });
 
 test('words for not knowing are known', () => {

@@ -5,7 +5,7 @@ export type Creator = { creator: string; name: string; date: string | null };
 
 // Words that only bodies bear; their commas do not part a surname from a first name.
 const corporate =
-  /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo)(?!\p{L})/iu;
+  /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|university|academy|institute|committee|association|ministry|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo|uniwersytet|politechnika|akademia|ministerstwo|muzeum|archiwum|stowarzyszenie|związek|komitet|redakcja)(?!\p{L})/iu;
 
 /** What life dates hold, in figures or as a century: `1850-1920`, `XVI w.` */
 export const lifeDate = String.raw`(?:\d{2,}|[IVX]+ ?w\.)`;
