@@ -1,4 +1,7 @@
-/** How far a walk of unknown length is, on standard error: one line that renews itself on a terminal, else now and then. */
+/**
+ * Progress of a walk of unknown length, on standard error: a line that is updated in place on a terminal, else one
+ * every 5 s.
+ */
 export class Counter {
   #count = 0;
   #shown = Date.now();
@@ -8,7 +11,7 @@ export class Counter {
     private readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
   ) {}
 
-  /** Says that one more is begun. */
+  /** Reports that the next item is begun. */
   advance(name: string): void {
     this.#count += 1;
     const now = Date.now();
@@ -18,7 +21,7 @@ export class Counter {
     this.out.write(this.out.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
   }
 
-  /** Leaves the line. */
+  /** Clears the line on a terminal. */
   end(): void {
     if (this.out.isTTY) this.out.write('\r\u001b[K');
   }

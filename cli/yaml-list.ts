@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Refused } from './output.ts';
 
-/** The entries of a YAML file that holds a list. @throws {Refused} when it holds anything else */
+/** The entries of a YAML file that holds a list. @throws {Refused} if it holds anything else */
 export async function readYamlList(file: string): Promise<unknown[]> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Refused(`${file} cannot be read. Is the name right?`);
@@ -11,9 +11,9 @@ export async function readYamlList(file: string): Promise<unknown[]> {
   return list;
 }
 
-/** YAML as data. @throws {Refused} naming the line */
+/** Parses YAML. @throws {Refused} naming the line */
 export async function parseYaml(text: string, file: string): Promise<unknown> {
-  // Most commands read none.
+  // Imported on demand: most commands read no YAML.
   const { parse } = await import('yaml');
   try {
     return parse(text, { maxAliasCount: 10 });

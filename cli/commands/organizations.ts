@@ -22,7 +22,7 @@ const organization = z.strictObject({
   description: z.strictObject({ pl: z.string().optional(), en: z.string().optional() }).default({}),
 });
 
-/** Adds an institution, or changes what is given of it; its picture files are found from a folder. @throws {Refused} */
+/** Adds an institution, or updates the given fields; picture files are relative to `folder`. @throws {Refused} */
 async function save(store: Store, config: Config, given: unknown, folder: string): Promise<string> {
   const parsed = organization.safeParse(given);
   if (!parsed.success) throw new Refused(`An institution is wrong:\n${z.prettifyError(parsed.error)}`);
@@ -41,7 +41,7 @@ async function save(store: Store, config: Config, given: unknown, folder: string
   return `${key} is institution ${id}.`;
 }
 
-/** Adds or changes all institutions of a YAML file. */
+/** Adds or updates all institutions of a YAML file. */
 export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
   const lines: string[] = [];
   for (const given of await readYamlList(file)) lines.push(await save(store, config, given, dirname(file)));

@@ -11,7 +11,7 @@ import { type Changed, changeAll, explainPage, readPageNames } from './change.ts
 
 type Change = Parameters<typeof changeAll<PageName>>[2];
 
-/** Does one thing to pages, all or none, and says so with a word of its own. */
+/** Applies a change to pages, all or none, and describes each result with one of two phrases. */
 async function change(
   store: Store,
   names: readonly PageName[],
@@ -25,7 +25,7 @@ async function change(
   );
 }
 
-/** Shows the drafts of pages to the public. @throws {Refused} */
+/** Publishes the drafts of pages. @throws {Refused} */
 export async function publishPages(
   store: Store,
   pages: readonly string[],
@@ -39,13 +39,13 @@ async function publish(store: Store, names: readonly PageName[], editor: string)
   return await change(store, names, (trx, name) => publishPage(trx, name, { editor }), words);
 }
 
-/** Shows all drafts to the public but those of pages that somebody took from it on purpose. @throws {Refused} */
+/** Publishes all drafts except those of pages that were unpublished on purpose. @throws {Refused} */
 export async function publishAll(store: Store, editor: string): Promise<string[]> {
   const [names, left]: [PageName[], string[]] = [[], []];
   for (const { language, slug, state } of await listPages(store.db)) {
     if (!isLocale(language) || state === 'published') continue;
     const name = { language, slug };
-    // What was public once and is not now was unpublished, whoever has saved it since.
+    // A page that was public once and is not now was unpublished, even if it has been saved since.
     if (state === 'draft' && (await lastPublication(store.db, name)))
       left.push(`${pageName(name)}: left unpublished; name it to publish it`);
     else names.push(name);
@@ -54,7 +54,7 @@ export async function publishAll(store: Store, editor: string): Promise<string[]
   return lines.length > 0 ? lines : ['There are no drafts.'];
 }
 
-/** Takes pages from the public. @throws {Refused} */
+/** Unpublishes pages. @throws {Refused} */
 export async function unpublishPages(
   store: Store,
   pages: readonly string[],
@@ -64,7 +64,7 @@ export async function unpublishPages(
   return await change(store, readPageNames(pages), work, ['unpublished', 'was not public']);
 }
 
-/** Takes drafts away. @throws {Refused} */
+/** Discards drafts. @throws {Refused} */
 export async function discardPages(
   store: Store,
   pages: readonly string[],
@@ -74,7 +74,7 @@ export async function discardPages(
   return await change(store, readPageNames(pages), work, ['draft discarded', 'had no draft']);
 }
 
-/** Makes an old version of a page the draft, and says so. @throws {Refused} */
+/** Makes an old version of a page its draft. @returns a line that says so @throws {Refused} */
 export async function restoreVersion(
   store: Store,
   page: string,
@@ -91,7 +91,7 @@ export async function restoreVersion(
   return (await change(store, names, work, words)).join('\n');
 }
 
-/** Every version of a page, newest first. @throws {Refused} where there never was such a page */
+/** Every version of a page, newest first. @throws {Refused} if there never was such a page */
 export async function readVersions(store: Store, page: string): Promise<PageVersion[]> {
   const [name] = readPageNames([page]);
   const versions = name ? await readHistory(store.db, name) : [];
@@ -99,7 +99,7 @@ export async function readVersions(store: Store, page: string): Promise<PageVers
   return versions;
 }
 
-/** Versions for people. */
+/** Versions as a table for people. */
 export function historyTable(versions: readonly PageVersion[]): string {
   const cells = versions.map(({ number, action, at, editor, title }) => [
     number,
