@@ -1,15 +1,18 @@
-/** How far a long piece of work is, on standard error: one line that renews itself on a terminal, else now and then. */
+/**
+ * Progress of a long piece of work, on standard error: a line that is updated in place on a terminal, else one every 5
+ * s.
+ */
 export class Progress {
   #started = Date.now();
   #shown = 0;
   #done = 0;
   #count = 0;
-  /** What was done last and has not been shown yet. */
+  /** What was done last, if it has not been shown yet. */
   #name: string | undefined;
 
   /**
-   * @param total amount of work that is known so far, in whatever unit `advance` counts
-   * @param things number of calls of `advance` to come, shown when it is known
+   * @param total amount of work known so far, in the unit that `advance` counts
+   * @param things number of calls of `advance` to come, shown if known
    */
   constructor(
     public total: number,
@@ -17,13 +20,13 @@ export class Progress {
     readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'> = process.stderr,
   ) {}
 
-  /** Says that there is more to do: so much in so many things. */
+  /** Adds work to do: an amount, and the number of things it consists of. */
   expect(amount: number, things: number): void {
     this.total += amount;
     this.things = (this.things ?? 0) + things;
   }
 
-  /** Says that an amount is done, and what it was. */
+  /** Records that an amount of work is done, and what it was. */
   advance(amount: number, name: string): void {
     this.#done += amount;
     this.#count += 1;
@@ -41,7 +44,7 @@ export class Progress {
     this.out.write(this.out.isTTY ? `\r\u001b[K${line.slice(0, (this.out.columns ?? 80) - 1)}` : `${line}\n`);
   }
 
-  /** Shows what was done last, and leaves the line. */
+  /** Shows what was done last, and ends the line. */
   end(): void {
     if (this.#name !== undefined) this.#show(this.#name);
     if (this.out.isTTY && this.#shown > 0) this.out.write('\n');

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Things in groups, so that one question is asked for several: those that come without anything outside of the program
- * being waited for, as the records of one answer do.
- * @param most things of a group
+ * Groups items that arrive without waiting for I/O, such as the records of one answer, so that one query can serve
+ * several.
+ * @param most the largest size of a group
  */
 export async function* together<Thing>(
   things: AsyncIterable<Thing>,
