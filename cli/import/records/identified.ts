@@ -1,6 +1,9 @@
 import type { ObjectMetadata } from '../metadata.ts';
 
-/** The identifier that it was found by never changes; what the record calls itself is kept beside. */
+/**
+ * Makes the identifier by which the record was found the object's, since it never changes; the record's own becomes an
+ * additional one.
+ */
 export function identified(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
   const { identifier: own, identifiers = [] } = metadata;
   const others = own === undefined || own === identifier ? [] : [{ kind: 'local', value: own }];

@@ -1,9 +1,9 @@
 import { tagOfCode } from '#lib/metadata/language-codes.ts';
 
-/** Codes that say that there is no language, or several that are not named. */
+/** ISO 639 codes for no, undetermined, uncoded or multiple languages. */
 const none = new Set(['und', 'zxx', 'mul', 'mis']);
 
-// Names that catalogues write, in Polish, English, German and French.
+// Names of languages in catalogues, in Polish, English, German and French.
 const names: [RegExp, string][] = [
   [/^(polski|polish|polnisch|polonais)/i, 'pl'],
   [/^(angielski|english|englisch|anglais)/i, 'en'],
@@ -24,8 +24,8 @@ const names: [RegExp, string][] = [
 ];
 
 /**
- * The BCP 47 tag of a language as catalogues write it: a code of ISO 639, a tag, or a name. Undefined of what says that
- * there is none; what is not known stays as it is.
+ * The BCP 47 tag of a language in a catalogue record, which may be an ISO 639 code, a tag or a name. Undefined if it
+ * stands for no particular language; an unknown name is returned as it is.
  */
 export function languageTag(said: string): string | undefined {
   const text = said.trim();

@@ -3,10 +3,10 @@ import { roleTerm } from '../roles.ts';
 import type { MarcField } from './record.ts';
 import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
 
-/** A name without the stop or comma at its end, which an initial keeps. */
+/** A name without a trailing full stop or comma; the full stop of an initial stays. */
 const withoutStop = (name: string) => name.replace(/,$/, '').replace(/(\p{L}{3}|\))\.$/u, '$1');
 
-/** Subfields of a name, of its dates and of what somebody did; in a meeting's, $e is a unit below it. */
+/** Subfields with the name, dates and roles; in a meeting's field, $e is a subordinate unit. */
 const kinds = {
   person: { kind: 'person', names: 'abc', dates: 'd', roles: 'e' },
   body: { kind: 'body', names: 'abncd', dates: '', roles: 'e' },
@@ -31,7 +31,7 @@ function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
   };
 }
 
-/** With the marks between its parts: `Sejm (12 : 1590 : Warszawa)`. */
+/** The subfields with the punctuation between them: `Sejm (12 : 1590 : Warszawa)`. */
 const asWritten = ({ subfields }: MarcField, codes: string) =>
   trimmed(
     subfields
