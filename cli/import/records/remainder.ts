@@ -2,27 +2,24 @@ import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { labelOf, type Statement } from './statements.ts';
 
-/** Elements about the record and its keeping, which say nothing of the object. */
+/** Elements about the record and its maintenance, not about the object. */
 const ofTheRecord = new Set(
   `recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging
    recordInfoNote schemaLocation`.split(/\s+/),
 );
 
-/**
- * What an element says beyond what has been taken from it, as further data: the text of each innermost element that
- * occurs in no value.
- */
+/** Content of an element that has not been read into any value, as notes: the text of each leaf that occurs in none. */
 export const remainderOf = (element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] =>
   remainderBeside(said)(element, from);
 
-/** The same of any number of elements, of all of which the same has been taken. */
+/** The same for several elements from which the same values have been read. */
 export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, from: string) => Statement[] {
   let values: string[] | undefined;
   const taken = () => {
     values ??= valuesIn(said, []);
     return values;
   };
-  // Of numbers the stop at their end is not taken, nor what says that one is a DOI.
+  // Values omit the full stop after a number, and the prefix of a DOI.
   const isTaken = (text: string) => {
     const plain = withoutDoi(text).replace(/\.$/, '');
     return taken().some(
@@ -43,11 +40,11 @@ export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, f
   return (element, from) => gather(element, from, []);
 }
 
-/** An end that has not come, or that nobody knows, as codes of dates have it. */
+/** An open or unknown end, as date encodings write it. */
 export const isOpenEnd = (date: XmlElement) =>
   date.attributes.point === 'end' && /^(9999|uuuu)$/.test(textOf(date));
 
-/** A DOI without what says that it is one, however that is written; any other text as it is. */
+/** Removes the prefix or resolver address of a DOI; other texts are returned unchanged. */
 export const withoutDoi = (text: string) => text.replace(/^(doi:\s*|https?:\/\/(dx\.)?doi\.org\/)/i, '');
 
 const ownText = ({ children }: XmlElement) =>
@@ -57,7 +54,10 @@ const ownText = ({ children }: XmlElement) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Adds all texts among some values to a list, and their parts: numbers within each other stand together in one. */
+/**
+ * Adds all texts in a value to a list, along with their comma-separated parts, since nested numbers are joined into one
+ * text.
+ */
 function valuesIn(value: unknown, list: string[]): string[] {
   if (typeof value === 'string') {
     list.push(value);
@@ -67,6 +67,6 @@ function valuesIn(value: unknown, list: string[]): string[] {
   return list;
 }
 
-/** What has been taken in another form: codes of languages and roles, the parts of a name. */
+/** Elements whose content has been read in another form: codes of languages and roles, parts of names. */
 const isCode = ({ name }: XmlElement, said: ObjectMetadata[]) =>
   said.length > 0 && ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort'].includes(name);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Enough of a file to see what it is: one of IIIF names its context first. */
+/** Enough bytes to recognise a file's format: IIIF documents give their context first. */
 const beginning = 4096;
 
 /** The first bytes of a file. */

@@ -13,12 +13,14 @@ import type { SourceObject, Withdrawal } from './source.ts';
 import { linkTexts } from './texts.ts';
 import { adviceFor, UnreadFiles } from './unread-files.ts';
 
-/** Folders in one folder from which on each is a package of its own, read when the one before it is done. */
+/**
+ * From this many subfolders on, each is treated as a package of its own, and read only after the previous one is done.
+ */
 const manyFolders = 50;
 
 /**
- * Finds the objects in the given files and folders, package by package. Nothing outside of them is read, links are not
- * followed, and whatever is passed over is reported by name.
+ * Finds the objects in files and folders, package by package. Nothing outside them is read, symbolic links are not
+ * followed, and whatever is skipped is reported by name.
  */
 export async function* collectObjects(
   paths: string[],
@@ -60,7 +62,10 @@ export async function* collectObjects(
   if (count === 0 && !isTold) tell(paths.join(', '), 'no image was found');
 }
 
-/** A file alone is imported with what lies beside it under its own name. @returns false for one that is only read with others */
+/**
+ * Imports a single file along with the files beside it that share its name. @returns false if it can only be read
+ * together with others
+ */
 async function readSingle(path: string, single: Package): Promise<boolean> {
   if (single.claimed.has(path)) return true;
   const folder = await readFolder(dirname(path), () => undefined);
@@ -81,8 +86,8 @@ async function readSingle(path: string, single: Package): Promise<boolean> {
 }
 
 /**
- * The objects of a folder and all below it, and then those of the packages in it, for which what has been claimed or found
- * damaged stays so.
+ * The objects of a folder and everything below it, followed by those of the packages in it; files already claimed or
+ * found damaged stay so.
  */
 async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   const folder = await readFolder(path, found.report);
@@ -94,7 +99,7 @@ async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceOb
   for (const inner of found.packages) yield* objectsIn(inner, { ...found, ...nothing() });
 }
 
-/** The objects of a package that has been read, with their texts, and those that its collections lead to. */
+/** The objects of a package once it has been read, linked with their texts, and those that its collections lead to. */
 async function* concluded(found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   await linkTexts(found.objects, found.textFiles, found);
   found.unread.add(found.files, found);
@@ -107,7 +112,7 @@ async function readTree(folder: Folder, found: Package): Promise<void> {
   found.files = found.files.concat(folder.files);
   for await (const object of folderObjects(folder, found)) found.objects.push(object);
   for (const inner of folder.folders) {
-    // Tiles of a pyramid that somebody has made already are no scans.
+    // Tiles of an existing Deep Zoom pyramid are not scans.
     const manifest = inner.endsWith('_files') && `${inner.slice(0, -'_files'.length)}.dzi`;
     if (manifest && folder.files.includes(manifest)) {
       const reason = 'tiles of a pyramid; import the image that it was made of';
