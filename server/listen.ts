@@ -3,20 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { ConfigError } from '#lib/config.ts';
 import { boundConnections } from './connections.ts';
 
-/** What slow or hostile clients can hold; times in milliseconds. */
+/** Limits on what slow or hostile clients can occupy; times in milliseconds. */
 export type Patience = {
-  /** For the head of a request, from its first byte on, or from the connection on for the first one. */
+  /** For the headers of a request, from its first byte, or from the connection for the first request. */
   headers: number;
-  /** For a whole request: an editor's page of megabytes on a slow line; nobody else's body is read. */
+  /** For a whole request: only editors send long bodies, pages of megabytes on slow lines. */
   request: number;
   /**
-   * Without a byte either way: a reader that has stopped reading, or is gone without a word. Also between two requests, so
-   * it is longer than the proxies in front keep an idle connection (nginx 60 s): never they send into a closing one.
+   * Without a byte in either direction, when a client has stopped reading or vanished. It also applies between
+   * requests, so it exceeds the keep-alive timeout of proxies in front (nginx 60 s), which thus never send into a
+   * connection being closed.
    */
   silence: number;
-  /** Between two looks at requests that are late. */
+  /** Between two checks for late requests. */
   look: number;
-  /** Open at once. */
+  /** Concurrent connections. */
   connections: number;
 };
 
@@ -28,14 +29,14 @@ const usual: Patience = {
   connections: 5_000,
 };
 
-/** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
+/** A server that limits what slow or hostile clients can occupy. It does not listen yet. */
 export function createHttpServer(patience: Partial<Patience> = {}): Server {
   const { headers, request, silence, look, connections } = { ...usual, ...patience };
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: look,
-    // The time of silence holds for idle connections too; one of their own would be set and cleared with each request.
+    // Idle connections fall under `silence`; a timer of their own would have to be set and cleared with each request.
     keepAliveTimeout: 0,
   });
   server.setTimeout(silence);
@@ -43,13 +44,16 @@ export function createHttpServer(patience: Partial<Patience> = {}): Server {
   return server;
 }
 
-/** Hands requests to a listener, those that ask before they send a body too: it is not wanted. */
+/**
+ * Passes requests to a listener, including those with `Expect: 100-continue`, for which Node would otherwise ask for
+ * the body at once, wanted or not.
+ */
 export function attach(server: Server, listener: RequestListener): void {
   server.on('request', listener);
   server.on('checkContinue', listener);
 }
 
-/** Counts, from now on, the requests whose answers have not ended. */
+/** Counts the requests in flight, from now on. */
 export function requestsInFlight(server: Server): () => number {
   let count = 0;
   attach(server, (_request, response) => {
@@ -62,8 +66,9 @@ export function requestsInFlight(server: Server): () => number {
 }
 
 /**
- * Starts to listen. @param names of the settings that gave the address @returns the port, which the system chooses for port 0
- * @throws {ConfigError} where the system does not allow it
+ * Starts listening. @param names of the settings that gave the address @returns the port, chosen by the system for port
+ * 0
+ * @throws {ConfigError} if the system does not permit it
  */
 export async function listen(
   server: Server,
@@ -82,7 +87,7 @@ export async function listen(
   return (server.address() as AddressInfo).port;
 }
 
-/** What the operator can do about it. */
+/** Adds advice for the operator. */
 function explained(
   error: NodeJS.ErrnoException,
   port: number,

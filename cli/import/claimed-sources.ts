@@ -45,7 +45,7 @@ export async function* claimedSources(
   yield* waitedFor(0);
 }
 
-/** Claims a source. @returns it, releasing the claim if it fails; undefined if another import has already done it */
+/** Claims a source. @returns it, set up to release the claim on failure; undefined if another import has done it */
 async function claimOf(
   importing: Importing,
   one: OwnedSource,

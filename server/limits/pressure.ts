@@ -1,19 +1,19 @@
 import type { Server } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const lookEvery = 500;
-/** Milliseconds that something waits in the middle for its turn when the process has more to do than it can. */
+/** Mean delay in milliseconds above which the process has more work than it can handle. */
 const longestDelay = 100;
-/** Looks in a row after which it counts: one long piece of work is no pressure. */
+/** Consecutive high samples that count as pressure; a single long task does not. */
 const looksInARow = 2;
-/** With fewer connections the queue cannot be long, however slow the machine is. */
+/** With fewer connections, the queue cannot be long, however slow the machine. */
 const fewConnections = 32;
 
-/** How long, in milliseconds, work waits for its turn in the middle, and how many connections are open. */
+/** The mean delay of work in milliseconds, and the number of open connections. */
 export type Load = { delay: number; connections: number };
 
-/** Tells pressure from a long piece of work, by looks at regular times. */
+/** Distinguishes pressure from a single long task by sampling at regular intervals. */
 export class Pressure {
   #looks = 0;
 
@@ -28,14 +28,15 @@ export class Pressure {
   }
 }
 
-/** Watches this process, which serves these connections, for as long as it lives. */
+/** Monitors this process and the connections of its server, for as long as the process lives. */
 export function watchPressure(server: Server): Pressure {
   const pressure = new Pressure();
   const resolution = 20;
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   setInterval(() => {
-    // Every interval that it saw, the idle part of it included. Without one, the process was held up all the time.
+    // The mean interval between the monitor's timer events, minus the regular interval. Without any, the event loop was
+    // blocked all the time.
     const delay = delays.count === 0 ? lookEvery : delays.mean / 1e6 - resolution;
     delays.reset();
     server.getConnections((error, connections) =>

@@ -8,9 +8,10 @@ import { findPage } from './find.ts';
 import { movedCacheControl } from './policy.ts';
 
 /**
- * Leads to what a page is for programs: 303, for that is another resource than the page, and what is nearest to it now may one
- * day be another one.
- * @param by an ending of the address or, for this client alone, `Accept`: shared caches keep the page, which does not vary
+ * Redirects from a page to its twin: with 303, because the twin is another resource, and a better match may exist one
+ * day.
+ * @param by an ending of the address, or `Accept`; in the latter case only for this client, since shared caches keep
+ * the page, which does not vary
  */
 export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
   return {
@@ -20,7 +21,7 @@ export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
       ...(by === 'accept'
         ? { Vary: 'Accept', 'Cache-Control': 'no-store' }
         : { 'Cache-Control': movedCacheControl }),
-      // Where programs in other sites' pages are sent on, each step must be open to them.
+      // For scripts on other sites, each step of the redirect must permit CORS.
       'Access-Control-Allow-Origin': '*',
     },
     body: null,
@@ -28,8 +29,8 @@ export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
 }
 
 /**
- * What a client is answered that by `Accept` likes a twin better than the page; undefined where it gets the page.
- * @param withdrawn answers for a page that has no twins, if its object was withdrawn
+ * The answer to a client that by `Accept` prefers a twin to the page; undefined if it gets the page.
+ * @param withdrawn answers for a page without twins, if its object was withdrawn
  */
 export async function preferredAnswer(
   twins: readonly Twin[],
@@ -46,8 +47,8 @@ export async function preferredAnswer(
 const facts: Twin = { type: 'application/json', path: '' };
 
 /**
- * What stands in the place of all twins of an object that was withdrawn: its facts as JSON, for programs that asked for no page;
- * undefined of any other page, and where the ending belongs to the name of one that is there.
+ * Replaces all twins of a withdrawn object: its facts as JSON, for programs that did not request a page. Undefined for
+ * other pages, and if the ending is part of the name of an existing page.
  */
 export async function withdrawnTwin(
   catalogue: Catalogue,
@@ -62,9 +63,9 @@ export async function withdrawnTwin(
 }
 
 /**
- * Whether an ending belongs to the name of a page, which is there under it: leads it to where the page without the ending is, then it
- * is no name of it.
- * @param found of the page with the ending in its name @param page without it, of which `without` was found
+ * Whether an ending is part of the name of an existing page. If that page redirects to where the page without the
+ * ending is, it is not.
+ * @param found for the page with the ending in its name @param page without the ending @param without found for it
  */
 export function isInName(found: Found, page: PageAddress, without: Found): boolean {
   if (typeof found !== 'object') return found !== 'missing';

@@ -24,14 +24,14 @@ export type LookOptions = {
   catalogue: Catalogue;
   renderer: Renderer;
   publicUrl: string;
-  /** Where the addresses in a text lead. @param pages all pages with their drafts */
+  /** Checks where the links in a text lead. @param pages all pages with their drafts */
   leads: (text: PreviewPage, pages: readonly PreviewPage[]) => Leads;
 };
 
-/** Answers longer than this, in bytes, are sent as they are: an editor at work would wait for the coding. */
+/** Longer answers, in bytes, are not compressed, because the editor would have to wait. */
 const longestCoded = 1024 * 1024;
 
-/** `/preview/look`: a text as the public would get it in both languages, and what is to be said of it. */
+/** `/preview/look`: a text as the public would see it in both languages, with a report on it. */
 export async function answerLook(
   input: unknown,
   request: PreviewRequest,
@@ -66,7 +66,7 @@ async function look(asked: LookRequest, options: LookOptions): Promise<Look> {
   return { documents, ...judged };
 }
 
-/** The page as it would be if this text were published now: where a service keeps the pages, there. */
+/** The page as it would be if this text were published now; where a service keeps the pages, as it would be there. */
 function asTold(
   asked: LookRequest,
   pages: PreviewPage[],
@@ -94,7 +94,7 @@ function asTold(
   };
 }
 
-/** The site of each language shows the page in that language, where there is one, as it does to the public. */
+/** The document of each language: as for the public, it shows the translation into that language, if there is one. */
 async function documentsOf(
   page: PreviewPage,
   pages: PreviewPage[],
@@ -104,7 +104,7 @@ async function documentsOf(
   const paths = Object.fromEntries(
     locales.map((locale) => [locale, pagePath(locale, (translations.get(locale) ?? page).slug)]),
   ) as Record<Locale, string>;
-  // A text that both sites show is cleaned once.
+  // A text shown in both languages is sanitised only once.
   const cleaned = new Map<StaticPage, ReturnType<typeof withContents>>();
   const clean = (one: StaticPage) => {
     const known = cleaned.get(one);
@@ -134,7 +134,7 @@ async function documentOf(
   return withoutScripts(new TextDecoder().decode(rendered.body), rendered.mark);
 }
 
-/** Whether the report of a page's draft names errors; no page has none. */
+/** Whether the report on a page's draft has errors; a missing page has none. */
 export async function hasErrors(name: PageName, options: Omit<LookOptions, 'renderer'>): Promise<boolean> {
   const { pages } = await readPreview(options.catalogue);
   const page = pages.find(({ language, slug }) => language === name.language && slug === name.slug);
@@ -143,7 +143,7 @@ export async function hasErrors(name: PageName, options: Omit<LookOptions, 'rend
   return found.some(({ weight }) => weight === 'error');
 }
 
-/** @param pages in which its translation may be; that itself is among them is no matter */
+/** @param pages among which to look for its translation; may include the page itself */
 async function reportOnPage(
   page: PreviewPage,
   pages: readonly PreviewPage[],
@@ -159,7 +159,7 @@ async function reportOnPage(
   return reportOn({ ...text, leads: leads(page, pages), own, base, pictureOrigins });
 }
 
-/** What is to be said of a text: the report, and the changes against the text before. */
+/** The report on a text, and its changes against the previous one. */
 async function judge(
   asked: LookRequest,
   page: PreviewPage,

@@ -4,8 +4,8 @@ import type { LogicalObject } from './contents.ts';
 import type { MetsDiv } from './document.ts';
 
 /**
- * If an issue has no record of its own, assigns it the only one of its parent's records that is dated to a day or
- * month; the others describe the newspaper (BnL: `MODSMD_COLLECTION MODSMD_PRINT` at the volume).
+ * If an issue has no record of its own, moves the only day- or month-dated record of the nearest described division
+ * around it to the issue; the others describe the newspaper (BnL: `MODSMD_COLLECTION MODSMD_PRINT` at the volume).
  */
 export function withRecordBeside(
   { div, around }: LogicalObject,

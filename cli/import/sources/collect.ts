@@ -14,7 +14,8 @@ import { linkTexts } from './texts.ts';
 import { adviceFor, UnreadFiles } from './unread-files.ts';
 
 /**
- * From this many subfolders on, each is treated as a package of its own, and read only after the previous one is done.
+ * With more subfolders than this, each is treated as a package of its own, and read only after the previous one is
+ * done.
  */
 const manyFolders = 50;
 
