@@ -1,6 +1,6 @@
 /**
- * Progress of a walk of unknown length, on standard error: a line that is updated in place on a terminal, else one
- * every 5 s.
+ * Progress of a walk of unknown length, on standard error: one line updated in place, or, without a terminal, every 5
+ * s.
  */
 export class Counter {
   #count = 0;

@@ -68,10 +68,7 @@ function configFor(program: Command): Config {
   }
 }
 
-/**
- * Loads only the named command, because loading all takes three times as long. Help and unknown names need all,
- * `--version` none.
- */
+/** Loads only the named command: all take three times as long. Help and unknown names need all, `--version` none. */
 async function askedFor(name = ''): Promise<MakeCommand[]> {
   if (name === '-V' || name === '--version') return [];
   const command = commands.get(name);

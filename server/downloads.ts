@@ -14,10 +14,7 @@ type DownloadOptions = {
   log: Logger;
 };
 
-/**
- * A work as a file, generated while it is sent. It occupies a download slot until the last byte is sent or the client
- * disconnects.
- */
+/** A work as a file, generated while it is sent. Holds a download slot until it is sent or the client disconnects. */
 export async function answerDownloads(
   request: FrontRequest,
   { catalogue, storage, publicUrl, limits, log }: DownloadOptions,

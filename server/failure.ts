@@ -3,10 +3,7 @@ import { ConfigError } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { RenderError } from './pages/renderer.ts';
 
-/**
- * Exits if the program cannot start: with a sentence if the operator can do something about it, else with a stack
- * trace.
- */
+/** Exits because the program cannot start: with a sentence if the operator can help it, else with a stack trace. */
 export function sayAndExit(error: unknown): never {
   const isExpected = error instanceof ConfigError || error instanceof RenderError || isUnavailable(error);
   const text =

@@ -17,10 +17,9 @@ export function answerAlive(request: HttpRequest): HttpResponse {
 }
 
 /**
- * `/readyz`: whether this process can serve visitors, with what is missing, the state of the mirror, and how many
- * objects' texts and changes still have to be indexed. A failing service does not make it unready, since visitors are
- * served from the store; nor does an unreachable bucket, since all servers share it. Concurrent requests share one
- * check, because each check queries the store and the bucket.
+ * `/readyz`: whether this process can serve visitors, what is missing, the state of the mirror, and how many objects'
+ * texts and changes are not indexed yet. A failing service does not count, as visitors are served from the store, nor
+ * does a bucket, which all servers share. Concurrent requests share one check, which queries store and bucket.
  */
 export function readiness(options: HealthOptions): (request: HttpRequest) => Promise<HttpResponse> {
   let looking: ReturnType<typeof look> | undefined;

@@ -10,9 +10,8 @@ export type Patience = {
   /** For a whole request: only editors send long bodies, pages of megabytes on slow lines. */
   request: number;
   /**
-   * Without a byte in either direction, when a client has stopped reading or vanished. It also applies between
-   * requests, so it exceeds the keep-alive timeout of proxies in front (nginx 60 s), which thus never send into a
-   * connection being closed.
+   * Without a byte either way, when a client has stopped reading or vanished; also between requests. Proxies in front
+   * drop idle connections sooner (nginx 60 s), so that they never send into one being closed.
    */
   silence: number;
   /** Between two checks for late requests. */
@@ -44,10 +43,7 @@ export function createHttpServer(patience: Partial<Patience> = {}): Server {
   return server;
 }
 
-/**
- * Passes requests to a listener, including those with `Expect: 100-continue`, for which Node would otherwise ask for
- * the body at once, wanted or not.
- */
+/** Passes requests to a listener, also those with `Expect: 100-continue`, whose bodies Node would ask for at once. */
 export function attach(server: Server, listener: RequestListener): void {
   server.on('request', listener);
   server.on('checkContinue', listener);
@@ -66,8 +62,7 @@ export function requestsInFlight(server: Server): () => number {
 }
 
 /**
- * Starts listening. @param names of the settings that gave the address @returns the port, chosen by the system for port
- * 0
+ * Starts listening. @param names of the settings that gave the address @returns the port, also for port 0
  * @throws {ConfigError} if the system does not permit it
  */
 export async function listen(

@@ -80,10 +80,7 @@ class GatheredLines {
   }
 }
 
-/**
- * What pino would write for an entry, but faster, because it would inspect each field of every request. @param now
- * milliseconds
- */
+/** The line that pino would write, without inspecting each field of every request. @param now milliseconds */
 export function requestLine(
   { id, method, path, status, ms, bytes, cache }: RequestEntry,
   now: number,

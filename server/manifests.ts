@@ -21,10 +21,7 @@ export type ManifestOptions = {
   log: Logger;
 };
 
-/**
- * Manifests and related documents, through the cache, except those too long for it, which are generated while they are
- * sent.
- */
+/** Manifests and the like: from the cache, or, if too long for it, generated while they are sent. */
 export async function answerManifests(
   request: FrontRequest,
   { catalogue, cache, publicUrl, limits, log }: ManifestOptions,

@@ -9,7 +9,6 @@ export function sayOpen(
   more: Record<string, unknown>,
 ): void {
   log.info({ port, hostname, dataDir, ...more }, 'listening');
-  // With port 0, an address derived from the settings ends in :0, to be replaced by the actual port; an explicit one
-  // stays as it is.
+  // With port 0, an address derived from the settings ends in :0, to be replaced; an explicit one stays as it is.
   process.stdout.write(`Czytelnia is open at ${publicUrl.replace(/:0$/, `:${port}`)}\n`);
 }

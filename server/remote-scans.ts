@@ -8,10 +8,7 @@ import type { Logger } from './log.ts';
 import { retryAfter } from './pages/policy.ts';
 import { largestText } from './scans.ts';
 
-/**
- * A file of a remote storage: streamed, except texts, which are compressed from memory; 503 while the storage is
- * unavailable.
- */
+/** A file of a remote storage: streamed, but texts compressed from memory; 503 while the storage is unavailable. */
 export async function answerRemoteStorage(
   storage: Storage,
   { cache, log }: { cache: Cache; log: Logger },

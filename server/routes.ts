@@ -145,10 +145,7 @@ async function bulkFile(
   }
 }
 
-/**
- * The read API: GET and HEAD through the cache, other methods directly. Only documented query parameters are part of
- * the key.
- */
+/** The read API: GET and HEAD through the cache, with a key of documented parameters; other methods directly. */
 async function api(request: FrontRequest, { catalogue, cache, limits, log }: RouteOptions): Promise<Answer> {
   const { path } = request;
   const query = describedQuery(path, request.query);

@@ -22,10 +22,7 @@ export function fileLifetime({ status }: Pick<HttpResponse, 'status'>): Lifetime
 /** A local folder of the storage, with the cache for its small files. */
 export type StorageFolder = { folder: string; files: Cache };
 
-/**
- * A file of the storage: small ones from memory, texts compressed; ranges and large files streamed. @throws
- * {StorageUnavailable}
- */
+/** A file of the storage: small ones from memory, texts compressed, the rest streamed. @throws {StorageUnavailable} */
 export async function answerStorage({ folder, files }: StorageFolder, request: HttpRequest): Promise<Answer> {
   if (request.headers.range === undefined) {
     // Conditional headers are left to the cache, which knows the coding: each coding has its own tag.

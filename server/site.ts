@@ -26,10 +26,7 @@ import { fileLifetime } from './scans.ts';
 /** Share of the cache for files of the storage, so that they do not evict pages. */
 const shareOfFiles = 1 / 4;
 
-/**
- * Milliseconds before a stale page is renewed in the background: by then the browser has requested the page's
- * resources.
- */
+/** Milliseconds before a stale page is renewed in the background, when its resources have been requested. */
 const renewAfter = 1000;
 
 export type SiteOptions = {
@@ -62,8 +59,7 @@ export type Site = {
   prepare(): Promise<void>;
   /**
    * From now on, closes each connection after its answer, and reports that the site is not ready.
-   * @param isReplaced whether another process has taken over: readiness checks may reach either, so both must report
-   * ready
+   * @param isReplaced whether another process has taken over: checks may reach either, so both must report ready
    */
   beginStop(isReplaced?: boolean): void;
   /** Memory used for cached answers, in bytes. */

@@ -40,8 +40,7 @@ export async function* stretches(
   }
 }
 
-// Settings that may differ: the progress of the copy exists only in the target; leases, and the claim on the daily
-// count, only matter to the programs at work on the source.
+// Progress exists only in the target; leases and the claim on the daily count matter only to programs on the source.
 const ownSettings = sql.join(
   [
     sql`name NOT IN (${progressSetting}, ${countSetting})`,

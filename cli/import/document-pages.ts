@@ -3,8 +3,7 @@ import type { ObjectMetadata, PartMetadata } from './metadata.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 
 /**
- * The text for one page of a file: a text with as many pages is assigned page by page, one of a single page to the
- * first.
+ * The text for one page of a file: a text with as many pages is split by page, a single page goes to the first one.
  * @param index of the page, from 0
  */
 export function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
@@ -55,10 +54,7 @@ export function describedBy({ metadata, isUndescribed }: SourceObject, facts: Do
   };
 }
 
-/**
- * Turns an outline into contents. An entry extends to the start of the next one, or the end of its parent, and covers
- * all its children.
- */
+/** An outline as contents. An entry extends to the next one, or the end of its parent, and covers all its children. */
 function partsOf(entries: OutlineEntry[], end: number): PartMetadata[] {
   return entries.flatMap(({ label, page, entries: inner }, index): PartMetadata[] => {
     const next = entries.slice(index + 1).find((one) => one.page !== undefined)?.page;

@@ -61,9 +61,7 @@ async function placedInWholes({ wholes }: Reading): Promise<Placed[]> {
   );
 }
 
-/**
- * The origin of a value: the record with exactly this value; if METS composed it, the record whose title it contains.
- */
+/** The origin of a value: a record with exactly this value, or, for a title composed by METS, one with part of it. */
 function placedInObject(said: Omit<Placed, 'from'>, placed: readonly Placed[]): Placed {
   const record = placed.find(({ field, value }) => field === said.field && value === said.value);
   const title = placed.find(({ field, value }) => field === 'title' && said.value.includes(value));

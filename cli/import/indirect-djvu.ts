@@ -41,8 +41,7 @@ export async function claimComponents({ path, files }: Folder, { claimed, damage
 }
 
 /**
- * A scan whose file is an index becomes one that is bundled into a single file when it is processed; others are
- * unchanged.
+ * Makes a scan whose file is an index one that is bundled into a single file later; others stay unchanged.
  * @throws {UnreadableFile} if one of the components is missing
  */
 export async function wholeDjvu(scan: SourceScan): Promise<SourceScan> {

@@ -52,10 +52,7 @@ const subjectMetadata = z.strictObject({
   language: nonEmptyText.optional(),
   uri: text.optional(),
 });
-/**
- * What an object belongs or relates to; the target is an identifier or an address, the number says which part the
- * object is.
- */
+/** What an object relates to; the target is an identifier or an address, the number says which part the object is. */
 const relationMetadata = z.strictObject({
   kind: nonEmptyText,
   text: nonEmptyText,

@@ -82,9 +82,7 @@ type Batch = { objects: PendingObject[]; stored: Promise<void> };
 /** An object whose scans are all made, ready to be stored. */
 type Whole = SourcedObject & { of: SourceObject };
 
-/**
- * Stores objects as soon as all their scans are made; those that complete at about the same time share a transaction.
- */
+/** Stores objects once all their scans are made; those that complete at about the same time share a transaction. */
 export function objectWriter(importing: Importing): (object: PendingObject) => Promise<void> {
   const { store, config, report, running } = importing;
   const { most, lull } = importing.link ? rhythms.linked : rhythms.made;

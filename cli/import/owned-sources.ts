@@ -14,9 +14,7 @@ type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 
   report: OngoingReport;
 };
 
-/**
- * The sources with their future owners. Those without scans, or with an unknown institution, are reported and skipped.
- */
+/** The sources with their owners. Those without scans, or with an unknown institution, are reported and skipped. */
 export async function* ownedSources(
   options: Owning,
   sources: AsyncIterable<SourceObject | Withdrawal>,

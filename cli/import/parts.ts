@@ -6,9 +6,8 @@ import type { Reading, SourceObject, SourceScan } from './sources/source.ts';
 export type WithParts = Pick<SourceObject, 'label' | 'metadata'> & { scans: Pick<SourceScan, 'number'>[] };
 
 /**
- * Narrows the parts of an object to its existing scans, and reports each change. A part whose scans are all missing
- * keeps its children, but leads nowhere; one that lies beyond the last scan, or ends before it begins, is dropped with
- * its children.
+ * Narrows parts to the object's existing scans, and reports each change. A part whose scans are missing keeps its
+ * children but leads nowhere; one beyond the last scan, or that ends before it begins, is dropped with them.
  */
 export function refuseParts(object: WithParts, report: Reading['report']): void {
   const { parts } = object.metadata;
@@ -47,9 +46,7 @@ export function refuseParts(object: WithParts, report: Reading['report']): void 
   object.metadata = { ...object.metadata, parts: parts.flatMap((part) => narrowed(part) ?? []) };
 }
 
-/**
- * The parts of an object as a flat list, parents before children. Parts that name missing scans must have been removed.
- */
+/** The parts of an object as a flat list, parents first. Parts that name missing scans must have been removed. */
 export function partRecords({ metadata, scans }: Omit<WithParts, 'label'>): PartRecord[] {
   const records: PartRecord[] = [];
   const positionOf = (number: number | undefined) =>

@@ -1,7 +1,4 @@
-/**
- * Progress of a long piece of work, on standard error: a line that is updated in place on a terminal, else one every 5
- * s.
- */
+/** Progress of a long task, on standard error: a line updated in place on a terminal, else one every 5 s. */
 export class Progress {
   #started = Date.now();
   #shown = 0;

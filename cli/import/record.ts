@@ -30,10 +30,7 @@ export function objectId(owner: Owner, source: SourceObject, firstContent: strin
   return digest.replace(/[-_]/g, '').slice(0, 16);
 }
 
-/**
- * The record of an object whose scans are made. @param categories the ones given on the command line, which replace its
- * own
- */
+/** The record of an object whose scans are made. @param categories from the command line, replacing its own */
 export function recordOf(
   owner: Owner,
   source: SourceObject,

@@ -60,10 +60,7 @@ export function reportOf(report: OngoingReport, { problems }: SourceObject, prob
   problems.push(problem);
 }
 
-/**
- * Reports that a source yields no object of its own, so that its data is lost. @param twin label of the source that
- * came first
- */
+/** Reports that a source yields no object of its own, so its data is lost. @param twin label of the first source */
 export function reportTwin(report: OngoingReport, twin: string, source: SourceObject): void {
   const { label, metadata } = source;
   const { identifier } = metadata;

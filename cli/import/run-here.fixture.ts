@@ -8,9 +8,7 @@ import { resultOf } from './workers.ts';
 // As in the scan workers: a file may have changed by the next import.
 sharp.cache(false);
 
-/**
- * Makes scans and rows in the test process: starting a program or thread takes longer than making the few there are.
- */
+/** Makes scans and rows in the test process: for a few, starting a program or thread would take longer. */
 const makers: Makers = {
   scans: () => ({
     size: 2,

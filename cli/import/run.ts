@@ -132,8 +132,7 @@ async function importObjects(
     } finally {
       await running.leave().catch(() => undefined);
     }
-    // An interrupted run will need its files when it is resumed. The last of several concurrent imports removes files
-    // for all.
+    // An interrupted run will need its files when resumed. The last of several concurrent imports cleans up for all.
     if (!report.interrupted)
       await withoutImports(store.db, owner, (lease) => removeUnreferenced(store.db, storage, lease));
   });

@@ -28,10 +28,7 @@ export async function sameAsBefore(
   );
 }
 
-/**
- * A source with a digest of everything it says, including whether its images are linked; and the digest if they were
- * not.
- */
+/** A source with a digest of all it says and of whether its images are linked; and the digest if they were not. */
 export function saidBy(
   { categories, link }: Pick<Importing, 'categories' | 'link'>,
   owner: Owner,
@@ -45,9 +42,7 @@ export function saidBy(
 
 const digestOf = (json: string) => hash('sha256', json, 'base64url');
 
-/**
- * Ids of stored objects by source, for objects without an identifier: the same whether images were linked or fetched.
- */
+/** Ids of stored objects without an identifier, by source: the same whether images were linked or fetched. */
 export async function idsBefore(
   { db }: Store,
   batch: readonly PendingObject[],

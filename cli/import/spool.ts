@@ -6,10 +6,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** Characters of items buffered before they are written to the file, and bytes read from it at a time. */
 const heldAtMost = 2 ** 20;
 
-/**
- * A list of any length. Beyond about a megabyte it is kept in a temporary file, which vanishes with the process. Items
- * are serialised as JSON.
- */
+/** A list of any length, of JSON items. Beyond about a megabyte it is kept in a file that vanishes with the process. */
 export class Spool<Item> implements Iterable<Item> {
   length = 0;
   #held = '';

@@ -34,10 +34,7 @@ export async function storeObjects(
   const progress = new Progress(0);
   const save = objectWriter(importing);
 
-  /**
-   * Does some work on a scan. If the scan cannot be read or fetched, this is reported and the object is stored without
-   * it.
-   */
+  /** Does some work on a scan; if it cannot be read or fetched, reports this and stores the object without it. */
   const attempt = async (object: PendingObject, { file }: SourceScan, work: () => Promise<void>) => {
     try {
       await work();

@@ -47,8 +47,7 @@ const absentHead = `# These objects are not there; with their sources they come 
 `;
 
 /**
- * Writes corrections as a file that can be read back. Those of absent objects are commented out, because a file that
- * names one is refused as a whole.
+ * Writes corrections as a file that can be read back; those of absent objects are commented out, as they are refused.
  * @param there ids of the objects that exist
  */
 export async function overridesFile(

@@ -109,10 +109,7 @@ function translationAmong(known: ReadonlyMap<string, PageFile>, page: PageFile):
   }
 }
 
-/**
- * The page files at a path: the file itself, or those below the folder, sorted. Hidden files and symbolic links are
- * skipped.
- */
+/** The page files at a path, a file or a folder, sorted. Hidden files and symbolic links are skipped. */
 async function filesBelow(path: string): Promise<string[]> {
   const status = await stat(path).catch(() => undefined);
   if (!status) throw new Refused(`There is no file or folder ${path}`);

@@ -4,9 +4,7 @@ import { Refused } from '../output.ts';
 /** Largest size of a page file, in bytes. */
 export const fileLimit = 5 * 1024 * 1024;
 
-/**
- * Reads a UTF-8 text file, with line endings normalised to LF. @throws {Refused} naming the file, and the line at fault
- */
+/** Reads a UTF-8 text file, with line endings as LF. @throws {Refused} naming the file, and the line at fault */
 export async function readTextFile(file: string): Promise<string> {
   const { size } = await stat(file);
   // Checked before reading, so that a file refused for its size costs no memory.
@@ -45,10 +43,7 @@ function lineAt(bytes: Buffer, position: number): number {
   return line;
 }
 
-/**
- * The first line that is not valid UTF-8. Lines can be decoded one by one: no other character's bytes include a line
- * feed.
- */
+/** The first line that is not valid UTF-8. Lines decode independently: multi-byte characters contain no line feeds. */
 function wrongLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start <= bytes.length; line += 1) {

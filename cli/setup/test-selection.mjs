@@ -5,8 +5,7 @@
 const suites = ['unit', 'http', 'browser'];
 
 /**
- * Parses which tests `npm test` is to run.
- * @param {string[]} parameters a part or nothing, names of test files, `--changed`
+ * @param {string[]} parameters of `npm test`: a part or nothing, names of test files, `--changed`
  * @returns {Selection}
  * @throws if there is no such part
  */

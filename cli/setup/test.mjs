@@ -1,5 +1,4 @@
-// npm test: sets up what the tests need, runs them, and says how many passed. `npm test -- http feed` runs some of
-// them.
+// npm test: sets up what the tests need, runs them, and reports the results. `npm test -- http feed` runs some of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

@@ -49,8 +49,7 @@ export async function copyStorage(
 }
 
 /**
- * Fetches the files of a digest into a folder; each that is not a hard link is checked against its MD5, where that is
- * listed.
+ * Fetches the files of a digest into a folder; each that is not a hard link is checked against its MD5, if listed.
  * @param mayLink whether the folder is temporary: two storages must not share files permanently
  */
 async function fetchFolder(from: Storage, digest: string, folder: string, mayLink: boolean): Promise<void> {

@@ -229,8 +229,7 @@ export class HttpCache implements Cache {
     const lifetime = this.#lifetimeOf(response);
     if (response.status >= 500 && lifetime === undefined) throw new OriginFailure(representation);
     this.#noticeChange();
-    // If there was a purge during the render, the answer may predate it, so it is not stored; after any other change it
-    // is stored as outdated.
+    // After a purge during the render the answer may predate it; after any other change it is stored, but as outdated.
     if (isStored && version !== undefined && this.#readVersion() !== undefined && purges === this.#purges) {
       const outdatedAt = version === this.#version ? never : madeAt;
       this.#store(

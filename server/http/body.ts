@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * A body that is too long is still read, and discarded, up to this multiple of the limit, so that the client gets an
- * answer.
- */
+/** Up to this multiple of the limit, an oversized body is read and discarded, so that the client gets an answer. */
 const patience = 4;
 
 /** The client disconnected, or became too slow, while sending its body. */

@@ -56,10 +56,7 @@ export class Representation {
     return this.#bytes;
   }
 
-  /**
-   * Sets the listener called whenever {@link bytes} grows. It replaces the previous one, since the cache sets it again
-   * whenever a renewal yields the same answer.
-   */
+  /** Sets the listener for growth of {@link bytes}, replacing the last: the cache sets it again on equal renewals. */
   onGrowth(listener: () => void): void {
     this.#grown = listener;
   }

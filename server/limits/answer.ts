@@ -18,10 +18,7 @@ const refusals: readonly (readonly [prefix: string, refuse: (status: Refused['st
     ['/iiif/', refuseIiif],
   ];
 
-/**
- * The answer to a refused request, in the format of what was requested. It is prepared in advance, so that refusing
- * costs little.
- */
+/** The answer to a refused request, in the format of what was requested; prepared in advance, so that it is cheap. */
 export async function answerRefused(
   { reason, status, retryAfter }: Refused,
   request: Pick<HttpRequest, 'path' | 'headers'>,

@@ -4,8 +4,7 @@ import { networkOf } from '#lib/network.ts';
 /** The burst of a client that has been idle, in seconds' worth of its rate. */
 const burst = 30;
 /**
- * Clients remembered. A forgotten client starts with a full bucket: against a distributed attack the bound on
- * concurrent renders protects the site, not this.
+ * Clients remembered; a forgotten one starts with a full bucket. Only the bound on renders stops distributed attacks.
  */
 const remembered = 20_000;
 

@@ -35,8 +35,7 @@ export function watchPressure(server: Server): Pressure {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   setInterval(() => {
-    // The mean interval between the monitor's timer events, minus the regular interval. Without any, the event loop was
-    // blocked all the time.
+    // How much later than due the monitor's timer fired, on average. If it never did, the event loop was blocked.
     const delay = delays.count === 0 ? lookEvery : delays.mean / 1e6 - resolution;
     delays.reset();
     server.getConnections((error, connections) =>

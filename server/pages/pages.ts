@@ -134,9 +134,7 @@ export class Pages {
     return { response: await this.#options.documents.answer(404, request) };
   }
 
-  /**
-   * The page that says an object was withdrawn, which a framable page renders itself; cached as long as a missing page.
-   */
+  /** The page that says an object was withdrawn; in a frame its own page says so. Cached as long as a missing one. */
   async #withdrawn(address: PageAddress): Promise<HttpResponse> {
     const { renderer } = this.#options;
     const { isFramable } = declarationOf(address.kind);
@@ -188,10 +186,7 @@ function isBeside({ headers }: HttpRequest): boolean {
   return headers['x-beside'] === '1';
 }
 
-/**
- * Whether a draft may be requested: for the public, this costs one look at the cookies, and at the query of a static
- * page.
- */
+/** Whether a draft may be requested: for the public, only a look at the cookies and a static page's query. */
 function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): boolean {
   if (mayHoldSession(headers.cookie) || isForEditors(address)) return true;
   return address.kind === 'page' && query.has(linkParameter);

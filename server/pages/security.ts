@@ -10,10 +10,7 @@ export function hashSource(text: string): string {
 
 const none: InlineSources = { scripts: [], styles: [] };
 
-/**
- * Policy of a page: pictures only from origins that the operator named, no other external resources, and no inline code
- * but the site's own.
- */
+/** Policy of a page: external resources only as pictures from origins the operator named, inline code only our own. */
 function policy(
   inline: InlineSources,
   pictureOrigins: readonly string[],
@@ -37,9 +34,8 @@ function policy(
 }
 
 /**
- * Referrer-Policy of pages for editors, so that addresses of drafts do not leak. With `no-referrer`, a form's Origin is
- * `null` (Fetch, section 3.2), which does no harm where browsers also send Sec-Fetch-Site: over https and on this
- * machine.
+ * Referrer-Policy of pages for editors, so that addresses of drafts do not leak. `no-referrer` makes a form's Origin
+ * `null` (Fetch, section 3.2), which is harmless where Sec-Fetch-Site is sent too: over https and on this machine.
  */
 export function referrerPolicy(publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl);

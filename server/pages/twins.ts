@@ -8,10 +8,9 @@ import { findPage } from './find.ts';
 import { movedCacheControl } from './policy.ts';
 
 /**
- * Redirects from a page to its twin: with 303, because the twin is another resource, and a better match may exist one
- * day.
- * @param by an ending of the address, or `Accept`; in the latter case only for this client, since shared caches keep
- * the page, which does not vary
+ * Redirects from a page to its twin: with 303, as it is another resource, and a better match may exist one day.
+ * @param by an ending of the address, or `Accept`; then for this client only: shared caches keep the page, which does
+ * not vary
  */
 export function leadTo({ path }: Twin, by: 'ending' | 'accept'): HttpResponse {
   return {

@@ -2,10 +2,7 @@
 const first = 100;
 const longest = 30_000;
 
-/**
- * Milliseconds to wait before a replacement, with exponential backoff. @param deaths number of deaths in quick
- * succession, at least 1
- */
+/** Milliseconds to wait before a replacement. @param deaths how many workers died in quick succession, 1 or more */
 export function pauseAfter(deaths: number): number {
   return Math.min(longest, first * 2 ** Math.min(deaths - 1, 20));
 }

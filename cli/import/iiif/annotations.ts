@@ -88,9 +88,7 @@ function annotatedBy(body: Json, place: Rectangle | undefined, granularity: stri
   return lines.length === 0 ? [] : [{ lines, place, granularity, language }];
 }
 
-/**
- * The region of a canvas given by a fragment, `#xywh=10,20,30,40`, or a selector. @see Media Fragments URI 1.0, 4.2.2
- */
+/** The region of a canvas in a fragment, `#xywh=10,20,30,40`, or a selector. @see Media Fragments URI 1.0, 4.2.2 */
 function regionOf(target: unknown, { width, height }: Canvas): Rectangle | undefined {
   const { selector, source, full } = objectIn(target);
   const chosen = listIn(selector).map((one) => objectIn(objectIn(one).default ?? one));

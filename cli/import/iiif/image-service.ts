@@ -106,9 +106,7 @@ export function tileOf({ tile, maxWidth, maxHeight, maxArea }: ImageService): {
   return { width: side, height: side };
 }
 
-/**
- * The tiles of the image at full resolution, row by row, with their canonical addresses (section 4.7 of both versions).
- */
+/** The tiles at full resolution, row by row, with their canonical addresses (section 4.7 of both versions). */
 export function* tilesOf(service: ImageService): Generator<Region> {
   const { base, version, width, height } = service;
   const { width: tileWidth, height: tileHeight } = tileOf(service);

@@ -20,9 +20,7 @@ export function withImprint(properties: readonly Property[]): Property[] {
   });
 }
 
-/**
- * The old Polona gives the date as stated on the work, and an instant derived from it for sorting, which is dropped.
- */
+/** Drops an instant that the old Polona derives for sorting, if there is a date as stated on the work. */
 export function toldDate(properties: readonly Property[]): Property[] {
   const isTold = ({ from }: Property) => from === 'date_descriptive';
   const isInstant = ({ name, text }: Property) =>

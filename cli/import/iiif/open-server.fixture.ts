@@ -5,14 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Processor } from 'iiif-processor';
 
-/**
- * An IIIF server: image services for real images, and any JSON and XML that a test adds. The browser tests use it too.
- */
+/** An IIIF server: image services for real images, and JSON and XML set by tests, including the browser tests. */
 export type IiifServer = {
   origin: string;
   /**
-   * Answers by path: an object is sent as JSON, a string as XML, a number as a status, `moved` as a redirect; a
-   * function is called with the query.
+   * By path: objects are sent as JSON, strings as XML, numbers as status; `moved` redirects, functions get the query.
    */
   answers: Map<string, unknown>;
   /** Paths that were requested. */

@@ -136,10 +136,7 @@ function rangeOf(value: unknown, depth: number): Range {
 const contents =
   /^(?:(?:table of )?contents|spis (?:treści|rzeczy|zawartości)|inhalt(?:sverzeichnis)?|table des matières|obsah)\.?$/i;
 
-/**
- * Drops a single top range called a table of contents, which merely wraps all others (recipe 0024 of the IIIF
- * Cookbook).
- */
+/** Drops a single top range that wraps all others as a table of contents (recipe 0024 of the IIIF Cookbook). */
 function withoutTop(ranges: Range[]): Range[] {
   const [top] = ranges;
   const isTop = ranges.length === 1 && top?.canvases.length === 0 && top.ranges.length > 0;

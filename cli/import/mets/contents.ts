@@ -88,9 +88,7 @@ export function contentsOf(
   return partsIn(object);
 }
 
-/**
- * The smallest and largest number. Reduced, since spreading too many arguments into Math.min would overflow the stack.
- */
+/** The smallest and largest number. Spreading too many of them into Math.min would overflow the stack. */
 function rangeOf(numbers: number[]): { first?: number; last?: number } {
   const [some] = numbers;
   if (some === undefined) return {};

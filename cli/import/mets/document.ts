@@ -138,10 +138,7 @@ export function* divsIn(div: MetsDiv): Generator<MetsDiv> {
   for (const inner of div.divs) yield* divsIn(inner);
 }
 
-/**
- * The text of the first element with a name in the given administrative sections; if none of them exists, in all of
- * them.
- */
+/** The text of the first such element in the given administrative sections, or, if none exists, in all of them. */
 export function administrativeText(mets: Mets, ids: string[], name: string): string | undefined {
   const sections = ids.flatMap((id) => mets.administrative.get(id) ?? []);
   const wanted = sections.length > 0 ? sections : [...mets.administrative.values()];

@@ -53,10 +53,7 @@ export async function bestImage(
 // Names of file groups, those of the most detailed images first.
 const bestUses = [/max|original/i, /master|archiv/i, /default|presentation|image/i];
 
-/**
- * The best of several remote images, whose pixel counts are unknown: images before documents, originals before
- * derivatives, then by the names of their groups.
- */
+/** The best of several remote images of unknown size: images before documents, originals before derivatives. */
 export function bestAddress(
   images: { address: string; use: string; isDocument?: boolean }[],
 ): string | undefined {

@@ -52,10 +52,7 @@ export function toldFromOthers(
   };
 }
 
-/**
- * docWorks marks every date as approximate, although the day of an issue is known; without the mark, the issue appears
- * in calendars.
- */
+/** docWorks marks every date as approximate. The day of an issue is known, and calendars need it without the mark. */
 const withoutEstimate = (date: string) => date.replace(/^ca /, '');
 
 function dayOf(date: string | undefined): string | undefined {

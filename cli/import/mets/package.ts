@@ -11,10 +11,7 @@ export type Package = {
   /** Its path or address. */
   document: string;
   locate(href: string): Promise<Located>;
-  /**
-   * Locates another METS document; a file of the same name, beside this document or at the root, takes precedence over
-   * the address.
-   */
+  /** Locates another METS document: a file of that name, beside this one or at the root, else the address. */
   locateDocument(href: string): Promise<Located>;
   /** The package of another document. */
   at(located: { file: string } | { address: string }): Package;

@@ -74,8 +74,7 @@ async function recordBeside(
     return place.client && (await xmlAt(place.client, located.address));
   } catch (error) {
     if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
-    // Without its record the object would get another id, and a harvest only comes across the document once, so it must
-    // be retried.
+    // Without its record the object would get another id, and a harvest meets the document only once: retry it.
     if (error instanceof NotFetched && error.why === 'passing') throw error;
     report({ file: href, reason: error.message, kind: 'error' });
     return undefined;

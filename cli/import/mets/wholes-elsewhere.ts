@@ -101,8 +101,7 @@ async function documentOf(div: MetsDiv, place: Package, reading: Reading) {
       return await readDocument(located, place.at(located), reading);
     } catch (error) {
       if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
-      // Without it the object would get another title, and a harvest only comes across the document once, so it must be
-      // retried.
+      // Without it the object would get another title, and a harvest meets the document only once: retry it.
       if (error instanceof NotFetched && error.why === 'passing')
         throw new NotFetched(`${document}: ${error.message}`, 'passing');
       return tell(`${document}: ${error.message}`);

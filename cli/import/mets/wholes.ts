@@ -36,10 +36,7 @@ export function withSaidOfWholes(said: ObjectMetadata, wholes: readonly ObjectMe
   return { ...all, ...(contributors && { contributors }), ...(subjects && { subjects }) };
 }
 
-/**
- * Returns a list unchanged if it has items of a kind; else adds those of the innermost of the other lists that has
- * some.
- */
+/** A list unchanged if it has items of a kind, else with those of the innermost of the other lists that has any. */
 function completed<Item>(
   own: Item[] | undefined,
   others: readonly (Item[] | undefined)[],

@@ -26,8 +26,7 @@ export async function* pagesOf(
   /** Number of pages read before a token expired. */
   let expiredAt = -1;
   let args: OaiArguments = stored ?? first;
-  // Cycle detection (Brent): compares tokens with a single kept one, renewed after twice as many pages each time, which
-  // finds a cycle of any length.
+  // Brent's cycle detection: compares with one kept token, renewed after twice as many pages each time.
   let kept: string | undefined;
   let emptyPages = 0;
   for (let count = 0, keptAt = 1; ; ) {

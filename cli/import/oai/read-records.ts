@@ -57,8 +57,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       };
     } catch (error) {
       if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
-      // Records that cannot be interpreted are retried when they change, those that could not be fetched by the next
-      // run.
+      // Unintelligible records are retried when they change, those that could not be fetched by the next run.
       const mayCome = error instanceof NotFetched;
       tell(identifier || repository.base, error.message, mayCome ? 'error' : 'skipped');
       if (mayCome || page === undefined) await progress.retry(identifier, mayCome);

@@ -14,10 +14,7 @@ import {
 /** Arguments of a request; undefined ones are omitted. */
 export type OaiArguments = Record<string, string | undefined>;
 
-/**
- * A repository accessed by OAI-PMH. All methods throw {@link UnreadableFile} or UnreadableXml if it does not answer
- * properly.
- */
+/** A repository accessed by OAI-PMH. All methods throw {@link UnreadableFile} or UnreadableXml on failure. */
 export type Repository = {
   /** Its base URL, without arguments. */
   base: string;
@@ -34,10 +31,7 @@ export type Repository = {
 /** Arguments of OAI-PMH requests, which the operator may have left in the address. */
 const questions = ['verb', 'metadataPrefix', 'set', 'from', 'until', 'identifier', 'resumptionToken'];
 
-/**
- * Opens the repository at a base URL. @throws {UnreadableFile} also if the address has arguments, because the requests
- * are ours
- */
+/** Opens the repository at a base URL. @throws {UnreadableFile} also if the address already has OAI-PMH arguments */
 export async function openRepository(client: RemoteClient, address: string): Promise<Repository> {
   const url = new URL(address);
   const asked = questions.filter((name) => url.searchParams.has(name));

@@ -1,9 +1,6 @@
 import type { ObjectMetadata } from '../metadata.ts';
 
-/**
- * Makes the identifier by which the record was found the object's, since it never changes; the record's own becomes an
- * additional one.
- */
+/** Identifies an object by where its record was found, which never changes; the record's own identifier is kept too. */
 export function identified(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
   const { identifier: own, identifiers = [] } = metadata;
   const others = own === undefined || own === identifier ? [] : [{ kind: 'local', value: own }];

@@ -22,9 +22,8 @@ export const isDigital = (address: string) =>
   [manifest, image, document].some((pattern) => pattern.test(address));
 
 /**
- * All addresses in a record that are images, documents or manifests according to their form or the element that names
- * them (EDM: isShownBy, hasView; dcterms:isReferencedBy names a manifest). Documents beside images are copies of these
- * and ignored.
+ * All addresses in a record that are images, documents or manifests by their form or the element that names them (EDM:
+ * isShownBy, hasView; dcterms:isReferencedBy names a manifest). Documents beside images are ignored as copies.
  */
 export function digitalLinks(record: XmlElement): DigitalLinks {
   const manifests = new Set<string>();

@@ -66,10 +66,7 @@ function titleNumber(mods: XmlElement): Statement[] {
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
 }
 
-/**
- * Derives a category from the issuance of a text, if the record gives none: monographic texts are books, continuing
- * ones serials.
- */
+/** The category of a text, if the record gives none: monographic ones are books, continuing ones serials. */
 function issuanceCategory(mods: XmlElement): Statement[] {
   const isText = childrenOf(mods, 'typeOfResource').some((type) => textOf(type) === 'text');
   const issuance = textOf([...descendantsOf(mods, 'issuance')][0]);

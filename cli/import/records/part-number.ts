@@ -24,10 +24,7 @@ export function numberInMods(part: XmlElement | undefined): string | undefined {
   return numbers.length > 0 ? numbers.join(', ') : undefined;
 }
 
-/**
- * A part number as catalogues write it after the title of the whole; page numbers are removed, and titles of parts
- * rejected.
- */
+/** A part number as catalogues write it after the title of the whole: without pages; undefined for a part's title. */
 export function partNumber(text: string | undefined): string | undefined {
   const number = text?.replace(/[,;:]?\s*\b(?:s|p|pp|str|seiten?|pages?)\.?\s*\d.*$/i, '').trim();
   return number && number.length <= 100 && numberKey(number) !== '' ? number : undefined;

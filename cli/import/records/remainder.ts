@@ -54,10 +54,7 @@ const ownText = ({ children }: XmlElement) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/**
- * Adds all texts in a value to a list, along with their comma-separated parts, since nested numbers are joined into one
- * text.
- */
+/** Adds all texts in a value to a list, also split at commas, since nested numbers are joined into one text. */
 function valuesIn(value: unknown, list: string[]): string[] {
   if (typeof value === 'string') {
     list.push(value);

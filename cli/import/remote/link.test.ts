@@ -40,9 +40,7 @@ const bodyOf = (service: string) => ({
   service: [{ id: service, type: service.includes('/3/') ? 'ImageService3' : 'ImageService2' }],
 });
 
-/**
- * Expects every thumbnail, and every tile of every level that the viewer may draw, to be served at its declared size.
- */
+/** Expects each thumbnail, and each tile of each level that the viewer may draw, to be served at its declared size. */
 async function expectToBeTrue({ scans }: Held): Promise<void> {
   for (const { scan, tileSource } of scans) {
     for (const { url, dimensions } of scan.thumbnails) expect(await sizeAt(url), url).toEqual(dimensions);

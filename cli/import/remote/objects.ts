@@ -53,8 +53,7 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
   const { client, harvest, reading } = asking;
   const repository = () => ({ objects: harvestedObjects(address, asking) });
   if (Object.values(harvest).some((one) => one !== undefined)) return repository();
-  // A scan may exceed the size limit of documents, so its first bytes are checked; despite the extension it may be a
-  // record.
+  // A scan may exceed the size limit of documents, and a file with its extension may be a record: look at its start.
   if (isCalledScan(address) && isScan((await client.begin(address, documentTypes, head)).bytes))
     return { objects: [scanObject(address, client, reading)] };
   let bytes: Uint8Array;

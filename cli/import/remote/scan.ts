@@ -58,10 +58,7 @@ export function remoteScan(
   };
 }
 
-/**
- * A text on a server that was not named is omitted from the outset, so that the object counts as changed once the
- * server is named.
- */
+/** A text on a server that was not named is left out at once, so that naming its server changes the object. */
 function allowed(client: RemoteClient, text: string, report: Reading['report']): string | undefined {
   try {
     client.requireAllowed(text);

@@ -52,8 +52,8 @@ async function checkFiles(
       if (digest === expected.toLowerCase()) continue;
       if (digest !== undefined) tell(`is damaged: its ${algorithm} is another than in the manifest`);
       reading.damaged.add(file);
-      // A damaged image still needs its place among the scans; any other damaged file is claimed so that it is not
-      // read.
+      // A damaged image still needs its place among the scans; other damaged files are claimed so that nobody reads
+      // them.
       if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
     }
   }

@@ -13,10 +13,7 @@ import type { SourceObject, Withdrawal } from './source.ts';
 import { linkTexts } from './texts.ts';
 import { adviceFor, UnreadFiles } from './unread-files.ts';
 
-/**
- * With more subfolders than this, each is treated as a package of its own, and read only after the previous one is
- * done.
- */
+/** With more subfolders than this, each is a package of its own, read only after the previous one is done. */
 const manyFolders = 50;
 
 /**
@@ -63,10 +60,7 @@ export async function* collectObjects(
   if (count === 0 && !isTold) tell(paths.join(', '), 'no image was found');
 }
 
-/**
- * Imports a single file along with the files beside it that share its name. @returns false if it can only be read
- * together with others
- */
+/** Imports a file with those beside it that share its name. @returns false if it can only be read along with others */
 async function readSingle(path: string, single: Package): Promise<boolean> {
   if (single.claimed.has(path)) return true;
   const folder = await readFolder(dirname(path), () => undefined);

@@ -99,9 +99,7 @@ function isInside(folder: string, path: string): boolean {
   return way !== '' && !way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way);
 }
 
-/**
- * Finds a path whose names may differ from the reference in Unicode normalisation, or in case if only one name matches.
- */
+/** Finds a path whose names may differ in Unicode normalisation, or in case if only one name matches. */
 async function findByName(folder: string, reference: string): Promise<string | undefined> {
   const exact = join(folder, reference);
   if (await lstat(exact).catch(() => undefined)) return exact;

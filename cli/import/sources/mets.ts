@@ -112,9 +112,8 @@ async function readDocument(
 }
 
 /**
- * Claims the files that a METS document names, such as a PDF of the whole, derivatives of pages, and targets of a reel:
- * they are not objects of their own. Other METS documents are; so are records, if the document shows nothing they could
- * describe.
+ * Claims files that a METS document names, such as a PDF of the whole, derivatives, or targets of a reel. Other METS
+ * documents stay, as do records if the document shows nothing they could describe.
  */
 async function claimFiles(mets: Mets, place: Package, reading: Reading, isShown: boolean): Promise<void> {
   for (const { href } of mets.files.values()) {

@@ -70,10 +70,7 @@ function patternOf(stem: string): string | undefined {
   return /\d/.test(stem) ? stem.replace(/\d+(?=\D*$)/, '#') : undefined;
 }
 
-/**
- * Metadata from a folder's name. If the name is just a date (18530604, with an edition 1853060401), it is appended to
- * the name of the parent folder.
- */
+/** Metadata from a folder's name; a mere date (18530604, with an edition 1853060401) is appended to the parent's. */
 function fromFolder(path: string): Pick<SourceObject, 'name' | 'metadata'> {
   const name = nameOf(path);
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\d{2})?$/.exec(name) ?? [];

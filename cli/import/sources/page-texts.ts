@@ -60,10 +60,7 @@ export function giveInOrder(text: TextFile, objects: SourceObject[]): string | u
   return undefined;
 }
 
-/**
- * Whether a text is where texts of an image are expected: beside it, or in a folder beside or within the image's
- * folder.
- */
+/** Whether a text is where an image's texts are expected: in its folder, or in one beside or within that. */
 function isNear(text: string, image: string): boolean {
   const [folder, own] = [dirname(text), dirname(image)];
   return (

@@ -20,10 +20,9 @@ type Images = {
 type Joinable = { named: Map<string, Images>; rest: string[] };
 
 /**
- * The objects that record files of a folder describe. A record is matched with images named after one of its
- * identifiers or after its file: directly, with a number appended (`MP-1_002.tif`), or by the subfolder they are in; a
- * unit of a finding aid with the images its digital objects name. A file with a single, unmatched record describes all
- * images of its folder.
+ * The objects described by a folder's record files. A record belongs to images named after one of its identifiers or
+ * its file: directly, with a number appended (`MP-1_002.tif`), or by their subfolder; a unit of a finding aid to those
+ * its digital objects name. A file of one record that matches none describes all images of the folder.
  * @param images the folder's images without any other description
  */
 export async function* readRecordFiles(

@@ -74,9 +74,7 @@ const ofScan: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/**
- * What the row of a scan adds to the row of its object: its description, and other cells labelled with the column name.
- */
+/** What a scan's row adds to its object's row: the description, and other cells labelled with the column name. */
 export function saidOfScan(row: Row, whole: Row): string | undefined {
   const said = Object.entries(row).flatMap(([name, cell]) => {
     const text = validText(cell).trim();

@@ -3,9 +3,7 @@ import { columns, type Row } from './columns.ts';
 import { extensionOf, type Folder, fileInside } from './folder.ts';
 import { several } from './row.ts';
 
-/**
- * Where to look for the files of a table's rows: beside it, or in folders beside it with the names that exports use.
- */
+/** Where the files of a table's rows may be: beside it, or in folders beside it with names that exports use. */
 export type Place = { folder: Folder; inner: Folder[] };
 
 /** Why a row has no file: a named one is missing (`isLost`), or it has none that could be read. */

@@ -10,9 +10,9 @@ import { readRows, type TableRow } from './table-rows.ts';
 const innerFolders = ['objects', 'original'];
 
 /**
- * Reads the tables of a folder. Each row is an object; rows whose parent is another row's identifier, even in another
- * table, are its scans, and so are further rows with the same identifier. If several tables describe an identifier, the
- * one with the most rows counts.
+ * Reads the tables of a folder. Each row is an object; rows with its identifier as parent, even in another table, are
+ * its scans, as are further rows with the identifier. Of several tables with an identifier, the one with most rows
+ * counts.
  */
 export async function readTables(folder: Folder, reading: Reading): Promise<SourceObject[]> {
   const tables: { file: string; rows: TableRow[] }[] = [];
@@ -69,10 +69,7 @@ function inOrder<Scan extends TableRow>(scans: Scan[], { 'o:media': said = '' }:
 /** By identifier, the table that counts and its first row there. */
 type Known = Map<string, { table: string; row: Row }>;
 
-/**
- * Reports rows whose identifier another table has taken: with another title and another file, they are different
- * objects, which would be lost.
- */
+/** Reports rows whose identifier another table has taken for an object with another title and file: they are lost. */
 function reportOthers(table: string, rows: TableRow[], known: Known, { report }: Reading): void {
   for (const one of rows) {
     const id = value(one.row, 'identifier');

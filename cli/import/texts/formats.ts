@@ -24,10 +24,7 @@ type TextFormat = {
 /** The largest text file, in bytes. */
 const maxSize = 30_000_000;
 
-/**
- * Formats other than ALTO, those with the most layout information first. To add one, write a file and add an entry
- * here.
- */
+/** Formats other than ALTO, those with the most layout information first. Each is a file, with an entry here. */
 const formats: readonly TextFormat[] = [
   {
     name: 'PAGE XML',

@@ -18,8 +18,8 @@ export type EarlyOptions = {
 
 /**
  * Changes a document so that nothing delays its visible content: styles are inlined, the framework's scripts wait for
- * an inline one, and preloads are dropped except for the picture of a scan. The site's fonts are held back too; a new
- * visitor gets them with the next page (components/layout/head-script.ts).
+ * an inline one, only a scan's picture is preloaded, and new visitors get the site's fonts with the next page
+ * (components/layout/head-script.ts).
  */
 export function paintEarly(
   html: string,
@@ -49,10 +49,7 @@ export function paintEarly(
   };
 }
 
-/**
- * The position after a scan's stage: what follows takes long to parse and lay out. Undefined in a document without a
- * stage.
- */
+/** Where a scan's stage ends; what follows takes long to parse and lay out. Undefined if there is no stage. */
 function endOfStage(html: string): number | undefined {
   const found = /<div[^>]* data-stage="[^"]*"[^>]*><\/div>/.exec(html);
   return found ? found.index + found[0].length : undefined;

@@ -32,9 +32,7 @@ export function withoutScripts(marked: string, mark: string): string {
   return withoutMark(marked.replace(scripts, '').replace(scriptPreloads, ''), mark);
 }
 
-/**
- * Removes the framework: scripts marked by Next are dropped, and the site's own are kept, with the mark still in place.
- */
+/** Removes the framework: drops what Next marked, and keeps the site's own scripts, with their mark if any. */
 export function withoutFramework(marked: string, mark: string): string {
   const isNext = (script: string) => script.slice(0, script.indexOf('>')).includes(` nonce="${mark}"`);
   return marked.replace(scripts, (script) => (isNext(script) ? '' : script)).replace(scriptPreloads, '');
