@@ -1,7 +1,4 @@
-/**
- * Progress of a walk of unknown length, on standard error: one line updated in place, or, without a terminal, every 5
- * s.
- */
+/** Progress of a walk of unknown length, on standard error: one line updated in place, or a new line every 5 s. */
 export class Counter {
   #count = 0;
   #shown = Date.now();

@@ -64,7 +64,7 @@ async function answer(method: string, path: string, headers: Headers = {}): Prom
     .replace(/^Age: \d+\r$/gm, 'Age: some');
 }
 
-/** Whether the first request since `warm` was answered by the fast path. */
+/** Whether the first request since the spy was cleared was answered by the fast path. */
 const wasFast = () => find.mock.results[0]?.value !== undefined;
 
 /** Requests a path until the fast path answers it. */

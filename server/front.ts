@@ -55,7 +55,7 @@ async function serve(
   fastPath: FastPath,
 ): Promise<void> {
   const { id, incoming } = request;
-  // Bodies are only read below /preview/ and from harvesters; connections with others are closed, not drained.
+  // Few bodies are read (below /preview/, from harvesters): connections with a body are closed rather than drained.
   const bringsBody =
     incoming.headers['transfer-encoding'] !== undefined ||
     Number(incoming.headers['content-length'] ?? 0) > 0;

@@ -40,7 +40,7 @@ export function pagesCommand(config: Config): Command {
   return command;
 }
 
-/** The modules that read files are imported on demand: YAML and Markdown cost a third of a command's start-up time. */
+/** The modules that read files are imported on demand: YAML and Markdown take a third of a command's time. */
 function addFileCommands(command: Command, config: Config): void {
   const absolute = (paths: string[]) => paths.map((path) => operatorPath(config, path));
   command

@@ -55,7 +55,7 @@ const begin = '2006-01-01T00:00:00' as const;
 const years = 20;
 const microseconds = years * 365.25 * 86_400 * 1_000_000;
 
-/** Every 400th tile is not an object's. */
+/** One in this many tiles is not an object's. */
 const otherTilesApart = 400;
 
 const otherTypes = tileTypes.filter((type) => type !== 'entity');

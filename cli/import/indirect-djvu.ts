@@ -41,7 +41,7 @@ export async function claimComponents({ path, files }: Folder, { claimed, damage
 }
 
 /**
- * Makes a scan whose file is an index one that is bundled into a single file later; others stay unchanged.
+ * Arranges for an index to be bundled into a single file when its scan is made; other scans are returned unchanged.
  * @throws {UnreadableFile} if one of the components is missing
  */
 export async function wholeDjvu(scan: SourceScan): Promise<SourceScan> {

@@ -60,7 +60,7 @@ async function* ofTable(file: string, reading: Reading): AsyncGenerator<Read> {
   for (const { row } of rows ?? []) if (!value(row, 'parent')) yield ofRow(row);
 }
 
-/** Attributes each value to a column without which the row would lose it, preferably one that the value ends with. */
+/** Attributes each value to a column that it depends on, preferably one whose text the value ends with. */
 function ofRow(row: Row): Placed[] {
   const without = Object.entries(row).map(([column, cell]) => {
     const left = valuesIn(metadataOf({ ...row, [column]: '' }));

@@ -34,7 +34,9 @@ export async function storeObjects(
   const progress = new Progress(0);
   const save = objectWriter(importing);
 
-  /** Does some work on a scan; if it cannot be read or fetched, reports this and stores the object without it. */
+  /**
+   * Does some work on a scan. Failures are reported, and the scan is left out; if it may come later, so is the object.
+   */
   const attempt = async (object: PendingObject, { file }: SourceScan, work: () => Promise<void>) => {
     try {
       await work();

@@ -24,7 +24,7 @@ export function parseTarget(url: string): Target | 400 | 404 | 414 {
   return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
 }
 
-/** Whether a request has several Host headers, to be refused (RFC 9112, section 3.2); node:http ignores all but one. */
+/** Whether several Host headers are given, which is refused (RFC 9112, section 3.2); node:http only reads the first. */
 export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -3,9 +3,7 @@ import { networkOf } from '#lib/network.ts';
 
 /** The burst of a client that has been idle, in seconds' worth of its rate. */
 const burst = 30;
-/**
- * Clients remembered; a forgotten one starts with a full bucket. Only the bound on renders stops distributed attacks.
- */
+/** Clients remembered; others start with a full bucket. Only the bound on renders stops distributed attacks. */
 const remembered = 20_000;
 
 type Bucket = { left: number; at: number };

@@ -5,7 +5,7 @@ import { listen } from '../listen.ts';
 import type { Logger } from '../log.ts';
 
 /**
- * Serves `/metrics` only, on a separate port that the public cannot access.
+ * Serves `/metrics` only, on a separate port, so that the public port never shows it.
  * @param read returns the metrics in Prometheus's text format
  * @throws {ConfigError} if the system does not permit listening
  */

@@ -134,7 +134,7 @@ export class Pages {
     return { response: await this.#options.documents.answer(404, request) };
   }
 
-  /** The page that says an object was withdrawn; in a frame its own page says so. Cached as long as a missing one. */
+  /** The page of a withdrawn object; a framable one reports it under its own address. Cached like a missing page. */
   async #withdrawn(address: PageAddress): Promise<HttpResponse> {
     const { renderer } = this.#options;
     const { isFramable } = declarationOf(address.kind);

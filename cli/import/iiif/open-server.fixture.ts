@@ -8,9 +8,7 @@ import { Processor } from 'iiif-processor';
 /** An IIIF server: image services for real images, and JSON and XML set by tests, including the browser tests. */
 export type IiifServer = {
   origin: string;
-  /**
-   * By path: objects are sent as JSON, strings as XML, numbers as status; `moved` redirects, functions get the query.
-   */
+  /** By path: objects are sent as JSON, strings as XML, numbers as status; `moved` redirects, functions get queries. */
   answers: Map<string, unknown>;
   /** Paths that were requested. */
   asked: string[];

@@ -23,7 +23,7 @@ export function isImage(one: MetsFile): boolean {
   return !isText(one) && (isKnown || isDocumentFile(one));
 }
 
-/** Sorts text formats by how much layout information they have, the most first. */
+/** Rank of a text's format: the more layout information it has, the lower. */
 export function textRank({ mime, use, href }: MetsFile): number {
   const told = `${mime} ${use} ${href}`.toLowerCase();
   return ['alto', 'page', 'hocr', 'xml', ''].findIndex((kind) => told.includes(kind));

@@ -14,7 +14,7 @@ export function withRecordBeside(
   const host = around.findLast(({ records }) => records.length > 0);
   const isDated = (id: string) => calendarDateOf(recordOf({ records: [id] }).date ?? '') !== undefined;
   const [own, ...others] = div.records.length > 0 || !host ? [] : host.records.filter(isDated);
-  // If all records are dated, they describe one thing in different formats; a single record describes the parent.
+  // If several records are dated, they describe one thing in different formats; a lone record describes the whole.
   if (own === undefined || others.length > 0 || host?.records.length === 1) return { div, around };
   const without = (one: MetsDiv) => ({ ...one, records: one.records.filter((id) => id !== own) });
   return {

@@ -15,7 +15,7 @@ const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF',
 type Described = Pick<MetsDiv, 'records'>;
 
 /**
- * Reads the records of divisions, in the document and in files beside it; these files are read at once.
+ * Reads the records of divisions, in the document and in files beside it; these files are loaded up front.
  * @returns the metadata of a division's most expressive record; empty if it has none in a known format
  * @throws {NotFetched} if a record is temporarily unavailable
  */

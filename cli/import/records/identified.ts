@@ -1,6 +1,6 @@
 import type { ObjectMetadata } from '../metadata.ts';
 
-/** Identifies an object by where its record was found, which never changes; the record's own identifier is kept too. */
+/** Uses the identifier that a record was found by, which never changes; the record's own is kept beside it. */
 export function identified(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
   const { identifier: own, identifiers = [] } = metadata;
   const others = own === undefined || own === identifier ? [] : [{ kind: 'local', value: own }];

@@ -52,8 +52,7 @@ async function checkFiles(
       if (digest === expected.toLowerCase()) continue;
       if (digest !== undefined) tell(`is damaged: its ${algorithm} is another than in the manifest`);
       reading.damaged.add(file);
-      // A damaged image still needs its place among the scans; other damaged files are claimed so that nobody reads
-      // them.
+      // A damaged image still needs its place among the scans; other damaged files are claimed so that none is read.
       if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
     }
   }

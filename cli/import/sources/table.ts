@@ -11,8 +11,7 @@ const innerFolders = ['objects', 'original'];
 
 /**
  * Reads the tables of a folder. Each row is an object; rows with its identifier as parent, even in another table, are
- * its scans, as are further rows with the identifier. Of several tables with an identifier, the one with most rows
- * counts.
+ * its scans, as are further rows with the identifier. Among tables that share an identifier, the longest counts.
  */
 export async function readTables(folder: Folder, reading: Reading): Promise<SourceObject[]> {
   const tables: { file: string; rows: TableRow[] }[] = [];

@@ -3,7 +3,7 @@ import { textExtensions } from '../texts/formats.ts';
 import { extensionOf, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 
-/** Kinds of files that are never read, or were not, with advice for the operator. */
+/** Kinds of files that no reader takes, or took, with advice for the operator. */
 const kinds: { extensions: string[]; advice: string; isReadOtherwise?: true }[] = [
   {
     extensions: ['.zip', '.tar', '.gz', '.tgz', '.bz2', '.xz', '.zst', '.7z', '.rar'],
