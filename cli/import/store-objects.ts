@@ -34,9 +34,7 @@ export async function storeObjects(
   const progress = new Progress(0);
   const save = objectWriter(importing);
 
-  /**
-   * Does some work on a scan. Failures are reported, and the scan is left out; if it may come later, so is the object.
-   */
+  /** Does some work on a scan. A failure is reported; the scan is left out, or, if it may come later, the object. */
   const attempt = async (object: PendingObject, { file }: SourceScan, work: () => Promise<void>) => {
     try {
       await work();
