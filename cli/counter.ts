@@ -1,11 +1,11 @@
-/** How far a walk of unknown length is, on standard error: one line that renews itself on a terminal, else now and then. */
+/** Progress of a walk of unknown length, on standard error: one line updated in place, or a new line every 5 s. */
 export class Counter {
   #count = 0;
   #shown = Date.now();
 
   constructor(private readonly what: string) {}
 
-  /** Says that one more is begun. */
+  /** Reports that the next item is begun. */
   advance(name: string): void {
     this.#count += 1;
     const now = Date.now();
@@ -15,7 +15,7 @@ export class Counter {
     process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
   }
 
-  /** Leaves the line. */
+  /** Clears the line on a terminal. */
   end(): void {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   }

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import { Refused } from './output.ts';
 
-/** Who a change is written down for: the name that was given, else that of the account. @throws {Refused} */
+/** The name that the history records for a change: the given one, else that of the account. @throws {Refused} */
 export function editorName(given: string | undefined): string {
   return given === undefined ? accountName() : checkedName(given);
 }
 
-/** A name as it is stored. @throws {Refused} for what nobody could read */
+/** A name in its stored form. @throws {Refused} if it is empty, too long, or has control characters */
 export function checkedName(given: string): string {
   const name = given.trim().normalize('NFC');
   if (name === '' || name.length > 60 || /\p{C}/u.test(name))
@@ -18,7 +18,7 @@ function accountName(): string {
   try {
     return userInfo().username || 'command line';
   } catch {
-    // Containers may run under a number that no account has.
+    // Containers may run under a user id without an account.
     return 'command line';
   }
 }

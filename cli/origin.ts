@@ -5,8 +5,8 @@ import type { Config } from '#lib/config.ts';
 import { type Places, placesOf } from '#lib/scans/addresses.ts';
 
 /**
- * What addresses in tiles begin with: what the store was served under last, so that a command does not undo what the
- * server has set; in a new store the settings.
+ * The origins that addresses in tiles begin with: those the store was last served under, so that a command does not
+ * undo what the server has set; in a new store, those of the settings.
  */
 export async function placesFor(db: Kysely<Tables>, config: Config): Promise<Places> {
   const served = await servedPlaces(db);

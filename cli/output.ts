@@ -1,34 +1,33 @@
 import { pipeline } from 'node:stream/promises';
 
-/** Something that was asked for cannot be done; the message says why and what to do. */
+/** What was asked for cannot be done; the message says why and what to do. */
 export class Refused extends Error {
   override readonly name: string = 'Refused';
 }
 
-/** What a command prints for people and programs. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints something for programs, or else for people. */
+/** Prints a value as JSON for programs, or as text for people. */
 export function printAs(json: boolean | undefined, value: unknown, text: () => string): void {
   print(json ? JSON.stringify(value, null, 2) : text());
 }
 
-/** How many of something there are, for people. @param many more than one, where an s at the end does not do */
+/** A count with its noun. @param many the plural, unless it is formed with an s */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
 type Cells = readonly (string | number)[];
 
-/** Rows for people: columns aligned. */
+/** Rows as text, with aligned columns. */
 export function table(rows: Cells[]): string {
   const widths = columnWidths([], rows, (row) => row);
   return rows.map((row) => tableLine(row, widths)).join('\n');
 }
 
-/** How wide the columns of a table are. */
+/** The width of each column of a table. */
 export function columnWidths<Thing>(
   head: Cells,
   things: Iterable<Thing>,
@@ -41,7 +40,7 @@ export function columnWidths<Thing>(
   return widths;
 }
 
-/** One row of a table of such columns. */
+/** One row of a table with columns of these widths. */
 export function tableLine(row: Cells, widths: readonly number[]): string {
   return row
     .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
@@ -49,7 +48,7 @@ export function tableLine(row: Cells, widths: readonly number[]): string {
     .trimEnd();
 }
 
-/** Prints a text that comes piece by piece, no faster than it is read. */
+/** Prints a text piece by piece, no faster than it is read. */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
   await pipeline(pieces, process.stdout, { end: false });
 }

@@ -5,7 +5,7 @@ import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { Refused } from './output.ts';
 import { withStorage } from './store.ts';
 
-/** Stores a picture of an institution or a tile; its file is relative to a folder. @throws {Refused} naming the file */
+/** Stores a picture of an institution or a tile; `file` is relative to `folder`. @throws {Refused} naming the file */
 export async function savePicture(
   config: Config,
   folder: string,
@@ -13,7 +13,7 @@ export async function savePicture(
   kind: Parameters<typeof storePicture>[1],
 ): Promise<Picture> {
   const path = resolve(folder, file);
-  // Who lists institutions need not wait for a library of images.
+  // Imported on demand, so that commands without pictures do not load the image library.
   const { storePicture } = await import('#lib/scans/picture.ts');
   try {
     return await withStorage(config, (storage) => storePicture(path, kind, config, storage));

@@ -9,12 +9,12 @@ import type { RowMaker } from './generate/maker.ts';
 import type { ScanMakers } from './import/workers.ts';
 import { Refused } from './output.ts';
 
-/** What commands let others make; programs and threads of their own where one is left out. */
+/** What makes scans and rows for commands; left out, worker processes and threads do. Tests pass their own. */
 export type Makers = { scans?: () => ScanMakers; rows?: (make: Make) => RowMaker };
 
 type MakeCommand = (config: Config, makers?: Makers) => Command;
 
-/** The commands by their names, in the order of the help. Each is a part of the program that is read when it is called for. */
+/** The commands by name, in the order of the help. Each is a chunk of the program that is loaded on demand. */
 const commands = new Map<string, () => Promise<MakeCommand>>([
   ['import', async () => (await import('./commands/import.ts')).importCommand],
   ['organizations', async () => (await import('./commands/organizations.ts')).organizationsCommand],
@@ -33,8 +33,8 @@ const commands = new Map<string, () => Promise<MakeCommand>>([
 ]);
 
 /**
- * Runs a command line on the library that the environment names, and says in `process.exitCode` how it ended.
- * @param parameters the command and what follows it
+ * Runs a command line on the library that the environment names, and sets `process.exitCode`.
+ * @param parameters the command and its arguments
  */
 export async function runProgram(parameters: string[], makers?: Makers): Promise<void> {
   const program = new Command('czytelnia')
@@ -56,7 +56,7 @@ export async function runProgram(parameters: string[], makers?: Makers): Promise
   }
 }
 
-/** The settings; where one is wrong, help and versions are there all the same, and whatever else is asked for fails. */
+/** The settings. With invalid ones, help and version still work, and every command fails. */
 function configFor(program: Command): Config {
   try {
     return readConfig();
@@ -68,21 +68,21 @@ function configFor(program: Command): Config {
   }
 }
 
-/** The command of a name alone: to read them all takes three times as long. Help and mistakes name them all, a version none. */
+/** Loads only the named command: all take three times as long. Help and unknown names need all, `--version` none. */
 async function askedFor(name = ''): Promise<MakeCommand[]> {
   if (name === '-V' || name === '--version') return [];
   const command = commands.get(name);
   return await Promise.all((command ? [command] : [...commands.values()]).map((read) => read()));
 }
 
-/** A command that throws instead of ending the program, and so do the commands below it. */
+/** Makes a command and its subcommands throw instead of exiting the process. */
 function throwing(command: Command): Command {
   for (const inner of command.commands) throwing(inner);
   return command.exitOverride();
 }
 
 function exitCodeOf(error: unknown): number {
-  // Commander has said already what is wrong; help and version are no errors.
+  // Commander has already printed the error; help and version are not errors.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   process.stderr.write(`${textOf(error)}\n`);
   return 1;

@@ -7,7 +7,7 @@ import { openStorage } from '#lib/scans/storage/open.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { Refused } from './output.ts';
 
-/** Opens the store for one piece of work and closes it, whatever happens. */
+/** Opens the store for a piece of work and closes it afterwards, even if the work fails. */
 export async function withStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
@@ -25,9 +25,9 @@ export const isStoreThere = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
   databaseUrl !== undefined || statSync(storeFile(dataDir), { throwIfNoEntry: false }) !== undefined;
 
 /**
- * The same for work that only reads: where no store is, none is made, for a library in a folder whose name is mistyped
- * would look whole and empty.
- * @throws {Refused} where there is none
+ * The same for work that only reads. It does not create a missing store, because with a mistyped folder name the
+ * library would look intact but empty.
+ * @throws {Refused} if there is no store
  */
 export async function withExistingStore<Result>(
   config: Config,
@@ -40,7 +40,7 @@ export async function withExistingStore<Result>(
   return await withStore(config, work);
 }
 
-/** Opens the storage of the scans for one piece of work and closes it, whatever happens. */
+/** Opens the storage of the scans for a piece of work and closes it afterwards, even if the work fails. */
 export async function withStorage<Result>(
   config: Config,
   work: (storage: Storage) => Promise<Result>,
@@ -59,7 +59,7 @@ export function operatorPath(config: Config, path: string): string {
   return resolve(config.workingFolder, path);
 }
 
-/** Says what of the store is damaged, once for each, while the command does the rest. */
+/** Reports each damaged record once, while the command continues with the others. */
 export const warnOfDamaged: OnDamaged = logDamaged({
   error: (_, message) => void process.stderr.write(`${message}\n`),
 });

@@ -30,9 +30,9 @@ export async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>)
   return parsed.flatMap(({ data }) => data ?? []);
 }
 
-/** YAML as data. @throws {Refused} naming the line */
+/** Parses YAML. @throws {Refused} naming the line */
 export async function parseYaml(text: string, file: string): Promise<unknown> {
-  // Most commands read none.
+  // Imported on demand: most commands read no YAML.
   const { parse } = await import('yaml');
   try {
     return parse(text, { maxAliasCount: 10 });

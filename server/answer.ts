@@ -1,15 +1,15 @@
 import type { HttpResponse } from '#lib/http.ts';
 import type { Cache, CacheState } from './cache/cache.ts';
 
-/** An answer with how the cache took part in it, for the log. */
+/** An answer, with the state of the cache for the log. */
 export type Answer = {
   response: HttpResponse;
   cache?: CacheState | 'bypass' | undefined;
-  /** Where it is cached, when that is the answer to every plain request for the same target. */
+  /** Where it is cached, if every plain request for the same target gets this answer. */
   cachedAt?: CachedAt | undefined;
 };
 
-/** A place in a cache. */
+/** An entry of a cache. */
 export type CachedAt = {
   cache: Cache;
   key: string;

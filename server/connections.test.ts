@@ -30,7 +30,7 @@ async function start(patience: Partial<Timeouts>): Promise<number> {
 
 async function client(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
-  // A connection that is closed from the other side in the middle may end with an error; what counts is that it ends.
+  // A connection closed by the server may end with an error, which does not matter here.
   socket.on('error', () => {});
   clients.push(socket);
   await once(socket, 'connect');
@@ -39,7 +39,7 @@ async function client(port: number): Promise<Socket> {
 
 const closed = (socket: Socket) => (socket.closed ? undefined : once(socket, 'close'));
 
-/** One whole exchange on a connection of its own. */
+/** A complete request and response on a new connection. */
 async function answerOf(port: number): Promise<string> {
   const socket = await client(port);
   socket.write(askOnce);
@@ -58,7 +58,7 @@ test('who sends a head byte by byte is refused when the time is over, others are
   expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
   await closed(slow);
   clearInterval(drip);
-  // What drips in at the very end resets the connection, and then the answer may be lost with it.
+  // Bytes that arrive after the response may reset the connection, in which case the response can be lost.
   expect(said).toMatch(/^(?:HTTP\/1\.1 408|$)/);
 });
 
@@ -80,7 +80,7 @@ test('who stops reading a large file holds little of it, and is closed', async (
     server?.on('request', (request, response) => {
       const before = process.memoryUsage.rss();
       const sent = send({ status: 200, headers: {}, body: { file, start: 0, end: size } }, response, 'GET');
-      // It ends only since the connection does: the client has not read it, and never will.
+      // The client never reads, so sending only ends because the connection does.
       sent.then(() => resolve({ held: process.memoryUsage.rss() - before }), reject);
       request.resume();
     });
@@ -126,7 +126,7 @@ test('else those make room that idle between two requests; those at work never d
   const port = await listen(server, 0, '127.0.0.1');
   const busy = [await client(port), await client(port)];
   const later = ask.replace('/ ', '/later ');
-  // Who asks before they send a body has asked.
+  // A request with `Expect: 100-continue` counts as a request.
   const first = later.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n');
   for (const [index, one] of busy.entries()) one.write(index === 0 ? first : later);
   await expect.poll(() => held.length).toBe(2);
@@ -136,7 +136,7 @@ test('else those make room that idle between two requests; those at work never d
   expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
   idle.resume();
   await closed(idle);
-  // Where none idles the new one is closed, though the sweep before this one is long ago.
+  // Without idle connections the new one is closed, even if the last sweep was long ago.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   const third = await client(port);
   third.write(later);

@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds between two sweeps of connections that idle: each looks at all of them. */
+/** Milliseconds between two sweeps of idle connections, because each visits all of them. */
 const sweepEvery = 1000;
 
 /**
- * Bounds the connections of a server, so that those that only hold one cannot keep out those that ask. When one more
- * comes, room is made by the oldest that has not asked for anything yet, then by those that idle between two requests;
- * where all are at work the new one is closed.
+ * Bounds the connections of a server, so that clients that merely hold connections cannot shut out others. When the
+ * bound is exceeded, closes the oldest connection without a request yet, else those idle between two requests; if all
+ * are busy, the new one.
  */
 export function boundConnections(server: Server, max: number): void {
   // Those that are being closed are none of them any more.

@@ -35,7 +35,7 @@ test('a whole work costs a client as much as five pages, and one that is refused
   const downloads = new Places({ all: 9, client: 9 });
   const queue = { concurrency: 1, maxWaiting: 1, timeout: 1, refusal: () => new Error('busy') };
   const limits = createLimits({
-    // Fifteen pages at once.
+    // Allows a burst of fifteen pages' worth.
     clients: new ClientShares(0.5, () => 0),
     pressure: { isHigh: false },
     renders: new BoundedQueue(queue),

@@ -14,7 +14,7 @@ type DownloadOptions = {
   log: Logger;
 };
 
-/** A work as a file, made while it is sent. Until its last byte, or until the client is gone, it holds a place of the limits. */
+/** A work as a file, generated while it is sent. Holds a download slot until it is sent or the client disconnects. */
 export async function answerDownloads(
   request: FrontRequest,
   { catalogue, storage, publicUrl, limits, log }: DownloadOptions,
@@ -23,7 +23,7 @@ export async function answerDownloads(
     ...{ catalogue, storage, log, origin: publicUrl },
     inTurn: <Made>(pixels: number, make: () => Promise<Made>) => limits.image(request.address, pixels, make),
   };
-  // It sends nothing, but asks the store and the storage as GET does.
+  // HEAD sends no body, but queries the store and the storage like GET.
   if (request.method !== 'GET')
     return await limits.costly('api', request.address, () => answerDownload(source, request));
   const giveBack = limits.download(request.address);
@@ -44,7 +44,7 @@ export async function answerDownloads(
   }
 }
 
-/** The stream is told when the connection ends before it does. */
+/** Errors of a disconnected client reach the stream before it closes. */
 function isClientGone(error: Error): boolean {
   return (
     'code' in error && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code))

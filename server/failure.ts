@@ -3,7 +3,7 @@ import { ConfigError } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { RenderError } from './pages/renderer.ts';
 
-/** Ends the program, which cannot start: a sentence where the operator can do something about it, else where it broke. */
+/** Exits because the program cannot start: with a sentence if the operator can help it, else with a stack trace. */
 export function sayAndExit(error: unknown): never {
   const isExpected = error instanceof ConfigError || error instanceof RenderError || isUnavailable(error);
   const text =

@@ -37,7 +37,7 @@ const paths = [
   '/api/frontpage/?batch_size=3&unknown=%zz',
 ];
 const codings = ['br', 'gzip', 'gzip, br;q=0.5', 'identity', '*', 'br;q=0, *;q=0.1', 'deflate', ';;q', ''];
-/** A header that says nothing to the routes, but with which a request is not plain. */
+/** A header that the routes ignore, but that takes a request off the fast path. */
 const longWay = { Cookie: 'czytelnia_preview=none' };
 
 type Headers = Record<string, string>;
@@ -47,7 +47,7 @@ function request(method: string, path: string, headers: Headers): string {
   return `${method} ${path} HTTP/1.1\r\nHost: library.example\r\n${lines.join('')}\r\n`;
 }
 
-/** One answer as it goes over the wire, followed by that to another request on the same connection. */
+/** An answer as sent over the wire, followed by that of another request on the same connection. */
 async function answer(method: string, path: string, headers: Headers = {}): Promise<string> {
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const socket = connect(running.port, '127.0.0.1', () =>
@@ -64,10 +64,10 @@ async function answer(method: string, path: string, headers: Headers = {}): Prom
     .replace(/^Age: \d+\r$/gm, 'Age: some');
 }
 
-/** Whether the first of the requests so far was answered by the fast path. */
+/** Whether the first request since the spy was cleared was answered by the fast path. */
 const wasFast = () => find.mock.results[0]?.value !== undefined;
 
-/** Asks until the answer comes by the fast path. */
+/** Requests a path until the fast path answers it. */
 async function warm(path: string, headers: Headers = {}): Promise<void> {
   for (let time = 0; time < 3; time += 1) await answer('GET', path, headers);
   find.mockClear();

@@ -7,13 +7,13 @@ import type { Answer, CachedAt } from './answer.ts';
 import { readMethods } from './http/short.ts';
 import { hasTwoHosts } from './http/target.ts';
 
-/** Bytes that remembered targets may take, and what each takes besides its text, roughly. */
+/** Approximate memory for remembered targets, in bytes, and the overhead of each besides its text. */
 const maxBytes = 8_000_000;
 const overhead = 500;
 
 /**
- * From the target of a request, as it was sent, to where its answer is cached: what the routes found out about a target
- * that was answered from memory, they need not find out again. Nothing here waits, for a promise costs more than all else.
+ * Maps raw request targets to where their answers are cached, so that the routes need not parse a target again once it
+ * has been answered from memory. Nothing here is asynchronous, because a promise would cost more than everything else.
  */
 export class FastPath {
   readonly #places = new LRUCache<string, CachedAt>({
@@ -21,13 +21,13 @@ export class FastPath {
     sizeCalculation: (_place, target) => target.length + overhead,
   });
 
-  /** What is cached for a request, fresh and ready to be sent; undefined where the routes must look. */
+  /** The cached answer for a request, if it is fresh and ready to send; undefined if the routes have to handle it. */
   find(incoming: IncomingMessage): HttpResponse | undefined {
     const place = this.#places.get(incoming.url ?? '');
     if (!place || !isPlain(incoming)) return undefined;
     if (place.hasAlternates && !asksForHtml(incoming.headers.accept)) return undefined;
     const cached = place.cache.fresh(place.key);
-    // Of a 404 the routes make a page; what was there once may have gone.
+    // The routes render a page for a 404, and what used to exist may have been removed.
     if (cached && [404, 410].includes(cached.representation.status)) return undefined;
     return cached?.representation.ready(incoming.headers as Record<string, string>, cached.age);
   }
@@ -38,7 +38,7 @@ export class FastPath {
   }
 }
 
-/** Whether the answer to a request follows from its target: it has no body, asks for no part, and is no preview. */
+/** Whether the answer depends only on the target: the request has no body or range, and cannot be a preview. */
 function isPlain(incoming: IncomingMessage): boolean {
   const { method = '', headers } = incoming;
   return (

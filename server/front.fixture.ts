@@ -21,13 +21,13 @@ import type { Renderer } from './pages/renderer.ts';
 import { createSite, type Site } from './site.ts';
 import { closeGracefully } from './stop.ts';
 
-/** A renderer that notes what it was asked, and says so in the page. */
+/** A renderer that records its requests, and includes them in the page. */
 export class FakeRenderer implements Renderer {
   asked: { target: string; mode: PreviewMode | undefined }[] = [];
-  /** Answers instead of the page, when set. */
+  /** If set, responds instead of rendering a page. */
   failing: (() => { status: number }) | undefined;
   delay = 5;
-  /** What the page asks of the catalogue, when set. */
+  /** If set, called during each render, in place of the page's queries to the catalogue. */
   asks: ((target: string) => Promise<unknown>) | undefined;
 
   async render(target: string, mode?: PreviewMode) {
@@ -44,18 +44,18 @@ export class FakeRenderer implements Renderer {
     return { status, headers, body: new TextEncoder().encode(html), mark: 'm' };
   }
 
-  /** Pages rendered so far, without the documents for errors. */
+  /** Pages rendered so far, except the documents for errors. */
   get pages(): string[] {
     return this.asked.map(({ target }) => target).filter((target) => !target.includes('/status/'));
   }
 }
 
-/** What signs an editor in. */
+/** The secret that editors sign in with. */
 export const previewSecret = 'a secret of the tests alone';
 
 export const settings = { version: 'a', purges: 'a', isReady: true };
 
-/** The catalogue has withdrawn something. */
+/** Simulates that the catalogue withdrew something. */
 export function purge(): void {
   settings.version += 'x';
   settings.purges += 'x';
@@ -72,7 +72,7 @@ const withdrawn: WithdrawnObject = {
   at: now(),
 };
 
-/** One object was withdrawn, and nothing else ever changed. */
+/** Changes in which one object was withdrawn and nothing else ever happened. */
 const fakeChanges = {
   list: async () => [],
   sets: async () => [],
@@ -80,7 +80,7 @@ const fakeChanges = {
   withdrawn: async (id: string) => (id === 'gone' ? withdrawn : undefined),
 } as Partial<Catalogue['changes']> as Catalogue['changes'];
 
-/** A catalogue with one object, one that has a whole record, one institution and one page. */
+/** A catalogue with an object, another with a complete record, an institution and a page. */
 function fakeCatalogue(onObject: (id: string) => void): Catalogue {
   const catalogue: Partial<Catalogue> = {
     version: () => settings.version,
@@ -125,7 +125,7 @@ export type Running = {
   port: number;
   renderer: FakeRenderer;
   catalogue: Catalogue;
-  /** Ids of the objects that the store was asked for. */
+  /** Ids of the objects requested from the store. */
   objects: string[];
   log: unknown[];
   answered: Answered[];
@@ -133,9 +133,9 @@ export type Running = {
 };
 
 /**
- * The front on a port of its own.
- * @param storage of the scans; left out: the folder scans of the data folder
- * @param limits left out: nothing is refused, and nothing waits
+ * Starts the front on a port of its own.
+ * @param storage of the scans; by default the folder `scans` of the data folder
+ * @param limits by default nothing is refused or queued
  */
 export async function start(storage?: Storage, limits?: Limits): Promise<Running> {
   const log: unknown[] = [];
@@ -186,7 +186,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** One request as written: nothing is normalised on the way. */
+/** Sends a request exactly as written, without normalising the path. */
 export function ask(
   port: number,
   path: string,
@@ -216,8 +216,8 @@ export function ask(
 }
 
 /**
- * A front of its own for each test of a file.
- * @returns what runs at the time of a test, and a request to it
+ * Starts a separate front for each test of a file.
+ * @returns the front of the current test, and a function to request from it
  */
 export function startForEach() {
   const running: Partial<Running> = {};

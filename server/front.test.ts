@@ -7,7 +7,7 @@ import { closeGracefully } from './stop.ts';
 
 const { running, get } = startForEach();
 
-/** All that comes back for bytes as they are. @param end whether the client then says that it sends no more */
+/** The response to raw bytes. @param end whether the client then closes its side of the connection */
 async function exchange(sent: string, end = false): Promise<string> {
   const socket = connect(running.port, '127.0.0.1');
   socket.write(sent);
@@ -290,7 +290,7 @@ describe('the read API', () => {
     expect(head).toMatchObject({ status: 200, text: '' });
     expect(head.headers['content-length']).toBe('2003');
     expect((await get('/api/frontpage/', {}, 'OPTIONS')).headers).toMatchObject(exact);
-    // The catalogue of this test has no statistics to give.
+    // This test's catalogue fails when asked for statistics.
     for (const [path, method, status] of [
       ['/api/stats/', 'GET', 500],
       ['/api/none/', 'GET', 404],

@@ -23,7 +23,7 @@ export type FrontOptions = RouteOptions & {
   onAnswered?: ((answered: Answered) => void) | undefined;
 };
 
-/** Listens to every request of the server: reads, routes, answers, notes. Nothing that comes in can stop it. */
+/** Handles every request: parses, routes, answers and logs it. No request can crash it. */
 export function createFront(options: FrontOptions): RequestListener {
   const nextId = requestIds();
   const fastPath = new FastPath();
@@ -45,7 +45,7 @@ export function createFront(options: FrontOptions): RequestListener {
   };
 }
 
-/** A request with the id that it has in the log, and when it began. */
+/** A request with its id in the log, and the time it arrived. */
 type Received = { id: string; begun: number; incoming: IncomingMessage };
 
 async function serve(
@@ -55,7 +55,7 @@ async function serve(
   fastPath: FastPath,
 ): Promise<void> {
   const { id, incoming } = request;
-  // Bodies are read below /preview/ and of harvesters only: a connection that brings one is closed rather than drained.
+  // Few bodies are read (below /preview/, from harvesters): connections with a body are closed rather than drained.
   const bringsBody =
     incoming.headers['transfer-encoding'] !== undefined ||
     Number(incoming.headers['content-length'] ?? 0) > 0;
@@ -74,7 +74,7 @@ function sendFailure(request: Received, outgoing: ServerResponse, options: Front
   note(request, { status: failed.status, bytes, cache: undefined }, options);
 }
 
-/** Every request ends here, however it was answered. */
+/** Logs and counts a request; every request ends up here. */
 function note(
   { id, begun, incoming }: Received,
   sent: Pick<Answered, 'status' | 'bytes' | 'cache'>,
@@ -120,7 +120,7 @@ async function answer(
   }
 }
 
-/** The page for a failure: "come back later" where the catalogue is away, else "our fault". */
+/** The page for a failure: 503 if the catalogue is unavailable, else 500. */
 async function failure(
   error: unknown,
   request: FrontRequest,
@@ -131,7 +131,7 @@ async function failure(
   return isAway ? documents.answer(503, request, available) : documents.answer(500, request);
 }
 
-/** Identifiers of requests for the log: unique among processes, and in order. */
+/** Generates request ids for the log: unique across processes, and ascending. */
 function requestIds(): () => string {
   const process = randomBytes(4).toString('hex');
   let count = 0;

@@ -12,7 +12,7 @@ afterAll(() => {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (body: string, headers: Record<string, string> = form) =>
   ask(running.port, '/oai', headers, 'POST', body);
-/** The earliest date of a library without changes is now too. */
+/** Without changes, the earliest date of a library is also the current time. */
 const withoutDates = (text: string) => text.replace(/<(responseDate|earliestDatestamp)>.*?<\/\1>/g, '');
 
 test('a form that is posted is answered as the same arguments in the address', async () => {

@@ -8,7 +8,7 @@ import type { RouteOptions } from './routes.ts';
 
 type Options = Pick<RouteOptions, 'catalogue' | 'cache' | 'limits' | 'publicUrl' | 'operator'>;
 
-/** A question of a harvester by OAI-PMH, whose arguments stand in the address or in a form that it posts. */
+/** Answers an OAI-PMH request, with arguments in the query or in a POSTed form. */
 export async function answerHarvester(request: FrontRequest, options: Options): Promise<Answer> {
   const isPosted = request.method === 'POST';
   if (!isPosted && !readMethods.includes(request.method))
@@ -19,7 +19,7 @@ export async function answerHarvester(request: FrontRequest, options: Options): 
   const name = libraryName('pl', operator);
   const read = () => answerOai({ catalogue, publicUrl, name, email: operator.email }, { query });
   const key = oaiCacheKey(query);
-  // An error of the protocol costs nothing.
+  // Protocol errors cost nothing to generate.
   if (key === undefined) return { response: await read() };
   const answer = await throughCache(
     cache,
@@ -31,7 +31,7 @@ export async function answerHarvester(request: FrontRequest, options: Options): 
   return isPosted ? { response: answer.response, cache: answer.cache } : answer;
 }
 
-/** The arguments in a form that was posted, or the status of the answer to what is none. */
+/** The arguments of a POSTed form, or the status to refuse it with. */
 async function postedForm(request: FrontRequest): Promise<URLSearchParams | 413 | 415> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return 415;

@@ -11,15 +11,15 @@ export type HealthOptions = {
   isStopping: () => boolean;
 };
 
-/** `/healthz`: this process runs and answers. */
+/** `/healthz`: whether this process is running and responding. */
 export function answerAlive(request: HttpRequest): HttpResponse {
   return readMethods.includes(request.method) ? json(200, { alive: true }) : methodNotAllowed();
 }
 
 /**
- * `/readyz`: this process can serve visitors; names what is missing, what the mirror of a service is doing, how many objects' texts wait
- * to be indexed, and how many changes of objects a distributed index. While a service fails, visitors are served from the store. So they are without a bucket, which all servers share: no other
- * one could do better. There is one look at a time, however many ask: each costs the store and the bucket a question.
+ * `/readyz`: whether this process can serve visitors, what is missing, the state of the mirror, and how many objects'
+ * texts and changes are not indexed yet. A failing service does not count, as visitors are served from the store, nor
+ * does a bucket, which all servers share. Concurrent requests share one check, which queries store and bucket.
  */
 export function readiness(options: HealthOptions): (request: HttpRequest) => Promise<HttpResponse> {
   let looking: ReturnType<typeof look> | undefined;

@@ -6,7 +6,7 @@ import { answerImages, type ImageOptions } from './images.ts';
 import { answerManifests, type ManifestOptions } from './manifests.ts';
 import type { FrontRequest } from './request.ts';
 
-/** Everything that the library says and shows by the interfaces of IIIF. */
+/** Answers requests below /iiif/: change discovery, images and manifests. */
 export async function answerIiif(
   request: FrontRequest,
   options: ManifestOptions & ImageOptions,
@@ -15,7 +15,7 @@ export async function answerIiif(
   return (await answerImages(request, options)) ?? (await answerManifests(request, options));
 }
 
-/** What became of the objects, for those who follow their manifests. */
+/** Change Discovery API: the changes of objects, for clients that track manifests. */
 async function activity(
   request: FrontRequest,
   { catalogue, cache, limits, publicUrl }: ManifestOptions,

@@ -15,7 +15,7 @@ import { Places } from './limits/places.ts';
 import { Refused } from './limits/refused.ts';
 import { fileLifetime } from './scans.ts';
 
-/** A library with one scan, its number 1. @param read gives its tiles, from one that has what all show */
+/** A library with one scan, with id 1. @param read returns its tiles, given pixels that they all share */
 async function library(read: (pixels: Uint8Array) => ReadTile, limits = unlimited) {
   const { db, catalogue } = await temporaryStore();
   const scans = [scanRecord('scan', { width: 300, height: 200 })];
@@ -36,7 +36,7 @@ async function library(read: (pixels: Uint8Array) => ReadTile, limits = unlimite
   };
 }
 
-/** @param perSecond what a client may spend; it has 30 seconds' worth at once */
+/** @param perSecond what a client may spend; its burst is 30 seconds' worth */
 function limitsOf(perSecond: number) {
   const queue = { concurrency: 1, maxWaiting: 1, timeout: 1, refusal: () => new Error('busy') };
   return createLimits({
@@ -74,7 +74,7 @@ test('an image is cached by what it is, however it is asked for', async () => {
 });
 
 test('an image that is made costs half a page, one that is cached nothing, and what is wrong as little as a look', async () => {
-  // 1.5 pages at once: two images with a look at each are 1.2.
+  // A burst of 1.5 pages' worth: two images with a lookup each cost 1.2.
   const ask = await library((pixels) => async () => pixels, limitsOf(0.05));
   const client = '203.0.113.1';
   const image = 'full/max/0/default.jpg';
@@ -115,7 +115,7 @@ test('one client takes no more than its places, others go before what it has wai
   expect(await ask('info.json', one)).toEqual([200, undefined]);
   expect(await ask('full/0,/0/default.jpg', one)).toEqual([400, undefined]);
   const few = asking(other, 2, 100);
-  // Asked later: by then those two wait.
+  // Requested after the two images have been queued.
   await ask('info.json', other);
   await wait(50);
   open();

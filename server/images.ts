@@ -9,7 +9,7 @@ import type { FrontRequest } from './request.ts';
 
 export type ImageOptions = { catalogue: Catalogue; fileCache: Cache; publicUrl: string; limits: Limits };
 
-/** Scans by the IIIF Image API. Images are cached among files, once they are asked for again: each takes a few milliseconds. */
+/** Scans through the IIIF Image API. Images take milliseconds to make, and are cached from the second request on. */
 export async function answerImages(
   request: FrontRequest,
   { catalogue, fileCache, publicUrl, limits }: ImageOptions,
@@ -21,7 +21,7 @@ export async function answerImages(
   if (address === 'base') return { response: toInformation(path) };
   const { version, level, scanId } = address;
   const keyOf = (image: string) => `image ${version} ${level} ${scanId} ${image}`;
-  // Viewers mostly ask by the canonical spelling: what is cached needs no look at the scan, and costs the client nothing.
+  // Viewers mostly use the canonical form: if cached, it needs no lookup of the scan, and is free for the client.
   const cached = address.image && (await fromCache(fileCache, keyOf(address.image.join('/')), request));
   if (cached) return cached;
   const found = await limits.costly('api', request.address, () =>

@@ -7,16 +7,16 @@ import { boundConnections } from './connections.ts';
 export type Timeouts = {
   /** For the head of a request, from its first byte on, or from the connection on for the first one. */
   headers: number;
-  /** For a whole request: an editor's page of megabytes on a slow line; nobody else's body is read. */
+  /** For a whole request: only editors send long bodies, pages of megabytes on slow lines. */
   request: number;
   /**
-   * Without a byte either way: a reader that has stopped reading, or is gone without a word. Also between two requests, so
-   * it is longer than the proxies in front keep an idle connection (nginx 60 s): never they send into a closing one.
+   * Without a byte either way, when a client has stopped reading or vanished; also between requests. Proxies in front
+   * drop idle connections sooner (nginx 60 s), so that they never send into one being closed.
    */
   silence: number;
-  /** Between two looks at requests that are late. */
+  /** Between two checks for late requests. */
   look: number;
-  /** Open at once. */
+  /** Concurrent connections. */
   connections: number;
 };
 
@@ -35,7 +35,7 @@ export function createHttpServer(patience: Partial<Timeouts> = {}): Server {
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: look,
-    // The time of silence holds for idle connections too; one of their own would be set and cleared with each request.
+    // Idle connections fall under `silence`; a timer of their own would have to be set and cleared with each request.
     keepAliveTimeout: 0,
   });
   server.setTimeout(silence);
@@ -43,13 +43,13 @@ export function createHttpServer(patience: Partial<Timeouts> = {}): Server {
   return server;
 }
 
-/** Hands requests to a listener, those that ask before they send a body too: it is not wanted. */
+/** Passes requests to a listener, also those with `Expect: 100-continue`, whose bodies Node would ask for at once. */
 export function attach(server: Server, listener: RequestListener): void {
   server.on('request', listener);
   server.on('checkContinue', listener);
 }
 
-/** Counts, from now on, the requests whose answers have not ended. */
+/** Counts the requests in flight, from now on. */
 export function requestsInFlight(server: Server): () => number {
   let count = 0;
   attach(server, (_request, response) => {
@@ -62,8 +62,8 @@ export function requestsInFlight(server: Server): () => number {
 }
 
 /**
- * Starts to listen. @param names of the settings that gave the address @returns the port, which the system chooses for port 0
- * @throws {ConfigError} where the system does not allow it
+ * Starts listening. @param names of the settings that gave the address @returns the port, also for port 0
+ * @throws {ConfigError} if the system does not permit it
  */
 export async function listen(
   server: Server,
@@ -82,7 +82,7 @@ export async function listen(
   return (server.address() as AddressInfo).port;
 }
 
-/** What the operator can do about it. */
+/** Adds advice for the operator. */
 function explained(
   error: NodeJS.ErrnoException,
   port: number,

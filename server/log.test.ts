@@ -29,7 +29,7 @@ test('the line for a request says what pino would write', () => {
       expect(ours.indexOf('\n')).toBe(ours.length - 1);
       expect(JSON.parse(ours)).toEqual({ ...theirs, time: new Date(now).toISOString() });
     }),
-    // The beginning of time is a second like any other.
+    // Covers second 0 of the epoch.
     { examples: [[{ id: 'a-0', method: 'GET', path: '/', status: 200, ms: 0, bytes: 0 }, 0]] },
   );
 });

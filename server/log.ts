@@ -1,27 +1,27 @@
 import pino from 'pino';
 
-/** A request that was answered. */
+/** A completed request. */
 export type RequestEntry = {
   id: string;
   method: string;
   path: string;
   status: number;
-  /** Milliseconds until everything was handed to the system. */
+  /** Milliseconds until everything was passed to the system. */
   ms: number;
-  /** Bytes of the body. */
+  /** Length of the body in bytes. */
   bytes: number;
   cache?: string | undefined;
 };
 
-/** What the server writes about itself. */
+/** The server's log. */
 export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'> & {
-  /** The line for a request. */
+  /** Logs a request. */
   request(entry: RequestEntry): void;
 };
 
 /**
- * JSON lines on standard output. Lines of requests are gathered and written together; what else is written goes out
- * at once, and those before it. @param level the least important that is written
+ * Logs JSON lines to standard output. Lines for requests are buffered and written together; other lines are written at
+ * once, along with those buffered before. @param level the lowest level that is written
  */
 export function createLogger(level: string): Logger {
   const gathered = new GatheredLines(pino.destination({ sync: true }));
@@ -40,8 +40,8 @@ export function createLogger(level: string): Logger {
 }
 
 /**
- * Lets the process go on where nobody reads its output any more. Node would throw the error of the broken pipe, and Next tell
- * of it into the broken pipe, for ever.
+ * Keeps the process running when nobody reads its output any more. Node would throw the broken pipe's error, and Next
+ * would report it to the broken pipe, endlessly.
  */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -52,8 +52,8 @@ const maxGathered = 16_384;
 const maxWait = 1000;
 
 /**
- * Lines on their way out. A process that is killed by SIGKILL loses those of its last second; no other does. Pino's own
- * destination can gather too (`minLength`), but measures all that it holds with each line, five times what this takes.
+ * Buffers lines. Only a process killed by SIGKILL loses those of its last second. Pino's own destination can buffer too
+ * (`minLength`), but measures the whole buffer with each line, which takes five times as long.
  */
 class GatheredLines {
   #lines: string[] = [];
@@ -80,7 +80,7 @@ class GatheredLines {
   }
 }
 
-/** What pino would write of an entry; it would look at each field anew, for each request. @param now milliseconds */
+/** The line that pino would write, without inspecting each field of every request. @param now milliseconds */
 export function requestLine(
   { id, method, path, status, ms, bytes, cache }: RequestEntry,
   now: number,
@@ -93,7 +93,7 @@ export function requestLine(
 let second = -1;
 let untilSecond = '';
 
-/** An instant in ISO 8601; but for its milliseconds it is the same for many lines. */
+/** A time in ISO 8601; everything but the milliseconds is reused for lines within the same second. */
 function isoTime(now: number): string {
   const at = Math.floor(now / 1000);
   if (at !== second) {

@@ -2,7 +2,7 @@ import { readConfig } from '#lib/config.ts';
 import { sayAndExit } from './failure.ts';
 import { serveWithWorkers } from './workers/primary.ts';
 
-/** The program that answers requests. It is loaded where it is needed: what only watches the others stays small. */
+/** The program that answers requests, loaded only in processes that do, which keeps the primary process small. */
 const program = new URL('./server-process.js', import.meta.url);
 
 try {

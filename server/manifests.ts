@@ -21,7 +21,7 @@ export type ManifestOptions = {
   log: Logger;
 };
 
-/** Manifests and what belongs to them, through the cache but for those that are too long for it, which are made while they are sent. */
+/** Manifests and the like: from the cache, or, if too long for it, generated while they are sent. */
 export async function answerManifests(
   request: FrontRequest,
   { catalogue, cache, publicUrl, limits, log }: ManifestOptions,
@@ -39,7 +39,7 @@ export async function answerManifests(
     made.body.stream.destroy();
     return long(made);
   };
-  // Mostly asked for once, by programs that walk through all objects: they must not drive out what many ask for.
+  // These are mostly requested once, by crawlers, and must not evict what many visitors request.
   const cached = await throughCache(cache, `iiif ${key}`, request, read, 'when asked again');
   if ('Content-Type' in cached.response.headers) return cached;
   const made = await answer('GET');
@@ -50,12 +50,12 @@ export async function answerManifests(
   return { response: compressed(made, request) };
 }
 
-/** What is cached in the place of an answer that is too long: that it is, and nothing of it. */
+/** Cached in place of an answer that is too long, to mark it as such. */
 function long({ headers }: HttpResponse): HttpResponse {
   return { status: 200, headers: { 'Cache-Control': headers['Cache-Control'] ?? 'no-store' }, body: null };
 }
 
-/** The same in the coding that the client likes best, while it is sent. */
+/** The answer in the client's preferred coding, compressed while it is sent. */
 function compressed(response: HttpResponse, { headers }: FrontRequest): HttpResponse {
   const { body } = response;
   const coding = chooseCoding(headers['accept-encoding']);
@@ -64,7 +64,7 @@ function compressed(response: HttpResponse, { headers }: FrontRequest): HttpResp
     coding === 'gzip'
       ? createGzip({ level: 6 })
       : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  // What breaks off at one end ends the other: who sends the answer is told, and who reads the catalogue stops.
+  // A failure at either end closes the other: the sender gets the error, and reading from the catalogue stops.
   pipeline(body.stream, coder, () => {});
   return {
     ...response,

@@ -13,7 +13,7 @@ test('records are made once they are asked for, whatever the query, for every or
   expect(first.text).toContain('<mods:mods ');
   await get(`${path}?x=1`);
   await get(`${path}?x=2`);
-  // What is asked for once is not kept, and this was asked for three times.
+  // The answer is cached at the second request, so the third does not reach the store.
   expect(running.objects.length).toBeLessThan(3);
   expect((await get(path, {}, 'HEAD')).status).toBe(200);
 });

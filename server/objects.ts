@@ -24,14 +24,14 @@ type ObjectOptions = {
   pages: Pages;
 };
 
-/** Addresses of objects without a language: the permanent one, records, oEmbed, and the viewer for other sites. */
+/** Language-independent addresses of objects: the permanent address, records, oEmbed, and the embeddable viewer. */
 export async function answerObjects(
   request: FrontRequest,
   { catalogue, cache, publicUrl, limits, documents, pages }: ObjectOptions,
 ): Promise<Answer> {
   const { method, path, query, headers } = request;
   const isEmbed = path.startsWith('/embed/');
-  // An object's own name may end so too.
+  // An object's id may itself end in .xml.
   if (/^\/o\/[^/]+\/[^/]+\.xml$/.test(path))
     return answerRecords(request, { catalogue, cache, publicUrl, limits });
   if (!readMethods.includes(method)) return { response: methodNotAllowed() };
@@ -58,7 +58,7 @@ export async function answerObjects(
   if (found) return { response: found };
   const id = decodeSegment(/^\/o\/([^/]+)(?:\/[1-9]\d*)?$/.exec(path)?.[1] ?? '');
   if (!id) return { response: await documents.answer(404, request) };
-  // It may have been withdrawn, which its page says in the visitor's language.
+  // The object may have been withdrawn; its page says so in the visitor's language.
   const locale = preferredLocale(headers['accept-language']);
   const { response } = await pages.answer(
     { locale, kind: 'object', id, slug: undefined },
@@ -72,7 +72,7 @@ export async function answerObjects(
   };
 }
 
-/** Records of objects in formats of the field, through the cache. Programs walk through all of them once. */
+/** Records of objects in standard formats, through the cache. Crawlers request each of them once. */
 async function answerRecords(
   request: FrontRequest,
   { catalogue, cache, limits, publicUrl }: Omit<ObjectOptions, 'documents' | 'pages'>,

@@ -22,8 +22,8 @@ import { preferredLocale } from './http/language.ts';
 import { labelsOf } from './metrics/kind.ts';
 import { pageQuery } from './pages/query.ts';
 
-// A site with two more kinds of pages and one more language. Only their declarations are given here: what does not
-// follow from those fails below.
+// A site with two more kinds of pages and one more language. Only their declarations are mocked: the tests below fail
+// for anything that does not follow from these.
 
 vi.mock('#lib/site/pages.ts', async (original) => {
   const { sitePages } = await original<typeof import('#lib/site/pages.ts')>();

@@ -1,7 +1,7 @@
 import type { Config } from '#lib/config.ts';
 import type { Logger } from './log.ts';
 
-/** Says, to the operator and in the log, that the site is open. */
+/** Tells the operator, and the log, that the site is open. */
 export function sayOpen(
   { publicUrl, hostname, dataDir }: Config,
   port: number,
@@ -9,6 +9,6 @@ export function sayOpen(
   more: Record<string, unknown>,
 ): void {
   log.info({ port, hostname, dataDir, ...more }, 'listening');
-  // With port 0 the address that was made of the settings ends with it; one that the operator named stays as it is.
+  // With port 0, an address derived from the settings ends in :0, to be replaced; an explicit one stays as it is.
   process.stdout.write(`Czytelnia is open at ${publicUrl.replace(/:0$/, `:${port}`)}\n`);
 }

@@ -9,14 +9,14 @@ import { serve } from './serve.ts';
 import { onStopSignal } from './stop.ts';
 import { serveAsWorker } from './workers/worker.ts';
 
-// The program that answers requests: by itself, or as one of several that share a port.
+// The program that answers requests, alone or as one of several processes that share a port.
 outliveReaders();
 try {
   const config = readConfig();
   const dev = process.argv.includes('--dev');
   const log = createLogger(config.logLevel);
   if (cluster.worker) {
-    // Answers the primary that asks for the figures of all.
+    // Responds to the primary when it collects the metrics of all workers.
     if (config.metrics) new AggregatorRegistry();
     await serveAsWorker(cluster.worker, { config, log, dev });
   } else {
@@ -27,7 +27,7 @@ try {
       log.info('stopped');
       process.exit(0);
     };
-    // One process alone has no successor to renew itself by.
+    // A single process cannot replace itself, so SIGHUP stops it.
     onStopSignal(stop, ['SIGHUP']);
     if (config.metrics) await openMetrics(config.metrics, () => register.metrics(), log);
     sayOpen(config, (await serving).port, log, { dev });

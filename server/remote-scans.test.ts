@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** An answer without what no two servers say alike. */
+/** An answer without headers that differ between servers. */
 async function told(running: Running | undefined, path: string, headers = {}, method = 'GET') {
   const answer = await ask(running?.port ?? 0, path, headers, method);
   const { date: _, age: __, 'last-modified': modified, ...others } = answer.headers;

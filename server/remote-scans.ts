@@ -8,7 +8,7 @@ import type { Logger } from './log.ts';
 import { retryAfter } from './pages/policy.ts';
 import { maxTextBytes } from './scans.ts';
 
-/** A file of a storage elsewhere: as a stream, texts compressed from memory; 503 while the storage is away. */
+/** A file of a remote storage: streamed, but texts compressed from memory; 503 while the storage is unavailable. */
 export async function answerRemoteStorage(
   storage: Storage,
   { cache, log }: { cache: Cache; log: Logger },
@@ -21,7 +21,7 @@ export async function answerRemoteStorage(
   }
 }
 
-/** What is answered while the storage is away. @throws any other error */
+/** The answer while the storage is unavailable. @throws any other error */
 export function storageAway(error: unknown, path: string, log: Logger): HttpResponse {
   if (!(error instanceof StorageUnavailable)) throw error;
   log.warn({ path, reason: error.message }, 'storage away');
@@ -33,7 +33,7 @@ async function answer(storage: Storage, cache: Cache, request: HttpRequest): Pro
   if (!named?.contentType.startsWith('application/xml'))
     return { response: await answerStoredScan(storage, request) };
   const { digest, name } = named;
-  // A part is a part of the bytes stored; a coded whole has other bytes (RFC 9110, section 14.2).
+  // Ranges refer to the stored bytes; a compressed body has different ones (RFC 9110, section 14.2).
   const { method, headers: asked } = request;
   const isWhole = method === 'HEAD' || (method === 'GET' && asked.range === undefined);
   const head = isWhole ? await answerStoredScan(storage, { ...request, method: 'HEAD' }) : undefined;

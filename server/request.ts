@@ -1,10 +1,10 @@
 import type { HttpRequest } from '#lib/http.ts';
 
-/** A request with its query also as it was sent, and its body to be read. */
+/** A request with its raw query, and access to its body. */
 export type FrontRequest = HttpRequest & {
   rawQuery: string;
   /** Network address of the client. */
   address: string;
-  /** Reads the body; only what lies below /preview/ and harvesters' questions are read. @param maxBytes most bytes of it */
+  /** Reads the body; only used below /preview/ and for harvesters. @param maxBytes the longest body that is accepted */
   body(maxBytes: number): Promise<Uint8Array | 'too-large'>;
 };

@@ -3,7 +3,7 @@ import { preferredLocale } from './http/language.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { rootCacheControl } from './pages/policy.ts';
 
-/** `/`: to the language that the visitor likes best. */
+/** `/`: redirects to the visitor's preferred language. */
 export function answerRoot(request: HttpRequest): HttpResponse {
   if (!readMethods.includes(request.method)) return methodNotAllowed();
   const headers = {

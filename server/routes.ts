@@ -48,20 +48,20 @@ import { answerStorage } from './scans.ts';
 export type RouteOptions = {
   catalogue: Catalogue;
   cache: Cache;
-  /** Small files of the storage. */
+  /** For small files of the storage. */
   fileCache: Cache;
   publicUrl: string;
-  /** Who runs the library. */
+  /** The organisation that runs the library. */
   operator: Operator;
-  /** What the library reserves. */
+  /** Rights reservations of the library, for text and data mining. */
   reservations: Reservations;
-  /** The persistent identifiers that it gives its objects. */
+  /** Persistent identifiers of its objects, if it assigns any. */
   persistentIds: PersistentIds | undefined;
   storage: Storage;
   log: Logger;
   pages: Pages;
   documents: StatusDocuments;
-  /** Folders of files with fixed addresses, asked in this order. */
+  /** Folders of static files, searched in this order. */
   trees: FileTree[];
   access: PreviewAccess;
   attempts: Attempts;
@@ -72,7 +72,7 @@ export type RouteOptions = {
   isStopping: () => boolean;
 };
 
-/** Finds who answers an address: a fixed list of places, and 404 for all the rest. */
+/** Routes a request: a fixed list of addresses, and 404 for all others. */
 export async function route(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { path } = request;
   const page = parsePage(path);
@@ -120,12 +120,12 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   return { response: await options.documents.answer(404, request) };
 }
 
-/** Whether programs in pages of other sites read what is there. The read API answers OPTIONS itself, by its contract. */
+/** Whether scripts on other sites may read it. The read API handles OPTIONS itself, according to its contract. */
 function isOpen(path: string): boolean {
   return /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)$|\.atom$/.test(path);
 }
 
-/** A file of the storage: straight from a folder of this machine, else through the storage. */
+/** A file of the storage: directly from a local folder, else through the storage. */
 async function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { storage, fileCache, log } = options;
   const { folder } = storage;
@@ -137,7 +137,7 @@ async function scan(request: FrontRequest, options: RouteOptions): Promise<Answe
   }
 }
 
-/** A file of records. */
+/** A file of the bulk download. */
 async function bulkFile(
   request: FrontRequest,
   { catalogue, storage, log }: RouteOptions,
@@ -149,13 +149,13 @@ async function bulkFile(
   }
 }
 
-/** The read API: GET and HEAD through the cache, everything else straight. Of the query only what is described is part of the key. */
+/** The read API: GET and HEAD through the cache, with a key of documented parameters; other methods directly. */
 async function api(request: FrontRequest, { catalogue, cache, limits, log }: RouteOptions): Promise<Answer> {
   const { path } = request;
   const query = describedQuery(path, request.query);
   const answered = (method: string) =>
     answerApi(catalogue, { method, path, query, headers: {} }, (error) =>
-      // Many requests may wait for it, or none: no one of them is named.
+      // Several requests may wait for the answer, or none, so no request is named.
       log.error({ err: error, path }, 'request failed'),
     );
   if (!readMethods.includes(request.method)) return { response: await answered(request.method) };
@@ -163,7 +163,7 @@ async function api(request: FrontRequest, { catalogue, cache, limits, log }: Rou
   return throughCache(cache, `api ${path}?${query}`, request, read, admissionOf(query));
 }
 
-/** Batches of the feed for the browser. Of the query only what the feed's own page reads is part of the key. */
+/** Batches of the feed for the browser. Only query parameters of the feed's page are part of the key. */
 async function feed(
   locale: Locale,
   request: FrontRequest,
@@ -180,14 +180,14 @@ async function feed(
 }
 
 /**
- * When a batch is cached: older ones are mostly asked for once, by programs that walk through the whole feed, and quickly
- * made; they must not drive out what many ask for.
+ * When to cache a batch: older ones are mostly requested once, by crawlers that walk the whole feed, and are quick to
+ * make; they must not evict what many visitors request.
  */
 function admissionOf(query: URLSearchParams): Admission {
   return query.has('max_sorting_datetime') ? 'when asked again' : 'at once';
 }
 
-/** Texts of scans, through the cache. Of the query only what they depend on is part of the key. */
+/** Texts of scans, through the cache. Only query parameters that they depend on are part of the key. */
 async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOptions): Promise<Answer> {
   const { method, path } = request;
   const address = parseTextAddress(request);
@@ -197,7 +197,7 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
   return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
 }
 
-/** Static pages without HTML, through the cache. */
+/** Static pages in formats other than HTML, through the cache. */
 async function writtenPage(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const { catalogue, cache, limits, documents, publicUrl } = options;
@@ -215,11 +215,11 @@ async function writtenPage(request: FrontRequest, options: RouteOptions): Promis
   return answer.response.status === 404 ? { response: await documents.answer(404, request) } : answer;
 }
 
-/** Files by which machines find the site. */
+/** Files for crawlers and browsers, such as robots.txt, sitemaps and feeds. */
 async function discovery(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const { path } = request;
-  // A feed of a search alone has a query, of which only what it depends on is part of the key.
+  // Only a search feed has a query; only parameters it depends on are part of the key.
   const query = path.endsWith('.atom') ? String(feedParams(readKnownSearch(request.query))) : '';
   const read = async (): Promise<HttpResponse> => {
     const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
@@ -238,7 +238,7 @@ function movedTo(path: string, { method, query, rawQuery }: FrontRequest): HttpR
   if (!readMethods.includes(method)) return methodNotAllowed();
   const headers = {
     Location: rawQuery === '' ? path : `${path}?${rawQuery}`,
-    // The token of a preview link in it is for nobody else.
+    // The token of a preview link must not be stored by shared caches.
     'Cache-Control': query.has(linkParameter) ? previewCacheControl : movedCacheControl,
   };
   return { status: 308, headers, body: null };

@@ -14,18 +14,18 @@ export const maxTextBytes = 8 * 1024 * 1024;
 /** Larger pictures are streamed. Tiles and most thumbnails are smaller. */
 const maxPictureBytes = 512 * 1024;
 
-/** How long a file, or an image made of some, is taken from memory. What could not be had is tried anew each time. */
+/** How long a file, or an image made from files, is cached in memory. Failures are not cached. */
 export function fileLifetime({ status }: Pick<HttpResponse, 'status'>): Lifetime | undefined {
   return status === 200 ? { fresh: 60, whileRevalidating: 0, ifError: 0 } : undefined;
 }
 
-/** A folder of the storage, with the memory for its small files. */
+/** A local folder of the storage, with the cache for its small files. */
 export type StorageFolder = { folder: string; files: Cache };
 
-/** A file of the storage: small ones from memory, texts compressed; parts and everything else as a stream. @throws {StorageUnavailable} */
+/** A file of the storage: small ones from memory, texts compressed, the rest streamed. @throws {StorageUnavailable} */
 export async function answerStorage({ folder, files }: StorageFolder, request: HttpRequest): Promise<Answer> {
   if (request.headers.range === undefined) {
-    // Whether the client has it already is for the one who knows the coding to say: each has its own tag.
+    // Conditional headers are left to the cache, which knows the coding: each coding has its own tag.
     const whole = await answerScan(folder, { ...request, headers: {} });
     const { status, body } = whole;
     if (status !== 200 || body === null || !isFilePart(body)) return { response: whole };
@@ -39,7 +39,7 @@ export async function answerStorage({ folder, files }: StorageFolder, request: H
       }));
     }
   }
-  // A part is a part of the bytes on disk; a coded whole has other bytes (RFC 9110, section 14.2).
+  // Ranges refer to the bytes on disk; a compressed body has different ones (RFC 9110, section 14.2).
   const response = await answerScan(folder, request);
   return { response: { ...response, headers: headersOf(response) } };
 }

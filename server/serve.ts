@@ -27,11 +27,11 @@ import { closeGracefully, stopTimeout } from './stop.ts';
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Works that are sent as files at once: their pages wait for the storage and for the client's line. */
+/** Concurrent downloads of whole works: their pages wait for the storage and for the client's connection. */
 const downloadPlaces = { all: 8, client: 2 };
 
 const renderQueue = {
-  // They compute more than they wait.
+  // Rendering is bound by the processor, so more would only slow each other down.
   concurrency: 2,
   maxWaiting: 64,
   timeout: 4_000,
@@ -42,21 +42,20 @@ export type ServeOptions = {
   config: Config;
   log: Logger;
   dev: boolean;
-  /** Where several processes count attempts to sign in together. */
+  /** Sign-in attempts, if several processes share their count. */
   attempts?: Attempts;
 };
 
-/** A site that answers requests. */
 export type Serving = {
   port: number;
   /**
-   * Finishes what is in flight and closes everything.
-   * @param drainFor milliseconds in which connections that are kept alive may end with an answer rather than by being cut
+   * Finishes requests in flight and closes everything.
+   * @param drainFor milliseconds in which keep-alive connections may end with an answer instead of being cut
    */
   stop(drainFor?: number): Promise<void>;
 };
 
-/** Opens the library and answers requests in this process. @throws {ConfigError} where a setting does not allow it */
+/** Opens the library and answers requests in this process. @throws {ConfigError} if a setting prevents it */
 export async function serve({ config, log, dev, attempts = new Attempts() }: ServeOptions): Promise<Serving> {
   const { hostname, publicUrl } = config;
   const storage = await openStorage(config.storage, 'serving');
@@ -72,7 +71,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   ];
   const document = {
     styleSheets: await readStyleSheets(join(process.cwd(), '.next/static')),
-    // They are built as modules; within a document they must leave no names behind.
+    // They are built as modules; inline, they must not define globals.
     startScripts: {
       framework: `(()=>{${scriptText('first-sight')}})()`,
       plain: `(()=>{${scriptText('plain')}})()`,
@@ -114,11 +113,11 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     mirror: config.services.length > 0 ? () => catalogue.mirror() : undefined,
     renders,
   });
-  // Of a page that needs no catalogue. In development Next writes its own.
+  // Uses a page that does not need the catalogue. In development Next writes different HTML.
   if (!dev) requireReliedOn(await renderer.render(`/${locales[0]}/status/404`), document.styleSheets);
   await site.prepare();
   attach(server, dev ? development(renderer, site.front) : site.front);
-  // A promise that a page forgot must not end the service of all the others.
+  // An unhandled rejection in one page must not stop the server for all others.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const stop = async (drainFor = 0) => {
     setTimeout(() => process.exit(1), stopTimeout + drainFor).unref();

@@ -23,10 +23,10 @@ import { answerLivePreview, hasErrors, type LivePreviewOptions } from './preview
 import { type RouteOptions, route } from './routes.ts';
 import { fileLifetime } from './scans.ts';
 
-/** Part of the memory for answers that files of the storage may take, so that they drive out no page. */
+/** Share of the cache for files of the storage, so that they do not evict pages. */
 const shareOfFiles = 1 / 4;
 
-/** Milliseconds that a renewal behind a visitor waits: by then a browser has asked for what belongs to the page. */
+/** Milliseconds before a stale page is renewed in the background, when its resources have been requested. */
 const renewAfter = 1000;
 
 export type SiteOptions = {
@@ -37,32 +37,32 @@ export type SiteOptions = {
   catalogue: Catalogue;
   storage: Storage;
   renderer: Renderer;
-  /** Folders of files with fixed addresses. */
+  /** Folders of static files. */
   trees: FileTree[];
-  /** What the build left for documents. */
+  /** Scripts and styles of documents, from the build. */
   document: Pick<DocumentOptions, 'styleSheets' | 'startScripts'>;
   log: Logger;
   dev?: boolean;
   attempts?: Attempts;
-  /** Undefined: nothing is refused. */
+  /** By default nothing is refused. */
   limits?: Limits;
-  /** Undefined: no proxy stands in front. */
+  /** By default no proxies are trusted. */
   clientAddress?: ClientAddress;
-  /** Told of every request at its end. */
+  /** Called when a request is completed. */
   onAnswered?: ((answered: Answered) => void) | undefined;
 };
 
-/** Everything that answers requests, put together; what renders pages and what listens are the caller's. */
+/** Everything that answers requests; the renderer and the listening server belong to the caller. */
 export type Site = {
   front: RequestListener;
-  /** Renders ahead what must be there when something is missing or broken. */
+  /** Renders in advance the documents for missing and failed pages. */
   prepare(): Promise<void>;
   /**
-   * From now on the site closes each connection after its answer, and says that it is not ready.
-   * @param isReplaced another process answers in its place: whoever asks is told of both, which are ready
+   * From now on, closes each connection after its answer, and reports that the site is not ready.
+   * @param isReplaced whether another process has taken over: checks may reach either, so both must report ready
    */
   beginStop(isReplaced?: boolean): void;
-  /** Memory for cached answers. */
+  /** Memory used for cached answers, in bytes. */
   cacheBytes(): number;
 };
 
@@ -155,7 +155,7 @@ export function createSite(options: SiteOptions): Site {
 
 const noBody = async () => new Uint8Array();
 
-/** Asks at most once in a turn of the event loop: requests that arrive together need one answer. */
+/** Reads a value at most once per turn of the event loop, because requests that arrive together can share it. */
 function oncePerTurn<Value>(read: () => Value): () => Value {
   let asked: { value: Value } | undefined;
   return () => {

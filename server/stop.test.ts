@@ -8,7 +8,7 @@ afterEach(() => {
   heard.clear();
 });
 
-/** Signals that this process has got, from now on: its own handlers are left alone. */
+/** Captures signal handlers, without touching those of this process. */
 function listen() {
   vi.spyOn(process, 'on').mockImplementation((signal, listener) => {
     heard.set(String(signal), listener);

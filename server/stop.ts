@@ -7,14 +7,14 @@ const requestTimeout = 25_000;
 /** Milliseconds after which a process that is asked to stop ends, whatever still hangs. */
 export const stopTimeout = 30_000;
 
-/** Milliseconds between two looks at connections that may have become idle. */
+/** Milliseconds between two checks for connections that have become idle. */
 const look = 50;
 
 /**
- * Closes a server gracefully: no new connections, those that idle are closed, those that work may finish.
- * @param drainFor milliseconds in which connections that are kept alive are left to end with an answer that says so: a
- * client that sends into one which is just being closed gets an error. The server goes on accepting meanwhile.
- * @returns false when some had to be cut off
+ * Closes a server gracefully: accepts no new connections, closes idle ones, and lets requests in flight finish.
+ * @param drainFor milliseconds in which keep-alive connections may end with an answer that announces it, since a client
+ * that sends into a closing connection gets an error. The server still accepts connections meanwhile.
+ * @returns false if some connections had to be cut
  */
 export async function closeGracefully(
   server: Server,
@@ -27,7 +27,7 @@ export async function closeGracefully(
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A connection that is kept alive after its last answer would hold the server until it times out.
+  // Otherwise, a connection kept alive after its last answer would block closing until it times out.
   const sweep = setInterval(() => server.closeIdleConnections(), look);
   const limit = setTimeout(() => {
     finished = false;
@@ -47,8 +47,8 @@ function connectionsOf(server: Server): Promise<number> {
 }
 
 /**
- * Calls back at the first SIGTERM or SIGINT; a second one ends the process at once.
- * @param more signals that ask for it too. A terminal that is closed may send SIGHUP twice: that alone hurries nothing
+ * Calls back on the first SIGTERM or SIGINT; a second one ends the process at once.
+ * @param more further signals to stop on. Closing a terminal may send SIGHUP twice, so a repeated SIGHUP is ignored
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void, more: readonly 'SIGHUP'[] = []): void {
   let asked = false;

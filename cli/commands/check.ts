@@ -11,7 +11,7 @@ import { placesFor } from '../origin.ts';
 import { counted, print, Refused, table } from '../output.ts';
 import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
-/** Objects whose ids are in memory at once. */
+/** Objects whose ids are held in memory at a time. */
 const step = 500;
 
 /** `check europeana` */
@@ -48,7 +48,7 @@ export function checkCommand(config: Config): Command {
   return command;
 }
 
-/** The records of all public objects, oldest in the feed first, or of one. */
+/** The records of all public objects, oldest in the feed first, or of a single one. */
 async function* recordsOf(
   catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'sitemapParts' | 'sitemapObjects'>,
   origin: string,
@@ -78,7 +78,7 @@ async function undamaged<Value>(read: () => Promise<Value>): Promise<Value | und
   }
 }
 
-/** Objects by tier, and by what they lack. */
+/** Counts objects by tier and by what they lack. */
 class Counts {
   #objects = 0;
   readonly #content = new Map<EuropeanaTiers['content'], number>();

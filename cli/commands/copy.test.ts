@@ -33,7 +33,7 @@ import { inSnapshot } from '../copy/snapshot.ts';
 import { tableNames } from '../copy/tables.ts';
 import { type Library, temporaryLibrary } from '../import/library.fixture.ts';
 
-/** A made library with something in every table. */
+/** A generated library with something in every table. */
 async function fullLibrary(tiles: number): Promise<Library> {
   const library = temporaryLibrary();
   expect(await library.run('generate', '--tiles', String(tiles))).toMatchObject({ code: 0 });
@@ -72,7 +72,7 @@ async function fullLibrary(tiles: number): Promise<Library> {
   return library;
 }
 
-/** The store that tests of this project are on, as an address. */
+/** The address of the library's store, on whichever engine the tests run. */
 const addressOf = (dataDir: string) => databaseOf(dataDir) ?? `sqlite:${dataDir}`;
 
 const copied = (library: Library, from: string, to: string, ...more: string[]) =>
@@ -117,13 +117,13 @@ test('there and back again everything is the same, and both serve it', async () 
   );
   expect(await after.catalogue.assetOrigins()).toEqual(['https://images.example']);
   expect(await after.catalogue.previewPages()).toEqual(await source.catalogue.previewPages());
-  // Numbers go on behind those that were copied.
+  // New ids continue after those that were copied.
   await saveObject(after.db, places, objectRecord('after'));
   expect(await after.catalogue.object('after')).toBeDefined();
 });
 
 test('killed at any point it goes on where it was; nothing is lost, nothing doubled', async () => {
-  // Three stretches of the table.
+  // Enough tiles for the table to be copied in three batches.
   const library = await fullLibrary(2200);
   const folder = temporaryFolder();
   const target = `sqlite:${folder}`;
@@ -177,7 +177,7 @@ test('a value that differs is found, in a finished copy and in one that is gone 
     stderr: expect.stringMatching(/table scans.*not all the same.*Nothing was written/),
   });
 
-  // As if the copy had been interrupted before it was compared.
+  // Marks every table as copied, as if the copy had been interrupted just before the comparison.
   const keys = Object.fromEntries(tableNames.map((table) => [table, ['zzz', 'zzz', 99]]));
   const lists = Object.fromEntries(Object.values(listTables).map((table) => [table, ['zzz', 99]]));
   const last = {

@@ -36,7 +36,7 @@ export function copyCommand(config: Config): Command {
         const target = await destination.open();
         try {
           const { rows, copied } = await inSnapshot(source.db, async (snapshot) => {
-            // Each row is read, read again, and compared.
+            // Each row counts three times: copied, read again, compared.
             const progress = new Progress(3 * (await rowsOf(snapshot)));
             const result = await copyStore({
               source: snapshot,

@@ -17,10 +17,10 @@ import { loadTiles } from './tiles.ts';
 
 const settingName = 'demonstration';
 
-/** A package of its own, which an installation for production does not carry. */
+/** A package of its own, which production installations leave out. */
 const program = 'demo/run.mjs';
 
-/** `demo`: makes the demonstration collection and imports it as any other collection. */
+/** `demo`: generates the demonstration collection and imports it like any other. */
 export function demoCommand(config: Config): Command {
   return new Command('demo')
     .description('Makes the demonstration collection and puts it into the library.')
@@ -48,7 +48,7 @@ export function demoCommand(config: Config): Command {
 
 /** Whether the library is new, or the collection was begun and not finished. */
 async function isWanted(config: Config): Promise<boolean> {
-  // A library that mirrors a service needs nothing of its own, and a database is nothing to try with.
+  // A mirror of a service needs no content of its own, and a library with a database of its own is not a trial.
   if (!config.demo || config.services.length > 0 || config.databaseUrl) return false;
   return await withStore(config, async ({ db }) => {
     const state = await readSetting(db, settingName);
@@ -57,7 +57,7 @@ async function isWanted(config: Config): Promise<boolean> {
   });
 }
 
-/** Has the demonstration's own package write the collection into a folder. @throws {Refused} */
+/** Runs the demonstration package, which writes the collection into a folder. @throws {Refused} */
 async function draw(folder: string): Promise<void> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 2, 2] });
   const [code] = await once(child, 'exit');
@@ -72,7 +72,7 @@ async function install(config: Config, folder: string): Promise<void> {
   await withStore(config, async (store) => {
     await loadTiles(store, config, join(folder, 'tiles.yaml'));
     await loadPages(store, [join(folder, 'pages')], 'demonstration');
-    // After the last object: what is counted now is what the site says for a day.
+    // Only after the last object, because the site shows these counts for a day.
     await recountIfDue(store.db);
   });
 }

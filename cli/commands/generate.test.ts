@@ -7,7 +7,7 @@ import { folderWith, type Library, temporaryLibrary } from '../import/library.fi
 
 const tables = ['objects', 'object_categories', 'scans'] as const;
 
-/** Every row that generate makes: the tiles, with what they were made with, and a digest of each other table. */
+/** Every row that `generate` writes: the tiles and their projections, and a digest of each other table. */
 async function rowsOf({ dataDir }: Library) {
   const { db } = await connect(dataDir);
   const summaries = await Promise.all(tables.map((table) => summarise(db, table, () => undefined)));
@@ -64,7 +64,7 @@ test('the same seed makes the same library, another one another', async () => {
 test('killed at any point it goes on where it was, to the same library', async () => {
   // Three transactions.
   const tiles = '4100';
-  // By the built program, as it is killed: rows are made in a thread of it.
+  // Runs the built program, because it gets killed and makes the rows in a worker thread.
   const generate = (library: Library) => library.start('generate', '--tiles', tiles);
   const whole = temporaryLibrary();
   expect(await generate(whole).ended).toMatchObject({ code: 0 });
@@ -82,7 +82,7 @@ test('killed at any point it goes on where it was, to the same library', async (
   expect(await rowsOf(library)).toEqual(await rowsOf(whole));
 }, 120_000);
 
-/** Number of the newest tile; 0 where there is none. */
+/** Id of the newest tile, or 0 if there is none. */
 async function tilesIn(db: Store['db']): Promise<number> {
   const newest = await db.selectFrom('tiles').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return newest?.id ?? 0;

@@ -47,7 +47,7 @@ type Options = {
 
 const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
-/** Which of the sources are addresses. @throws {Refused} for one that nobody here can ask */
+/** The sources that are addresses. @throws {Refused} for an address with a scheme other than http or https */
 function addressesIn(sources: string[]): string[] {
   const isRead = (source: string) => isAddress(source) && URL.canParse(source);
   const wrong = sources.find((source) => /^[a-z][a-z\d+.-]+:\/\//i.test(source) && !isRead(source));
@@ -66,7 +66,7 @@ function requestsOf(text: string): number {
   return Number(text);
 }
 
-/** Reads one more origin. @throws {InvalidArgumentError} for the command line */
+/** Parses one more `--origin`. @throws {InvalidArgumentError} so that the command line reports it */
 function readOrigin(text: string, before: string[] = []): string[] {
   if (!isAddress(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must be the address of a server, such as https://example.org.');

@@ -7,7 +7,7 @@ import { temporaryLibrary } from '../import/library.fixture.ts';
 
 const address = 'https://catalogue.example/';
 
-/** A library into which one service is being mirrored, and that no setting names any more. */
+/** A library with an unfinished mirror of a service that the settings no longer name. */
 async function mirroring() {
   const library = temporaryLibrary();
   const { db } = await connect(library.dataDir);

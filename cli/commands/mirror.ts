@@ -15,7 +15,7 @@ function progressIn({ record, ...shown }: Service): MirrorProgress {
   return progressOf(shownRecord(record, Date.now()), shown);
 }
 
-/** One line for each service, and under it what is wrong. */
+/** A line for each service, followed by the problems of those that have one. */
 function lines(services: readonly Service[], config: Config): string {
   const rows = services.map((service) => {
     const progress = progressIn(service);
@@ -37,7 +37,7 @@ function lines(services: readonly Service[], config: Config): string {
   ].join('\n');
 }
 
-/** Removes all that was mirrored from a service. @throws {Refused} */
+/** Removes everything mirrored from a service. @throws {Refused} */
 async function forget({ db }: Store, given: string, isSure: boolean): Promise<string> {
   const wanted = given.replace(/\/*$/, '/');
   const service = (await listServices(db)).find(({ address }) => address === wanted);

@@ -40,7 +40,7 @@ test('objects are listed, counted and removed', async () => {
   expect(unknown.stderr).toMatch(/^There is no object/);
 });
 
-/** A library of three objects, the first two of which have a scan in common. */
+/** A library of three objects, the first two of which share a scan. */
 async function threeObjects() {
   const library = temporaryLibrary();
   const folder = await folderWith({ 'a/shared.png': [20, 20], 'a/own.png': [21, 20], 'c/own.png': [22, 20] });

@@ -117,7 +117,7 @@ async function removeFilesOf(config: Config, { db }: Store, digests: ReadonlySet
       withImportLock(config.dataDir, (owner) =>
         withoutImports(db, owner, async (lease) => {
           const removed = await removeUnreferenced(db, storage, lease, digests);
-          // A server may have read one of them between the object's end and theirs.
+          // A server may have cached one of the files after its object was removed.
           if (removed > 0) await purgeCaches(db);
         }),
       ),

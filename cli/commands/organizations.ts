@@ -43,7 +43,7 @@ async function save(
   return `${key} is institution ${id}.`;
 }
 
-/** Adds or changes all institutions of a YAML file. */
+/** Adds or updates all institutions of a YAML file. */
 export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
   const lines: string[] = [];
   for (const given of await readYamlList(file, organization))

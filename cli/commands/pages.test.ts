@@ -17,7 +17,7 @@ const files = {
   '.hidden.html': 'x',
 };
 
-/** Runs a command that must end well, and gives its lines. */
+/** Runs a command that must succeed, and returns its lines. */
 async function lines(library: Library, ...parameters: string[]): Promise<string[]> {
   const { code, stdout, stderr } = await library.run('pages', ...parameters);
   expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
@@ -182,12 +182,12 @@ test('diff tells what a push would change, against the draft and against the pub
     '+<p>three</p>',
     '+<img src="data:image/png;base64,…(5000 characters, …)">',
   ]);
-  // Pushing what is published already would change the draft alone.
+  // Pushing what is already published would only change the draft.
   expect((await lines(library, 'diff', first)).filter((line) => line.startsWith('--- '))).toEqual([
     '--- pl/pomoc draft (version 3)',
   ]);
   expect(JSON.parse((await lines(library, 'list', '--json')).join('\n'))).toMatchObject([{ version: 3 }]);
-  // Colours are for terminals, and for those who ask for them as one asks any program of Node's.
+  // Colours are for terminals, and for anyone who sets FORCE_COLOR, as for any Node program.
   const shown = spawnSync(process.execPath, [resolve('dist/cli.js'), 'pages', 'diff', first], {
     env: { FORCE_COLOR: '1', NODE_ENV: 'production', DATA_DIR: library.dataDir },
     encoding: 'utf8',
@@ -245,7 +245,7 @@ test('a time that is corrected in its file is a change, and goes out with the ne
   expect(await lines(library, 'publish', '--all')).toEqual(['pl/pomoc: published (version 4)']);
   const { catalogue } = await connect(library.dataDir);
   expect(await catalogue.pages()).toMatchObject([{ updated_at: '2020-01-01T00:00:00' }]);
-  // A file that says no time takes none back.
+  // A file without a time does not reset the stored one.
   expect(await lines(library, 'push', first)).toEqual(['pl/pomoc: unchanged']);
   expect(await lines(library, 'diff', first)).toEqual(['pl/pomoc: unchanged']);
   const late = await library.run('pages', 'push', await folder('\ncreated: 2019-01-01T00:00:00'));

@@ -34,7 +34,7 @@ export function pagesCommand(config: Config): Command {
   return command;
 }
 
-/** What reads files is read itself when it is called for: YAML and Markdown take a third of a command's time. */
+/** The modules that read files are imported on demand: YAML and Markdown take a third of a command's time. */
 function addFileCommands(command: Command, config: Config): void {
   const absolute = (paths: string[]) => paths.map((path) => operatorPath(config, path));
   command

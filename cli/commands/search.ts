@@ -22,10 +22,10 @@ import { Progress } from '../import/progress.ts';
 import { counted, print, printAs, Refused, table } from '../output.ts';
 import { warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
 
-/** Objects of one transaction: those who write wait for it, a fraction of a second. */
+/** Objects indexed per transaction: writers wait for it, for a fraction of a second. */
 const batchSize = 1000;
 
-/** Indexes all objects anew, or those that an interrupted run has left. */
+/** Indexes all objects again, or the rest of them after an interrupted run. */
 async function rebuild({ db }: Store): Promise<string> {
   const progress = new Progress(await leftToRebuild(db));
   const began = performance.now();
@@ -43,7 +43,7 @@ async function rebuild({ db }: Store): Promise<string> {
   return line;
 }
 
-/** What the distributed index lacks. */
+/** The state of the distributed index, and how much it still lacks. */
 async function distributedStatus(db: Store['db']) {
   const sets = await readSets(db);
   return {
@@ -55,12 +55,12 @@ async function distributedStatus(db: Store['db']) {
 }
 
 /**
- * Makes a new distributed index, or goes on with the one that is being made, by a server that is running or here, and waits
- * until visitors search it.
+ * Builds a new distributed index, or resumes the one under way (a running server may be building it too), and waits
+ * until it serves searches.
  */
 async function rebuildDistributed(config: Config, searchUrl: string, store: Store): Promise<string> {
   const { db } = store;
-  // It is made of what the store's own index knows.
+  // The distributed index is built from the store's own.
   for (let after: string | undefined = ''; after !== undefined; )
     ({ next: after } = await indexMissing(db, after, batchSize, warnOfDamaged));
   const indexer = openManticore(searchUrl).indexer(db);
@@ -87,7 +87,7 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
   });
 }
 
-/** Compares the operator's own distributed engine with one that goes through all objects. */
+/** Compares the answers of the operator's distributed engine with those of one that scans all objects. */
 async function verifyDistributed(searchUrl: string): Promise<void> {
   const { objects, pages, answers, differences } = await reached(verify(searchUrl));
   for (const difference of differences.slice(0, 20)) print(difference);
@@ -99,7 +99,7 @@ async function verifyDistributed(searchUrl: string): Promise<void> {
   if (differences.length > 0) throw new Refused('This search engine does not answer as it should.');
 }
 
-/** What a node that is away says is for people, without where in the program it was noticed. */
+/** Reports an unreachable node by its message alone, without a stack trace. */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -7,7 +7,7 @@ import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { now } from '#lib/catalogue/timestamp.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
 
-/** A library whose stored count is older than a day. */
+/** A library whose stored count is more than a day old. */
 async function libraryWithOldCount() {
   const library = temporaryLibrary();
   await library.run('generate', '--tiles', '50');

@@ -54,7 +54,7 @@ async function opened(config: Config, text: string): Promise<Storage> {
 async function copy(config: Config, from: Storage, to: Storage): Promise<void> {
   if (from.name === to.name) throw new Refused('Both are the same storage.');
   if (!(await from.available())) throw new Refused(`${from.name} cannot be read.`);
-  // An import would clear what is on its way.
+  // An import would clean up files that are still being copied.
   const unlock = takeImportLock(config.dataDir);
   const counter = new Counter('folders');
   try {

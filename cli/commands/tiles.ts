@@ -17,7 +17,7 @@ import { savePicture } from '../picture.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, readYamlList } from '../yaml-list.ts';
 
-/** Tiles of one transaction when all are made anew. */
+/** Tiles rebuilt per transaction. */
 const batchSize = 200;
 
 const tile = z.strictObject({
@@ -61,7 +61,7 @@ async function save(
   return `${rest.key} is tile ${id}.`;
 }
 
-/** Adds or changes all tiles of a YAML file. */
+/** Adds or updates all tiles of a YAML file. */
 export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
   const lines: string[] = [];
   for (const given of await readYamlList(file, tile))
@@ -69,7 +69,7 @@ export async function loadTiles(store: Store, config: Config, file: string): Pro
   return lines;
 }
 
-/** Makes all tiles anew, and brings over what the version before wrote. */
+/** Rebuilds all tiles, after migrating what the previous version wrote. */
 async function rebuild({ db }: Store, config: Config): Promise<string> {
   const places = await placesFor(db, config);
   const { total } = await db
@@ -88,7 +88,7 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
     progress.advance(step.looked, 'tiles');
     renewed += step.renewed;
     before = step.next;
-    // SQLite's driver frees what it has used only when the event loop has its turn.
+    // SQLite's driver is synchronous and frees memory only when the event loop turns.
     await setImmediate();
   } while (before);
   progress.end();

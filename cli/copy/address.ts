@@ -6,11 +6,11 @@ import type { Config } from '#lib/config.ts';
 import { Refused } from '../output.ts';
 import { isStoreThere, operatorPath } from '../store.ts';
 
-/** A store that can be opened, and its name for messages, which holds no name and no password of a person. */
+/** A store that can be opened, and its name for messages, without the user name and password. */
 export type Address = { name: string; isThere: boolean; open(): Promise<Store> };
 
 /**
- * Reads `sqlite:PATH`, of a data folder or the file in it, or the address of a PostgreSQL database.
+ * Parses the address of a store: `sqlite:PATH`, of a data folder or the file in it, or a PostgreSQL address.
  * @throws {Refused}
  */
 export function readAddress(config: Config, text: string): Address {
@@ -19,13 +19,13 @@ export function readAddress(config: Config, text: string): Address {
     const { pathname } = new URL(hosts[0]?.url ?? text);
     return {
       name: `postgres://${hosts.map(({ name }) => name).join(',')}${pathname}`,
-      // A database must exist to be opened at all; its tables are made where there are none.
+      // A database must exist before it can be opened; missing tables are created.
       isThere: true,
       open: () => openStore({ dataDir: '', databaseUrl: text }),
     };
   }
   const [, path] = /^sqlite:(.+)$/.exec(text) ?? [];
-  // What was given may hold a password.
+  // The message does not repeat the address, which may contain a password.
   if (!path)
     throw new Refused(
       'An address of a store is sqlite:FOLDER or postgres://user:password@host:port/database; one that was given is neither.',

@@ -7,24 +7,24 @@ import { type CopyProgress, endProgress, readProgress, writeProgress } from './p
 import { rowChunks, summarise } from './row-chunks.ts';
 import { tableNames } from './tables.ts';
 
-/** What to copy where; `from` names the source without a name or a password. */
+/** What to copy, and where to; `from` names the source without user name and password. */
 export type Copying = {
   source: Kysely<Tables>;
   target: Kysely<Tables>;
   from: string;
-  /** Begins anew where a copy was begun. */
+  /** Discards an unfinished copy and starts over. */
   restart: boolean;
-  /** Called with how many rows more were copied or compared. */
+  /** Called with the number of rows copied or compared since the last call. */
   advanced: (rows: number, what: string) => void;
 };
 
-/** Rows in the source, of which so many were copied now; the rest was there from an interrupted run. */
+/** The rows of the source, and how many were copied by this run; an interrupted run had copied the others. */
 export type Copied = { rows: number; copied: number };
 
 /**
- * Copies every table, or goes on with a copy that was interrupted, and compares both sides at the end. Each transaction
- * stores with its rows how far it is, so that an interruption at any point loses nothing and doubles nothing.
- * @throws {Refused} when the target holds anything else, or differs at the end
+ * Copies every table, or resumes an interrupted copy, and compares both sides at the end. Each transaction stores its
+ * progress along with the rows, so that an interruption at any point neither loses nor duplicates any.
+ * @throws {Refused} if the target holds anything else, or differs at the end
  */
 export async function copyStore(copying: Copying): Promise<Copied> {
   const progress = await beginOrGoOn(copying);
@@ -35,7 +35,7 @@ export async function copyStore(copying: Copying): Promise<Copied> {
   return { rows, copied };
 }
 
-/** @returns undefined where the target holds something that was no unfinished copy, and is left to be compared */
+/** @returns undefined if the target holds something other than an unfinished copy, which is then only compared */
 async function beginOrGoOn({ target, from, restart }: Copying): Promise<CopyProgress | undefined> {
   const begun = await readProgress(target);
   if (begun && begun.from !== from)
@@ -52,7 +52,7 @@ async function beginOrGoOn({ target, from, restart }: Copying): Promise<CopyProg
   return fresh;
 }
 
-/** What a new store has by itself, a version and settings, is nothing to be lost. */
+/** A new store already has a version and settings, which may be overwritten. */
 async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
   for (const table of tableNames) {
     if (table === 'catalogue_version' || table === 'settings') continue;
@@ -70,7 +70,7 @@ async function copyTable(
   for await (const { rows, last } of rowChunks(source, table, progress.keys[table])) {
     progress.keys[table] = last;
     await transact(target, async (trx) => {
-      // As they came out of the table of this name on the other side.
+      // They were read from the table of the same name on the other side.
       await insertRows(trx, table, rows as Insertable<Tables[typeof table]>[]);
       await writeProgress(trx, progress);
     });
@@ -80,7 +80,7 @@ async function copyTable(
   return count;
 }
 
-/** Compares count and hash of each table. @returns the rows of all @throws {Refused} where they differ */
+/** Compares row count and digest of each table. @returns the total number of rows @throws {Refused} if they differ */
 async function verify({ source, target, advanced }: Copying): Promise<number> {
   let total = 0;
   for (const table of tableNames) {

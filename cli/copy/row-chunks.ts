@@ -12,8 +12,8 @@ export type Row = Record<string, unknown>;
 export type Key = (string | number)[];
 
 /**
- * The rows of a table in the order of its key, a stretch at a time, so that any table fits into memory.
- * @param after the key to go on behind; undefined: from the beginning
+ * The rows of a table in key order, a batch at a time, so that memory use does not depend on the table's size.
+ * @param after the key to resume after; undefined: start at the beginning
  */
 export async function* rowChunks(
   db: Kysely<Tables>,
@@ -35,12 +35,12 @@ export async function* rowChunks(
     from = key.map((column) => newest[column] as string | number);
     yield { rows, last: from };
     if (rows.length < limit) return;
-    // SQLite's driver answers at once, and frees what it has used only when the event loop has its turn.
+    // SQLite's driver is synchronous and frees memory only when the event loop turns.
     await setImmediate();
   }
 }
 
-// How far a copy is stands in the copy alone; which programs are at work, and have signed a moment ago, in its source.
+// Progress exists only in the target; leases and the claim on the daily count matter only to programs on the source.
 const ownSettings = sql.join(
   [
     sql`name NOT IN (${progressSetting}, ${countSetting})`,
@@ -49,7 +49,7 @@ const ownSettings = sql.join(
   sql` AND `,
 );
 
-/** SQLite's driver gives bytes in a form that it does not take back. */
+/** SQLite's driver returns blobs as a type that it does not accept as a parameter. */
 function withBytes(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
@@ -59,10 +59,10 @@ function withBytes(row: Row): Row {
   );
 }
 
-/** A summary of what a table holds: equal on any two engines when every value of every row is equal. */
+/** A summary of a table, equal on any two engines if every value of every row is equal. */
 export type Summary = { rows: number; digest: string };
 
-/** @param advanced called with how many rows more have been read */
+/** @param advanced called with the number of rows read since the last call */
 export async function summarise(
   db: Kysely<Tables>,
   table: keyof Tables,
@@ -72,7 +72,7 @@ export async function summarise(
   let count = 0;
   for await (const { rows } of rowChunks(db, table)) {
     for (const row of rows) {
-      // Engines may give the columns in another order. Lengths keep neighbours apart.
+      // Engines may return the columns in a different order. The lengths delimit adjacent values.
       for (const column of Object.keys(row).sort()) {
         const value = row[column];
         const bytes =

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#lib/catalogue/store/engine.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 
-/** Reads a store as it is at one moment, however long that takes; others go on reading and writing meanwhile. */
+/** Reads a store as it is at one moment, however long that takes; others can read and write meanwhile. */
 export async function inSnapshot<Result>(
   db: Kysely<Tables>,
   work: (snapshot: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return await db.connection().execute(async (snapshot) => {
-    // SQLite's readers see one moment by themselves, and its plain begin keeps no writer waiting.
+    // A read transaction of SQLite is a snapshot anyway, and a plain `begin` does not block writers.
     const begin = isPostgres(db) ? 'start transaction isolation level repeatable read, read only' : 'begin';
     await sql.raw(begin).execute(snapshot);
     try {

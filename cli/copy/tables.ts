@@ -2,16 +2,16 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 
 type Name = keyof Tables;
 
-/** How a table is walked: by its primary key, so many rows at a time. */
+/** How to walk a table: by its primary key, and how many rows at a time. */
 type Walk<Table extends Name> = { key: (keyof Tables[Table] & string)[]; rows: number };
 
-// Pages hold their pictures, up to 5 MB each, and texts may be as long: few at a time need little memory.
+// Pages embed their pictures, up to 5 MB each, and texts may be as long, so few are held in memory at a time.
 const smallBatch = 8;
 const many = 1_000;
 
 /**
- * Every table with its primary key, in an order in which each comes after those that its rows refer to. The version is
- * last: a server that reads a copy sees it change when all is there.
+ * Every table with its primary key, ordered so that rows are inserted after those they refer to. The version is last,
+ * so that a server reading the copy sees it change only once everything is there.
  */
 export const walks: { [Table in Name]: Walk<Table> } = {
   settings: { key: ['name'], rows: many },
@@ -50,5 +50,5 @@ export const walks: { [Table in Name]: Walk<Table> } = {
   catalogue_version: { key: ['id'], rows: many },
 };
 
-/** Names of all tables in the order of {@link walks}. */
+/** Names of all tables, in the order of {@link walks}. */
 export const tableNames = Object.keys(walks) as Name[];

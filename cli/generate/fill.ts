@@ -13,7 +13,7 @@ import type { MadeValues, Make } from './made-rows.ts';
 import { Maker, type RowMaker } from './maker.ts';
 import { organizationNames } from './words.ts';
 
-/** Tiles of one transaction: some 6 MB. */
+/** Tiles per transaction: some 6 MB. */
 const tilesPerTransaction = 2_000;
 const organizations = Array.from({ length: 24 }, (_, index) => index + 1);
 
@@ -21,15 +21,15 @@ const settingName = 'generated';
 const stateSchema = z.object({ tiles: z.int(), seed: z.int(), done: z.int() });
 type State = z.infer<typeof stateSchema>;
 
-/** How many of how many tiles to make, and the seed that they are made from. */
+/** How many tiles to generate, from which seed, and with which addresses. */
 export type Wanted = { tiles: number; seed: number; places: Places };
 
 /**
- * Fills an empty store with made institutions, objects and tiles, or goes on with one that it was filling. Each
- * transaction stores with its rows how far it is, so that an interruption at any point loses nothing and doubles nothing.
- * @param advanced called after each transaction with how many tiles are new
- * @returns how many tiles were made now
- * @throws {Refused} when the store holds anything else
+ * Fills an empty store with generated institutions, objects and tiles, or resumes an interrupted run. Each transaction
+ * stores its progress along with the rows, so that an interruption at any point neither loses nor duplicates any.
+ * @param advanced called after each transaction with the number of new tiles
+ * @returns how many tiles this run generated
+ * @throws {Refused} if the store holds anything else
  */
 export async function fill(
   db: Kysely<Tables>,
@@ -48,11 +48,11 @@ export async function fill(
     for (let { done } = state; done < wanted.tiles; ) {
       const end = Math.min(wanted.tiles, done + tilesPerTransaction);
       const values = await next;
-      // Made while these are stored.
+      // The next rows are generated while these are being stored.
       if (end < wanted.tiles) next = makeFrom(end);
       await transact(db, (trx) => store(trx, values, { ...state, done: end }));
       advanced(end - done);
-      // SQLite's driver frees what it has used only when the event loop has its turn.
+      // SQLite's driver is synchronous and frees memory only when the event loop turns.
       await setImmediate();
       done = end;
     }
@@ -106,7 +106,7 @@ async function writeState(db: Kysely<Tables>, state: State): Promise<void> {
   await writeSetting(db, settingName, JSON.stringify(state));
 }
 
-/** Their numbers are given, as all numbers of a made library: the same library on every engine. */
+/** Ids are fixed, as everywhere in a generated library, so that it is the same on every engine. */
 function madeOrganizations() {
   return organizations.map((id) => ({
     id,

@@ -5,10 +5,10 @@ import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { digestLength } from '#lib/scans/addresses.ts';
 import { forenames, places, shares, surnames, titles } from './words.ts';
 
-/** The most scans that a made object has; numbers of scans are given in steps of it. */
+/** The most scans a generated object has; ids of scans are spaced by it. */
 export const maxScans = 8;
 
-/** Gives the next number from 0 to 1, without 1. */
+/** Returns the next pseudo-random number in [0, 1). */
 export type Chance = () => number;
 
 const pick = <Item>(chance: Chance, items: readonly Item[]): Item => {
@@ -17,7 +17,7 @@ const pick = <Item>(chance: Chance, items: readonly Item[]): Item => {
   return item;
 };
 
-/** A made object by its number: the same for the same number and the same chances. */
+/** Generates the object with this number: the same for the same number and the same chances. */
 export function madeObject(number: number, chance: Chance, organizationId: number): ObjectRecord {
   const category = categoryBy(chance);
   const title = pick(chance, titles[category])
@@ -75,7 +75,7 @@ function categoryBy(chance: Chance): Category {
   return 'books';
 }
 
-/** As long as an imported object's; beginning with the number, so that no two are the same. */
+/** As long as the id of an imported object; begins with the number, so that ids are unique. */
 function madeId(number: number, chance: Chance): string {
   return `made${number.toString(36).padStart(7, '0')}${hex(chance, 5)}`;
 }
@@ -95,7 +95,7 @@ function dateOf(year: number): Timestamp {
   return date;
 }
 
-/** Most objects of a real library's feed have one scan at hand; some have a few. */
+/** Most objects of a real library's feed have one scan available; some have a few. */
 function madeScans(number: number, category: Category, chance: Chance): ScanRecord[] {
   const count = chance() < 0.9 ? 1 : 2 + Math.floor(chance() * 3);
   const hasText = (category === 'serials' || category === 'books') && chance() < 0.5;

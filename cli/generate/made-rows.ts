@@ -19,20 +19,20 @@ import { chance as chanceFrom } from '#lib/chance.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import { type Chance, madeObject, maxScans } from './made-object.ts';
 
-/** What a made library is made from: the same gives the same. */
+/** What a generated library depends on: the same values give the same library. */
 export type Make = {
   tiles: number;
   seed: number;
   places: Places;
-  /** Number of what tiles for these places are made with. */
+  /** Id of the projection of tiles with these places. */
   projection: number;
   organizations: readonly number[];
 };
 
-/** Rows of one stretch of a made library, by table. */
+/** Rows of a range of a generated library, by table. */
 type MadeRows = { [Name in (typeof madeTables)[number]]: Insertable<Tables[Name]>[] };
 
-/** In the order in which rows may be inserted. */
+/** Tables in an order in which their rows may be inserted. */
 const madeTables = [
   'objects',
   'object_categories',
@@ -43,30 +43,30 @@ const madeTables = [
   'object_sets',
 ] as const;
 
-/** What a stretch adds to the store, as another thread takes it at the least cost: values without their rows. */
+/** What a range adds to the store. Values without their rows, because these are cheaper to pass between threads. */
 export type MadeValues = {
   tables: TableValues[];
-  /** How many public objects each institution has got. */
+  /** How many public objects of the range each institution has. */
   provided: [organization: number, objects: number][];
 };
 
-/** The feed of a made library begins here and goes on for twenty years, however many tiles it has. */
+/** The feed of a generated library starts here and covers twenty years, however many tiles it has. */
 const begin = '2006-01-01T00:00:00' as const;
 const years = 20;
 const microseconds = years * 365.25 * 86_400 * 1_000_000;
 
-/** One tile in so many is not an object's. */
+/** One in this many tiles is not an object's. */
 const otherTilesApart = 400;
 
 const otherTypes = tileTypes.filter((type) => type !== 'entity');
 
-/** The rows of the tiles from one number to before another; numbers begin at 1, the oldest. */
+/** The rows of the tiles from `from` up to, but excluding, `end`; numbers begin at 1, the oldest. */
 function madeRows(make: Make, from: number, end: number, objectOf: typeof madeObject): MadeRows {
   const rows = Object.fromEntries(madeTables.map((name) => [name, []])) as unknown as MadeRows;
   for (let number = from; number < end; number += 1) {
-    // An odd factor keeps the seeds of neighbours apart and of all numbers different.
+    // Multiplying by an odd number scatters the seeds of adjacent tiles and keeps all seeds distinct.
     const chance = chanceFrom(Math.imul(number, 0x9e3779b1) ^ make.seed);
-    // Nearly a whole step of play: no two tiles share an instant, and none overtakes another.
+    // Up to 0.9 of a step of jitter: no two tiles share an instant, and their order is kept.
     const at = instantOf(make, number + chance() * 0.9);
     if (number % otherTilesApart === 0) rows.tiles.push(otherTile(make, number, at, chance));
     else {
@@ -78,7 +78,7 @@ function madeRows(make: Make, from: number, end: number, objectOf: typeof madeOb
   return rows;
 }
 
-/** The same rows as their values alone. @param objectOf makes an object of a number */
+/** The same rows as values only. @param objectOf generates the object with a number */
 export function madeValues(make: Make, from: number, end: number, objectOf = madeObject): MadeValues {
   const rows = madeRows(make, from, end, objectOf);
   const provided = new Map<number, number>();
@@ -90,7 +90,7 @@ export function madeValues(make: Make, from: number, end: number, objectOf = mad
   };
 }
 
-/** The instant at a place of the feed, a number of a tile with its fraction. */
+/** The instant at a position of the feed: the number of a tile, plus a fraction. */
 export function instantOf({ tiles }: Pick<Make, 'tiles'>, place: number): Timestamp {
   const start = parseTimestamp(begin);
   if (!start) throw new Error(`Not a timestamp: ${begin}`);
@@ -146,7 +146,7 @@ function otherTile(make: Make, number: number, at: Timestamp, chance: Chance): M
   };
 }
 
-/** Columns that all tiles have, as those of an object that is not featured. */
+/** Columns common to all tiles, with defaults of an object that is not featured. */
 function columnsOf({ projection }: Make, id: number, at: Timestamp, organization_id: number | null) {
   return {
     id,

@@ -7,14 +7,14 @@ import { Refused } from '../output.ts';
 import type { MadeValues, Make } from './made-rows.ts';
 import type { Stretch } from './made-rows-worker.ts';
 
-/** Makes rows of a library. */
+/** Generates rows of a library. */
 export type RowMaker = Pick<Maker, 'make' | 'close'>;
 
-/** Makes them in a thread of its own. */
+/** Generates rows in a worker thread. */
 export class Maker {
   readonly #thread: Worker;
 
-  /** @throws {Refused} when the thread's program is missing */
+  /** @throws {Refused} if the thread's program is missing */
   constructor(make: Make) {
     const program = join(dirname(fileURLToPath(import.meta.url)), 'made-rows-worker.js');
     if (!existsSync(program))
@@ -23,7 +23,7 @@ export class Maker {
   }
 
   /**
-   * The rows of the tiles from one number to before another. Ask for the next ones only when these have come.
+   * The rows of the tiles from `from` up to, but excluding, `end`. Call it again only once the promise has settled.
    * @throws what the thread threw
    */
   async make(from: number, end: number): Promise<MadeValues> {

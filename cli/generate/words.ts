@@ -1,6 +1,6 @@
 import type { Category } from '#lib/catalogue/schema.ts';
 
-// What made objects are called. Nothing here names a work that exists.
+// What generated objects are called. None of these works exists.
 
 /** Titles by category; `#` becomes a number, `@` a place. */
 export const titles: Record<Category, string[]> = {
@@ -21,7 +21,7 @@ export const titles: Record<Category, string[]> = {
   scores: ['Śpiewnik domowy na głos z towarzyszeniem fortepianu, z. #', 'Mazurek nr # na fortepian'],
 };
 
-/** How many of a hundred objects have which category; real libraries hold mostly serials. */
+/** How many objects in a hundred are of each category; real libraries hold mostly serials. */
 export const shares: [Category, number][] = [
   ['serials', 42],
   ['books', 22],
@@ -57,7 +57,7 @@ export const places = [
   'Cieszyn',
 ];
 
-/** Names of made institutions; each has its number behind it. */
+/** Names of generated institutions, each followed by its number. */
 export const organizationNames = [
   'Biblioteka Przykładowa',
   'Muzeum Zmyślone',

@@ -196,7 +196,7 @@ const further = [
   'parts: [{ label: Awers, first: 1 }, { label: Brak, first: 3 }]',
 ].join('\n');
 
-/** The lists of all records, as far as descriptions of these tests fill them. */
+/** The stored records of all objects, with the lists that these tests fill. */
 async function records(dataDir: string) {
   const { db } = await connect(dataDir);
   const ids = await db.selectFrom('objects').select('id').orderBy('title').execute();
@@ -240,7 +240,7 @@ test('an identifier that was not stored before is stored now, and nobody sees a 
     const { tiling: _, ...facts } = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify(facts));
   }
-  // How large all files of an object are together is known once it is imported again.
+  // The total size of an object's files is unknown until the object is imported again.
   const seen = async () => {
     const { objects, ...rest } = await held(library.dataDir);
     return { ...rest, objects: objects.map((object) => ({ ...object, files: undefined })) };

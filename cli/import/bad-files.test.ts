@@ -8,7 +8,7 @@ import { picture } from '#lib/scans/images.fixture.ts';
 import { folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
 import type { ImportReport } from './report.ts';
 
-/** A PNG whose header claims a size and that holds nothing. */
+/** A PNG whose header claims a huge size, without any pixels. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13, 0);

@@ -3,14 +3,14 @@ import { objectsAsSaid } from '#lib/catalogue/store/sources.ts';
 import { type Importing, type OwnedSource, savedObject } from './object-writer.ts';
 import { conclude } from './report.ts';
 
-/** Sources that other imports are at which are kept in mind, before some of them are waited for. */
+/** How many sources claimed by other imports are held back before some of them are waited for. */
 const maxPostponed = 100;
-/** Milliseconds between two looks at sources that others are at. */
+/** Milliseconds between two attempts to claim the sources held back. */
 const pause = 1000;
 
 /**
- * The sources that this import has claimed, of those given. What another import is at comes again last: it is done then,
- * or free when that import has failed or died.
+ * The given sources that this import could claim. Those claimed by another import are retried later: by then they are
+ * done, or free again because that import failed or died.
  */
 export async function* claimedSources(
   importing: Importing,
@@ -45,7 +45,7 @@ export async function* claimedSources(
   yield* waitedFor(0);
 }
 
-/** A source to make an object of, and to be told of when it is done; nothing where another import has done it. */
+/** Claims a source. @returns it, set up to release the claim on failure; undefined if another import has done it */
 async function claimOf(
   importing: Importing,
   one: OwnedSource,

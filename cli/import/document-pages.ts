@@ -3,7 +3,7 @@ import type { ObjectMetadata, PartMetadata } from './metadata.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 
 /**
- * The text of a page of a file: its own of a text of as many pages; a text that is one page is the first page's.
+ * The text for one page of a file: a text with as many pages is split by page, a single page goes to the first one.
  * @param index of the page, from 0
  */
 export function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
@@ -14,8 +14,8 @@ export function textOfPage({ text, textPage, textPages }: SourceScan, index: num
 }
 
 /**
- * The pages of a document as scans; a text and a label that it has itself are of the first page, and so is its number
- * unless it is alone, whose pages are numbered on from there.
+ * The pages of a document as scans. The document's own text and label go to its first page; so does its number, but if
+ * the document is the whole object, the pages are numbered on from it.
  */
 export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isAlone: boolean): SourceScan[] {
   const { file, number, name } = scan;
@@ -32,13 +32,13 @@ export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isAlon
   });
 }
 
-// What programs write of files that nobody has given a title.
+// Titles that programs write into files that nobody gave a title.
 const noTitle =
   /^(untitled|unknown|microsoft word|document\d*$|scan\d*$|.*\.(docx?|pdf|tiff?|jpe?g|indd|qxd|odt)$)/i;
 
 /**
- * The description of an object that is one document: its outline as contents, unless there are others; and where nothing
- * describes it but the name of its file, what it says of itself.
+ * The description of an object that is a single document: its outline becomes the contents, unless there are others. An
+ * object described only by its file's name also takes over the document's own metadata.
  */
 export function describedBy({ metadata, isUndescribed }: SourceObject, facts: DocumentFacts): ObjectMetadata {
   const parts = partsOf(facts.outline, facts.pages.length);
@@ -54,7 +54,7 @@ export function describedBy({ metadata, isUndescribed }: SourceObject, facts: Do
   };
 }
 
-/** An outline as contents: an entry goes on to where the next one begins, or what it lies in ends, and holds all within it. */
+/** An outline as contents. An entry extends to the next one, or the end of its parent, and covers all its children. */
 function partsOf(entries: OutlineEntry[], end: number): PartMetadata[] {
   return entries.flatMap(({ label, page, entries: inner }, index): PartMetadata[] => {
     const next = entries.slice(index + 1).find((one) => one.page !== undefined)?.page;

@@ -7,14 +7,14 @@ import { readFolder } from './sources/folder.ts';
 import { readMets } from './sources/mets.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
 
-/** Records of one file that are explained. */
+/** The most records of a file that are explained. */
 const maxRecords = 50;
 
 /**
- * Which value of an object comes from where in the records of a file, as tables; and of a METS document, which has a say of its
- * own, what its object is in the end.
- * @returns also whether all of them could be read
- * @throws {Refused} where there is no such file, or it holds no record
+ * Tables that show which part of a record each value of an object comes from; for a METS document, which adds values of
+ * its own, also the resulting object.
+ * @returns also whether all records could be read
+ * @throws {Refused} if there is no such file, or it holds no record
  */
 export async function explainRecords(file: string): Promise<{ text: string; isWhole: boolean }> {
   const status = await stat(file).catch(() => undefined);
@@ -54,21 +54,21 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
 const tableOf = (place: string, rows: Placed[]) =>
   table([[place, 'becomes', 'value'], ...rows.map(({ from, field, value }) => [from, field, value])]);
 
-/** What other METS documents say of the wholes that the object is a part of. */
+/** What other METS documents say about the wholes that the object is part of. */
 async function placedInWholes({ wholes }: Reading): Promise<Placed[]> {
   return (await wholes.read()).flatMap(({ document, statements }) =>
     statements.flatMap(placesOf).map((one) => ({ ...one, from: `${basename(document)}: ${one.from}` })),
   );
 }
 
-/** A value comes from the record that says just this; one that METS puts together names the title in it. */
+/** The origin of a value: a record with exactly this value, or, for a title composed by METS, one with part of it. */
 function placedInObject(said: Omit<Placed, 'from'>, placed: readonly Placed[]): Placed {
   const record = placed.find(({ field, value }) => field === said.field && value === said.value);
   const title = placed.find(({ field, value }) => field === 'title' && said.value.includes(value));
   return { ...said, from: record?.from ?? (title ? `${title.from}, and METS` : 'METS') };
 }
 
-/** Nothing is told but of the file itself. */
+/** A reading of a single file, which reports no problems. */
 const readingAlone = (): Reading => ({
   claimed: new Set(),
   damaged: new Set(),
@@ -79,7 +79,7 @@ const readingAlone = (): Reading => ({
   report: () => undefined,
 });
 
-/** The objects of METS documents in a file, whether its images are there or not. */
+/** The objects of the METS documents in a file, even if their images are missing. */
 async function metsObjects(file: string, reading: Reading): Promise<SourceObject[]> {
   const folder = await readFolder(dirname(file), () => undefined);
   const objects: SourceObject[] = [];

@@ -8,17 +8,17 @@ import type { RemoteClient } from './remote/client.ts';
 import type { Folder } from './sources/folder.ts';
 import type { Reading, SourceScan } from './sources/source.ts';
 
-// An indirect DjVu document is an index and, beside it, a file for each page and for what pages share.
+// An indirect DjVu document is an index, with a file beside it for each page and each component that pages share.
 
-/** Pages, and what they share. */
+/** Pages and shared components. */
 const maxComponents = 2 * maxPages;
-/** What is left of a name is one file in one folder, and not the index itself. */
+/** A plain file name that stays within the folder; it may not start with a dot, as the fetched index itself does. */
 const plainName = /^[^./\\\0][^/\\\0]{0,62}$/;
 const maxFile = 100_000_000;
-/** Of all files together. */
+/** For all components together. */
 const maxBytes = 1_000_000_000;
 
-/** Names of the files that an index is made of; none of any other file. @throws {UnreadableFile} */
+/** Names of the components listed in a DjVu index; none for any other file. @throws {UnreadableFile} */
 async function componentsOf(file: string): Promise<string[]> {
   const names = await djvuComponents(file);
   if (names.length > maxComponents)
@@ -30,8 +30,8 @@ async function componentsOf(file: string): Promise<string[]> {
 }
 
 /**
- * Claims the files of a folder that belong to an index there: they are no objects of their own. An index of which one is not
- * what its package says is not either.
+ * Claims the files of a folder that an index there refers to, because they are not objects in their own right. An index
+ * with a damaged component counts as damaged itself.
  */
 export async function claimComponents({ path, files }: Folder, { claimed, damaged }: Reading): Promise<void> {
   for (const file of files)
@@ -42,8 +42,8 @@ export async function claimComponents({ path, files }: Folder, { claimed, damage
 }
 
 /**
- * A scan whose file is an index as one that becomes a single file when its turn comes; any other as it is.
- * @throws {UnreadableFile} where one of its files is not there
+ * Arranges for an index to be bundled into a single file when its scan is made; other scans are returned unchanged.
+ * @throws {UnreadableFile} if one of the components is missing
  */
 export async function wholeDjvu(scan: SourceScan): Promise<SourceScan> {
   const { file, text } = scan;
@@ -64,8 +64,8 @@ export async function wholeDjvu(scan: SourceScan): Promise<SourceScan> {
 }
 
 /**
- * Fetches what an index is made of from where it was fetched itself, and makes one file of all in its place.
- * @param folder for what is fetched
+ * Fetches the components of an index from the index's own address, and replaces the index with the bundled document.
+ * @param folder for the fetched files
  * @throws {UnreadableFile}
  */
 export async function fetchComponents(

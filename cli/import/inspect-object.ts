@@ -10,18 +10,17 @@ import { pagesOfScan } from './scan-pages.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
 
-/** What looking at the scans of objects needs. */
 type Inspecting = {
   maxPixels: number;
   workers: ScanMakers;
   report: OngoingReport;
-  /** Whether no scans will be made, which would tell of files that are cut short. */
+  /** Whether no scans will be made; making them would reveal truncated files. */
   dryRun?: boolean | undefined;
 };
 
 /**
- * Drops the scans of an object that cannot be read, measures the megapixels of the others, and makes a file of several
- * pages as many scans. An object that nothing but a document describes says what that says.
+ * Drops the unreadable scans of an object, measures the others in megapixels, and expands files of several pages into
+ * as many scans. An object described by nothing but its document takes over the document's metadata.
  */
 export async function inspectObject(
   object: SourceObject,
@@ -38,7 +37,7 @@ export async function inspectObject(
   for (const named of object.scans) {
     try {
       const scan = named.fetch ? named : await wholeDjvu(named);
-      // What is elsewhere, or yet to be put together, is looked at when it is here.
+      // What is remote, or still to be bundled, is inspected once it is here.
       if (scan.fetch) {
         standing.push([scan]);
         continue;
@@ -55,7 +54,7 @@ export async function inspectObject(
     }
   }
   Object.assign(object, withScans(object, standing));
-  // Of a document that is not here yet nobody knows how many scans it is.
+  // How many scans a document is becomes known only when it has been fetched.
   if (isAlone && object.scans[0]?.fetch) return;
   refuseParts(object, (problem) => reportOf(report, object, problem));
 }

@@ -8,14 +8,14 @@ import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { filesBelow } from '#lib/scans/images.fixture.ts';
 import { folderWith, held, type Library, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
 
-// Programs one after another, on a machine that may have other work.
+// Runs several programs in sequence, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const pages = Object.fromEntries(
   Array.from({ length: 6 }, (_, index) => [`book-${index}/scan.jpg`, [1300, 1100] as const]),
 );
 
-/** Runs an import and kills it, with its workers, when a moment has come. Whether it was still at work then. */
+/** Runs an import and kills it with its workers at a given moment. @returns whether it was still running then */
 async function killed(library: Library, folder: string, moment: () => boolean): Promise<boolean> {
   const { process: child, ended } = library.start('import', folder);
   let isOver = false;
@@ -28,7 +28,7 @@ async function killed(library: Library, folder: string, moment: () => boolean): 
   return wasAtWork;
 }
 
-/** Every file that a scan must have, whatever became of the import that made it. */
+/** Expects every scan to have all its files, whatever happened to the import that made it. */
 async function expectWhole(dataDir: string, whole: Map<string, string[]>) {
   const { digests } = await held(dataDir);
   for (const digest of digests) {
@@ -56,7 +56,7 @@ test('killed at any moment, an import goes on where it was, and nothing half mad
   const { dataDir } = library;
   const staged = () => names(join(dataDir, 'staging')).length;
   let kills = 0;
-  // While it makes files, when a scan has just arrived, and spread over the time of a run.
+  // While files are staged, while tiles are cut, just after a scan has been stored, and at several times over a run.
   const moments: (() => () => boolean)[] = [
     () => () => staged() > 0,
     () => () =>

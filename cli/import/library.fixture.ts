@@ -10,21 +10,21 @@ import { picture } from '#lib/scans/images.fixture.ts';
 import type { ImportReport } from './report.ts';
 import { runHere } from './run-here.fixture.ts';
 
-/** What became of a program. */
+/** How a program ended. */
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** The command line on a library of its own. */
+/** The command line, with a library of its own. */
 export type Library = {
   dataDir: string;
   /** Starts the built program. */
   start(...parameters: string[]): { process: ChildProcess; ended: Promise<Ended> };
-  /** Runs it in the process of the tests, one after another. */
+  /** Runs a command in the test process, one at a time. */
   run(...parameters: string[]): Promise<Ended>;
-  /** Imports and reads the report. */
+  /** Runs an import and parses its report. */
   import(...parameters: string[]): Promise<ImportReport & { code: number | null }>;
 };
 
-/** A data folder with an empty store, which is gone after the test. */
+/** A data folder with an empty store, deleted after the test. */
 function emptyLibrary(): string {
   const dataDir = absentLibrary();
   mkdirSync(dataDir);
@@ -32,12 +32,12 @@ function emptyLibrary(): string {
   return dataDir;
 }
 
-/** A data folder that is not there before something is in it, and gone after the test. */
+/** A data folder that does not exist yet; deleted after the test. */
 export const absentLibrary = () => join(temporaryFolder(), 'data');
 
 /**
- * @param dataDir of a library that is there already; else an empty one
- * @param environment more settings
+ * @param dataDir of an existing library; if omitted, an empty one
+ * @param environment additional settings
  */
 export function temporaryLibrary(
   dataDir = emptyLibrary(),
@@ -79,7 +79,7 @@ export function temporaryLibrary(
   };
 }
 
-/** Writes files below a new folder; a pair of numbers is a picture of that size. */
+/** Writes files into a new folder; a pair of numbers stands for a picture of that size. */
 export async function folderWith(
   files: Record<string, string | Buffer | readonly [number, number]>,
 ): Promise<string> {
@@ -95,7 +95,7 @@ export async function folderWith(
   return folder;
 }
 
-/** What the library holds, as its readers see it: objects with their scans, and the store's version. */
+/** What readers of the library see: objects with their scans, and the store's version. */
 export async function held(dataDir: string) {
   const { catalogue, version, db } = await connect(dataDir);
   const objects = [];
@@ -114,14 +114,14 @@ export async function held(dataDir: string) {
   };
 }
 
-/** Digests that the storage has files of. */
+/** Digests of which the storage has files. */
 export function storedDigests(dataDir: string): string[] {
   const storage = storageFolder(dataDir);
   const parts = names(storage);
   return parts.flatMap((part) => names(join(storage, part))).sort();
 }
 
-/** Names in a folder; none where there is no folder. */
+/** Names in a folder; empty if the folder does not exist. */
 export function names(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -130,7 +130,7 @@ export function names(folder: string): string[] {
   }
 }
 
-/** Every file below a folder with the time of its last change. */
+/** The modification time of every file below a folder. */
 export function fileTimes(folder: string): Record<string, number> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => [

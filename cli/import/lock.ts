@@ -14,8 +14,8 @@ export class ImportRunning extends Refused {
 }
 
 /**
- * Takes the data folder's import lock. It is a lock of the operating system on a file, so that it ends with the
- * process, however that ends. @throws {ImportRunning}
+ * Takes the data folder's import lock. It is an operating system lock on a file, and so is released when the process
+ * ends, even if it crashes. @throws {ImportRunning}
  */
 export function takeImportLock(dataDir: string): () => void {
   ensureDataFolder(dataDir);
@@ -32,8 +32,8 @@ export function takeImportLock(dataDir: string): () => void {
 }
 
 /**
- * Does what one program at a time may do in a data folder.
- * @param work is given a name for the folder that no other has, wherever it lies
+ * Runs work that only one program at a time may do in a data folder.
+ * @param work receives a unique name of the folder, which stays the same if the folder is moved
  * @throws {ImportRunning}
  */
 export async function withImportLock<Result>(

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { temporaryLibrary } from './library.fixture.ts';
 
-/** A program and its children, which Linux tells without the start of a program. */
+/** The ids of a process and its children, read from /proc on Linux without spawning a program. */
 function familyOf(program: number): number[] {
   try {
     const children = readFileSync(`/proc/${program}/task/${program}/children`, 'utf8');
@@ -23,7 +23,7 @@ function listedFamilyOf(program: number): number[] {
   return [program, ...pairs.flatMap(([id = 0, parent]) => (parent === program ? [id] : []))];
 }
 
-/** Bytes that processes hold in memory, from /proc where there is one, else from ps. */
+/** Resident memory of processes in bytes, from /proc if there is one, else from ps. */
 function held(ids: number[]): number {
   if (!existsSync('/proc/self/status')) {
     const rows = execFileSync('ps', ['-o', 'rss=', '-p', ids.join()], { encoding: 'utf8' })
@@ -36,13 +36,13 @@ function held(ids: number[]): number {
       const status = readFileSync(`/proc/${id}/status`, 'utf8');
       return sum + Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
       return sum;
     }
   }, 0);
 }
 
-/** Imports a folder of one object, and measures the most bytes that all programs of the import held together. */
+/** Imports a folder of one object, and measures the peak memory of all the import's processes together. */
 async function peakMemory(folder: string, scans: number): Promise<number> {
   const library = temporaryLibrary();
   const { process: child, ended } = library.start('import', '--json', folder);
@@ -51,7 +51,7 @@ async function peakMemory(folder: string, scans: number): Promise<number> {
     isOver = true;
   });
   for (let looked = 0, family: number[] = []; !isOver; looked += 1) {
-    // To list all programs of a machine takes longer than to measure those of one import.
+    // Listing processes takes longer than measuring those already known.
     if (looked % 10 === 0) family = familyOf(child.pid ?? 0);
     peak = Math.max(peak, held(family));
     await setTimeout(20);
@@ -79,7 +79,7 @@ test('newspaper pages of 69 megapixels take less than 1 GiB, all processes toget
   expect(peak).toBeLessThan(1024 ** 3);
 });
 
-// Their pixels alone, 3 bytes each, would be too many.
+// Decoded, at 3 bytes a pixel, they would exceed the limit.
 test.each([
   ['wall.tif', 400, 1024],
   ['wall.jpg', 100, 400],

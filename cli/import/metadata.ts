@@ -3,7 +3,7 @@ import { fitsKey } from '#lib/catalogue/fits-key.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { validText } from '#lib/valid-text.ts';
 
-// What a person writes about an object: in a sidecar file, or in a row of a table.
+// What a person may write about an object, in a sidecar file or a table row.
 
 const text = z.union([z.string(), z.number()]).transform((value) => validText(String(value)).trim());
 const timestamp = z
@@ -15,10 +15,10 @@ const translated = z.union([
   text.transform((value) => ({ pl: value, en: undefined })),
 ]);
 
-/** Scan pixels in one centimetre of the original; 10,000 are a microscope's. */
+/** Scan pixels per centimetre of the original; 10,000 is the resolution of a microscope. */
 export const pixelsPerCentimetre = z.number().positive().max(10_000);
 
-/** A scan of which nothing is said is its file alone. */
+/** A plain string stands for a scan with nothing but a file. */
 const listedScan = (value: unknown) => (typeof value === 'string' ? { file: value } : value);
 const scanMetadata = z.strictObject({
   file: text,
@@ -52,7 +52,7 @@ const subjectMetadata = z.strictObject({
   language: nonEmptyText.optional(),
   uri: text.optional(),
 });
-/** What it belongs to or is tied to; the target is an identifier or an address, the number says which part of it this is. */
+/** What an object relates to; the target is an identifier or an address, the number says which part the object is. */
 const relationMetadata = z.strictObject({
   kind: nonEmptyText,
   text: nonEmptyText,
@@ -65,7 +65,7 @@ const scanNumber = z.int().min(1);
 const partMetadata = z.strictObject({
   label: nonEmptyText,
   kind: nonEmptyText.optional(),
-  /** Numbers of scans, from 1, in the order in which the object has them. */
+  /** Numbers of scans, from 1, in the object's order. */
   first: scanNumber.optional(),
   last: scanNumber.optional(),
   get parts() {
@@ -74,13 +74,13 @@ const partMetadata = z.strictObject({
 });
 export type PartMetadata = z.infer<typeof partMetadata>;
 
-/** A subject that is only a text needs no braces. */
+/** A subject may be written as a plain text. */
 const subjectOrText = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? { text: value } : value),
   subjectMetadata,
 );
 
-/** The keys of a sidecar file. All may be missing; the file or folder name then gives the title. */
+/** The keys of a sidecar file. All are optional; without a title, the file or folder name is used. */
 export const objectMetadata = z.object({
   identifier: text.optional(),
   title: text.optional(),
@@ -105,7 +105,7 @@ export const objectMetadata = z.object({
   subjects: z.array(subjectOrText).optional(),
   identifiers: z.array(z.strictObject({ kind: nonEmptyText, value: nonEmptyText })).optional(),
   series: text.optional(),
-  /** Which part of the work or series it is that it belongs to. */
+  /** Which part of its work or series the object is. */
   number: text.optional(),
   relations: z.array(relationMetadata).optional(),
   notes: z
@@ -120,7 +120,7 @@ export const objectMetadata = z.object({
 });
 export type ObjectMetadata = z.infer<typeof objectMetadata>;
 
-/** Keys that are not read; a mistyped key would otherwise be lost without a word. */
+/** Keys that are ignored; reporting them keeps a typo from going unnoticed. */
 export function unknownKeys(value: unknown): string[] {
   const known = new Set(Object.keys(objectMetadata.shape));
   return value && typeof value === 'object' ? Object.keys(value).filter((key) => !known.has(key)) : [];

@@ -1,17 +1,17 @@
 import type { SourceObject, SourceScan } from './sources/source.ts';
 
 /**
- * What an object has once other scans stand for its scans. One for which none does is missing in its place.
- * @param standing those that stand for each of its scans
+ * An object's scans after each has been replaced by others. A scan replaced by none becomes a missing one in its place.
+ * @param standing the replacements of each scan
  */
 export function withScans(
   { scans, missing = [] }: Pick<SourceObject, 'scans' | 'missing'>,
   standing: readonly (readonly SourceScan[])[],
 ): Required<Pick<SourceObject, 'scans' | 'missing'>> {
   const left: SourceScan[] = [];
-  /** How many of those that there are now come before each that there was. */
+  /** For each original scan, how many of the new ones precede it. */
   const places: number[] = [];
-  // What is missing already stands before the scan that it names.
+  // Those missing already stay before the scan that they name.
   const all = missing.map((one) => ({ ...one, order: 2 * one.before }));
   for (const [position, { name = null }] of scans.entries()) {
     places.push(left.length);

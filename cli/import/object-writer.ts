@@ -23,7 +23,6 @@ import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanMakers } from './workers.ts';
 
-/** What storing objects needs, and where it is reported. */
 export type Importing = ImportOptions & {
   store: Store;
   storage: Storage;
@@ -32,26 +31,26 @@ export type Importing = ImportOptions & {
   running: RunningImport;
 };
 
-/** An object to import, and whose it will be. */
+/** An object to import, and its future owner. */
 export type OwnedSource = {
   owner: Owner;
   source: SourceObject;
-  /** What it is made of, with a digest of what that says. */
+  /** Its source, with a digest of everything that the source says. */
   said: ObjectSource;
-  /** The digest as it would be if images that are linked were stored. */
+  /** The digest it would have if linked images were stored instead. */
   saidOfStored: string;
 };
 
-/** An object some of whose scans are still to be made. */
+/** An object with scans still to be made. */
 export type PendingObject = OwnedSource & {
-  /** For each scan of the source those that it turned out to be, and what is stored of them. */
+  /** For each scan of the source, the scans it turned out to be, each with what is stored of it. */
   found: { scan: ScanHere; stored?: StoredScan }[][];
   open: number;
-  /** Something of it could not be fetched now, and may come later; what the library has of it stays as it is. */
+  /** Part of it could not be fetched now but may be later, so the library's version stays as it is. */
   isIncomplete: boolean;
 };
 
-/** What is reported of an object that is stored. */
+/** How a stored object is reported. */
 export async function savedObject(
   { store, config }: Importing,
   source: SourceObject,
@@ -72,26 +71,26 @@ function savedAt(
 }
 
 /**
- * Objects of one transaction, and milliseconds in which no further object has come, after which those that have are stored.
- * Of an embedded store visitors wait no longer for what they write.
+ * The most objects of a transaction, and after how many milliseconds without another object they are stored. Kept small
+ * because with an embedded store, writes of visitors have to wait for a transaction.
  */
 const rhythms = { made: { max: 200, lull: 5 }, linked: { max: 500, lull: 20 } };
 
-/** Objects that are stored together when there are no more of them. */
+/** Objects that are stored together once no more arrive. */
 type Batch = { objects: PendingObject[]; stored: Promise<void> };
 
-/** An object all of whose scans are made, with what is stored of it. */
+/** An object whose scans are all made, ready to be stored. */
 type Whole = SourcedObject & { of: SourceObject };
 
-/** Stores objects when all that there is of their scans is made, those together that are whole at the same time. */
+/** Stores objects once all their scans are made; those that complete at about the same time share a transaction. */
 export function objectWriter(importing: Importing): (object: PendingObject) => Promise<void> {
   const { store, config, report, running } = importing;
   const { max, lull } = importing.link ? rhythms.linked : rhythms.made;
   let gathering: Batch | undefined;
-  // One transaction at a time: there is one connection.
+  // One transaction at a time, because there is only one connection.
   let last: Promise<void> = Promise.resolve();
 
-  /** Stores objects up to the first that is another state of one among them. */
+  /** Stores objects up to the first repeated id, then the rest: each object can be saved once per transaction. */
   async function saveTogether(objects: Whole[]): Promise<void> {
     const ids = new Set<string>();
     const from = objects.findIndex(({ record: { id } }) => ids.size === ids.add(id).size);
@@ -156,7 +155,7 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
   };
 }
 
-/** What is stored of an object; nothing of one without scans, or that is incomplete. */
+/** The record of an object; undefined if it has no scans or is incomplete. */
 function wholeOf(
   importing: Importing,
   { owner, source, said, found, isIncomplete }: PendingObject,
@@ -181,7 +180,7 @@ function wholeOf(
   return { record, source: said, of: source };
 }
 
-/** Says what editors say of objects instead of their sources. @returns that, with the newest word of the sources */
+/** Applies the editors' corrections to objects. @returns the corrections, with what the sources say now */
 async function correct({ db }: Store, objects: Whole[]): Promise<Map<string, Override>> {
   const overrides = await readOverrides(
     db,

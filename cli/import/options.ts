@@ -7,26 +7,26 @@ import type { ScanMakers } from './workers.ts';
 export type ImportOptions = {
   config: Config;
   paths: string[];
-  /** Of manifests, records, repositories, and lists of them. */
+  /** Addresses of manifests, records and repositories, and of lists of these. */
   addresses?: string[] | undefined;
-  /** Origins that images may be fetched from besides those of the addresses. */
+  /** Origins that images may be fetched from, in addition to those of the addresses. */
   origins?: string[] | undefined;
-  /** What of a repository is harvested by OAI-PMH. */
+  /** What to harvest from a repository by OAI-PMH. */
   harvest?: HarvestOptions | undefined;
-  /** Whether images at addresses stay where they are, and records alone are brought. */
+  /** Whether images at addresses stay there, and only their records are imported. */
   link?: boolean | undefined;
-  /** Requests at once to the servers of an address. */
+  /** Concurrent requests to the servers of an address. */
   requests?: number | undefined;
-  /** Key of the institution of objects that name none. */
+  /** Key of the institution for objects that name none. */
   organization?: string | undefined;
-  /** Of the system that identifiers are from, where another has the same ones. */
+  /** Name of the system that the identifiers come from, if another one uses the same. */
   namespace?: string | undefined;
-  /** Categories of all objects, instead of their own. */
+  /** Categories for all objects, replacing their own. */
   categories?: string[] | undefined;
   grouping?: Reading['grouping'] | undefined;
   dryRun?: boolean | undefined;
-  /** Ends the import after what is under way. */
+  /** Stops the import once the work in progress is done. */
   signal?: AbortSignal | undefined;
-  /** What makes scans; programs of their own if left out. */
+  /** What makes scans; worker processes by default. */
   openMakers?: (() => ScanMakers) | undefined;
 };

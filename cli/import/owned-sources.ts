@@ -8,14 +8,13 @@ import { conclude, type OngoingReport, reportOf } from './report.ts';
 import { saidBy } from './said-before.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 
-/** What telling owners needs. */
 type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 'link' | 'signal'> & {
-  /** Where institutions are; undefined where there is no store yet, and so none. */
+  /** Where institutions are looked up; undefined if there is no store yet, and thus no institutions. */
   db: Kysely<Tables> | undefined;
   report: OngoingReport;
 };
 
-/** What is there, with whose it will be. What has no scans, or whose institution is not there, is told and passed over. */
+/** The sources with their owners. Those without scans, or with an unknown institution, are reported and skipped. */
 export async function* ownedSources(
   options: Owning,
   sources: AsyncIterable<SourceObject | Withdrawal>,

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 import { pagesOf } from '#lib/scans/inspect.ts';
 import { held, temporaryLibrary } from './library.fixture.ts';
 
-/** A TIFF of several pages of 40 × 30 pixels, each in another colour. */
+/** A TIFF with several pages of 40 × 30 pixels, each in a different colour. */
 async function tiffOf(count: number): Promise<string> {
   const file = join(temporaryFolder(), 'tom.tif');
   const colours = Array.from({ length: count }, (_, index) => ({ r: 60 * index, g: 90, b: 120 }));

@@ -2,12 +2,12 @@ import type { PartRecord } from '#lib/catalogue/store/records.ts';
 import type { PartMetadata } from './metadata.ts';
 import type { Reading, SourceObject, SourceScan } from './sources/source.ts';
 
-/** An object as far as its parts are concerned. */
+/** What is needed of an object to check its parts. */
 export type WithParts = Pick<SourceObject, 'label' | 'metadata'> & { scans: Pick<SourceScan, 'number'>[] };
 
 /**
- * Narrows the parts of an object to the scans that it has. A part whose page between others is missing leads nowhere, and keeps
- * what is within it. One that names none of the object's pages, or ends before it begins, goes with all within it. Each is reported.
+ * Narrows parts to the object's existing scans, and reports each change. A part whose scans are missing keeps its
+ * children but leads nowhere; one beyond the last scan, or that ends before it begins, is dropped with them.
  */
 export function refuseParts(object: WithParts, report: Reading['report']): void {
   const { parts } = object.metadata;
@@ -46,7 +46,7 @@ export function refuseParts(object: WithParts, report: Reading['report']): void 
   object.metadata = { ...object.metadata, parts: parts.flatMap((part) => narrowed(part) ?? []) };
 }
 
-/** The parts of an object as a list, each before those within it. Parts that name scans that are not there must be gone. */
+/** The parts of an object as a flat list, parents first. Parts that name missing scans must have been removed. */
 export function partRecords({ metadata, scans }: Omit<WithParts, 'label'>): PartRecord[] {
   const records: PartRecord[] = [];
   const positionOf = (number: number | undefined) =>

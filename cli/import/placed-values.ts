@@ -14,13 +14,13 @@ import { metadataOf, value } from './sources/row.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
 import { readRows } from './sources/table-rows.ts';
 
-/** A value, the field of an object that it is, and the place where it stands. */
+/** A value, the field of an object that it fills, and where in the record it comes from. */
 export type Placed = { from: string; field: string; value: string };
 
-/** What one record says, or why it cannot be read; the reason goes on after "it". */
+/** The values of one record, or why it cannot be read; the reason continues a sentence that begins with "it". */
 type Read = Placed[] | { reason: string };
 
-/** The records of a file one by one: those of the formats of records, rows of a table, a manifest of IIIF. */
+/** The records of a file one by one: of a record format, rows of a table, or an IIIF manifest. */
 export async function* placedValues(file: string, reading: Reading): AsyncGenerator<Read> {
   const extension = extensionOf(file);
   if (extension === '.csv' || extension === '.tsv') yield* ofTable(file, reading);
@@ -30,14 +30,14 @@ export async function* placedValues(file: string, reading: Reading): AsyncGenera
       yield 'reason' in record ? record : record.statements.flatMap(placesOf);
 }
 
-/** All values that are said of an object, but its contents. */
+/** All values of an object except its contents. */
 export function valuesIn({ parts: _, ...said }: SourceObject['metadata']): Omit<Placed, 'from'>[] {
   return Object.entries(said).flatMap(([field, value]) =>
     valuesOf(value).map((one) => ({ field, value: one })),
   );
 }
 
-/** Values as a line each: of something with several sides all that is said of it. */
+/** Each value as a line of text; an object's properties are joined into one. */
 function valuesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(valuesOf);
   if (value === undefined) return [];
@@ -49,11 +49,11 @@ function valuesOf(value: unknown): string[] {
   ];
 }
 
-/** The values of a statement, each with the place where it stands. */
+/** The values of a statement, each with its place in the record. */
 export const placesOf = ({ from, says }: Statement): Placed[] =>
   valuesIn(withoutHtml(says)).map((said) => ({ from, ...said }));
 
-/** A row below that of an object is of one of its scans. */
+/** Rows with a parent describe scans, not objects, and are skipped. */
 async function* ofTable(file: string, reading: Reading): AsyncGenerator<Read> {
   const reasons: string[] = [];
   const rows = await readRows(file, { ...reading, report: ({ reason }) => void reasons.push(reason) });
@@ -61,7 +61,7 @@ async function* ofTable(file: string, reading: Reading): AsyncGenerator<Read> {
   for (const { row } of rows ?? []) if (!value(row, 'parent')) yield ofRow(row);
 }
 
-/** A value comes from the column without which the row would not say it; of several from that in which it stands. */
+/** Attributes each value to a column that it depends on, preferably one whose text the value ends with. */
 function ofRow(row: Row): Placed[] {
   const without = Object.entries(row).map(([column, cell]) => {
     const left = valuesIn(metadataOf({ ...row, [column]: '' }));

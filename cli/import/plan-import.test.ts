@@ -28,7 +28,7 @@ test('a dry run tells what is new, what has changed and what has not, and change
   ]);
   expect((await library.run('import', '--dry-run', folder)).stdout).toMatch(/^new +Cytra/m);
   expect((await held(library.dataDir)).version).toBe(before.version);
-  // It told the truth.
+  // The import does what the dry run said.
   expect(await library.import(folder)).toMatchObject({ objects: { added: 1, changed: 1, unchanged: 1 } });
 });
 

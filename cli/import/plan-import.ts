@@ -15,14 +15,13 @@ import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 
-/** What a plan is made of. */
 type Planning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 'link' | 'signal'> & {
-  /** Undefined where there is no store yet. */
+  /** Undefined if there is no store yet. */
   db: Kysely<Tables> | undefined;
   report: OngoingReport;
 };
 
-/** Says what an import would do, as far as that is seen without making scans and fetching images. */
+/** Predicts what an import would do, as far as possible without making scans or fetching images. */
 export async function planImport(
   planning: Planning,
   sources: AsyncIterable<SourceObject | Withdrawal>,
@@ -53,7 +52,7 @@ export async function planImport(
       planned.push(plannedObject(source, state));
     }
   } catch (error) {
-    // What hangs when the command is stopped is not done.
+    // Stopping the command aborts requests; that is no error.
     if (!signal?.aborted) throw error;
   } finally {
     objects.close();
@@ -62,9 +61,9 @@ export async function planImport(
 }
 
 /**
- * What would become of a source: unchanged where it says what it said the last time, whatever the bytes of its images
- * are now; changed where its object is there.
- * @returns without an id where that comes of an image that is yet to be fetched
+ * Predicts what a source would become: unchanged if it says the same as last time, whatever the bytes of its images are
+ * now; changed if its object exists.
+ * @returns no id if the id depends on an image that has not been fetched
  */
 async function foreseen(
   { owner, source, said, saidOfStored }: OwnedSource,

@@ -6,25 +6,25 @@ import type { SourceObject } from './sources/source.ts';
 
 /** An object as an import would store it. */
 export type PlannedObject = {
-  /** What it would be in the library, as far as that is seen before its scans are made. */
+  /** What it would be in the library, as far as that can be known before its scans are made. */
   state: SaveResult;
   title: string;
   date: string | null;
-  /** Null where it is seen only when they are fetched, as in documents elsewhere. */
+  /** Null if unknown before they are fetched, as for remote documents. */
   scans: number | null;
-  /** Null where it is seen only when they are made, as in documents. */
+  /** Null if unknown before they are made, as for documents. */
   texts: number | null;
   contents: PlannedPart[];
 };
 
-/** An entry of its table of contents; scans are counted from 1. */
+/** An entry of the object's table of contents; scans are numbered from 1. */
 export type PlannedPart = { label: string; depth: number; first: number | null; last: number | null };
 
-/** Entries of one table of contents that are printed. */
+/** The most entries of a table of contents that are printed. */
 const maxParts = 40;
 const maxTitle = 60;
 
-/** What would become of a source. */
+/** How a plan shows the object of a source. */
 export function plannedObject({ name, metadata, scans }: SourceObject, state: SaveResult): PlannedObject {
   return {
     state,
@@ -44,7 +44,7 @@ const entriesOf = (parts: PartMetadata[], depth: number): PlannedPart[] =>
     ...entriesOf(inner, depth + 1),
   ]);
 
-/** The objects as a table, the contents of each below it. @param planned is gone through twice */
+/** The objects as a table, each followed by its contents. @param planned is iterated twice */
 export function* planLines(planned: Iterable<PlannedObject>): Generator<string, void, undefined> {
   const head = ['', 'title', 'date', 'scans', 'texts'];
   const widths = columnWidths(head, planned, cellsOf);

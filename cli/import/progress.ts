@@ -1,10 +1,10 @@
-/** How far a long piece of work is, on standard error: one line that renews itself on a terminal, else now and then. */
+/** Progress of a long task, on standard error: a line updated in place on a terminal, else one every 5 s. */
 export class Progress {
   #started = Date.now();
   #shown = 0;
   #done = 0;
   #count = 0;
-  /** What was done last and has not been shown yet. */
+  /** What was done last, if it has not been shown yet. */
   #name: string | undefined;
   /** Number of calls of `advance` to come, shown when it is known. */
   #things: number | undefined;
@@ -12,13 +12,13 @@ export class Progress {
   /** @param total amount of work that is known so far, in whatever unit `advance` counts */
   constructor(public total: number) {}
 
-  /** Says that there is more to do: so much in so many things. */
+  /** Adds work to do: an amount, and the number of things it consists of. */
   expect(amount: number, things: number): void {
     this.total += amount;
     this.#things = (this.#things ?? 0) + things;
   }
 
-  /** Says that an amount is done, and what it was. */
+  /** Records that an amount of work is done, and what it was. */
   advance(amount: number, name: string): void {
     this.#done += amount;
     this.#count += 1;
@@ -38,7 +38,7 @@ export class Progress {
     );
   }
 
-  /** Shows what was done last, and leaves the line. */
+  /** Shows what was done last, and ends the line. */
   end(): void {
     if (this.#name !== undefined) this.#show(this.#name);
     if (process.stderr.isTTY && this.#shown > 0) process.stderr.write('\n');

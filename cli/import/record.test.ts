@@ -6,7 +6,7 @@ import { refuseParts } from './parts.ts';
 import { recordOf } from './record.ts';
 import type { SourceObject } from './sources/source.ts';
 
-/** @param numbers of the scans that are there */
+/** @param numbers of the scans it has */
 function source(metadata: ObjectMetadata, numbers = [1]): SourceObject {
   const scans = numbers.map((number) => ({ file: `${number}.png`, number }));
   return { source: 'album', label: 'Album', name: 'Album', metadata, scans, problems: [] };

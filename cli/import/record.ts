@@ -10,12 +10,12 @@ import { partRecords } from './parts.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 
-/** What an object is stored under. */
+/** The institution an object belongs to; null if none. */
 export type Owner = { key: string; id: number } | null;
 
 /**
- * The object's opaque id: from its identifier within its institution and what the operator calls the system it is from, or, where it has none, from its name and its
- * first scan's bytes, so that it stays the same wherever the folder lies.
+ * The object's opaque id: a hash of its identifier with its institution and namespace, or, without an identifier, of
+ * its name and the bytes of its first scan, so that it does not depend on where the folder lies.
  */
 export function objectId(owner: Owner, source: SourceObject, firstContent: string): string {
   const { namespace, metadata, name } = source;
@@ -30,7 +30,7 @@ export function objectId(owner: Owner, source: SourceObject, firstContent: strin
   return digest.replace(/[-_]/g, '').slice(0, 16);
 }
 
-/** The record of an object whose scans are made. @param categories what the command line sets for all, if anything */
+/** The record of an object whose scans are made. @param categories from the command line, replacing its own */
 export function recordOf(
   owner: Owner,
   source: SourceObject,
@@ -52,7 +52,7 @@ export function recordOf(
   };
 }
 
-/** What a description alone makes of a record, whatever its scans are. */
+/** The fields of a record that depend only on the description. */
 export function describedFields(
   metadata: ObjectMetadata,
 ): Omit<ObjectRecord, 'id' | 'organizationId' | 'title' | 'parts' | 'published' | 'scans' | 'missing'> {
@@ -106,14 +106,14 @@ export function describedFields(
   };
 }
 
-/** Which part the object is belongs to the work around it, else to its series. */
+/** Adds the part number to the relation to the larger work, else to that to the series. */
 function numberedRelations({ series, relations = [], number }: ObjectMetadata): RelationMetadata[] {
   const all = [...(series ? [{ kind: 'series', text: series }] : []), ...relations];
   const numbered = ['part-of', 'series'].map((kind) => all.find((one) => one.kind === kind)).find(Boolean);
   return all.map((one) => (one === numbered && number && !one.number ? { ...one, number } : one));
 }
 
-/** A number of a part of nothing is further data. */
+/** A part number that no relation can hold becomes a note. */
 function notesOf(metadata: ObjectMetadata): NonNullable<ObjectMetadata['notes']> {
   const { notes = [], number } = metadata;
   const isSaid = !number || numberedRelations(metadata).some((one) => one.number);
@@ -129,7 +129,7 @@ function creatorFields({ creator, creator_name, creator_date }: ObjectMetadata) 
   };
 }
 
-/** A person's name is shown as it is spoken, and stored as the source has it; both as for a creator. */
+/** A contributor's name is stored as the source has it and shown in natural order, like a creator's. */
 function contributorOf({ name, role = 'contributor', kind, dates }: ContributorMetadata): AgentRecord {
   const known = kind ?? (isCorporate(name) ? 'body' : 'person');
   const parted = known === 'person' ? creatorOf(name) : { name, date: null };

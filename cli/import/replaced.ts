@@ -4,19 +4,18 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { apart, type OngoingReport, reportOf } from './report.ts';
 import type { SourceObject } from './sources/source.ts';
 
-/** An object as it will be stored. */
 type Coming = { id: string; title: string; of: SourceObject };
 
 /**
- * Reports objects that take the place of others: those that another source has given the same identifier, and that are called
- * otherwise. An export that lies elsewhere than the last time has the same titles, but for corrections.
+ * Warns of objects that replace one of another source with the same identifier but a different title. An export that
+ * was merely moved has the same titles, apart from corrections.
  */
 export async function reportReplaced(
   db: Kysely<Tables>,
   report: OngoingReport,
   coming: readonly Coming[],
 ): Promise<void> {
-  // Identifiers of repositories, and addresses of manifests, are nobody else's.
+  // Identifiers of repositories and addresses of manifests are unique.
   const identified = coming.filter(
     ({ of }) => of.metadata.identifier !== undefined && !/^https?:/.test(of.source),
   );

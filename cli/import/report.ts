@@ -3,46 +3,45 @@ import { type PlannedObject, planLines } from './plan.ts';
 import type { Problem, SourceObject } from './sources/source.ts';
 import { Spool } from './spool.ts';
 
-/** What became of one object. */
+/** The outcome for one object. */
 export type ImportedObject = {
-  /** Path or address of what it was made of. */
+  /** Path or address of its source. */
   source: string;
-  /** Unknown of one that failed. */
+  /** Missing if the object failed. */
   id?: string;
   title: string;
   state: SaveResult | 'failed';
-  /** Of its page. */
+  /** Address of its page. */
   address?: string;
   problems: Problem[];
 };
 
-/** What is known of one that is stored. */
+/** What is known of a stored object. */
 export type SavedObject = Required<Pick<ImportedObject, 'id' | 'address'>> & { state: SaveResult };
 
-/** What an import did, as `--json` prints it. */
+/** What an import did, as printed by `--json`. */
 export type ImportReport = {
   objects: Record<ImportedObject['state'], number>;
-  /** The same object by object, in the order in which they were done. */
+  /** The same for each object, in the order they were completed. */
   imported: ImportedObject[];
-  /** Objects removed, whose records were deleted where they came from. */
+  /** Objects removed because their records were deleted at the source. */
   withdrawn: number;
   scans: { made: number; reused: number; linked: number };
   problems: Problem[];
   seconds: number;
-  /** In a dry run: the objects that would be stored. */
+  /** The objects that would be stored, in a dry run. */
   planned?: PlannedObject[];
-  /** Whether the visitor of the command line stopped it; run again, it goes on. */
+  /** Whether the operator stopped the import; running it again resumes it. */
   interrupted: boolean;
 };
 
-/** The same while it is made: its lists may be longer than memory holds. */
+/** A report in the making: its lists may be too long for memory. */
 export type OngoingReport = Omit<ImportReport, 'imported' | 'problems' | 'planned'> & {
   imported: Spool<ImportedObject>;
   problems: Spool<Problem>;
   planned?: Spool<PlannedObject>;
 };
 
-/** A report of nothing done yet. */
 export function emptyReport(): OngoingReport {
   return {
     objects: { added: 0, changed: 0, unchanged: 0, failed: 0 },
@@ -55,7 +54,7 @@ export function emptyReport(): OngoingReport {
   };
 }
 
-/** Reports something that one object's owner should know. */
+/** Reports a problem both overall and with its object. */
 export function reportOf(report: OngoingReport, { problems }: SourceObject, problem: Problem): void {
   report.problems.push(problem);
   problems.push(problem);
@@ -76,13 +75,13 @@ export function reportAlternate(report: OngoingReport, alternate: string, source
   });
 }
 
-/** What makes another object of what has the identifier of one. */
+/** Advice on how to keep objects with the same identifier apart. */
 export const apart = (identifier: string | undefined) =>
   identifier === undefined
     ? 'give it an identifier of its own'
     : 'give it an identifier of its own, or import it by itself with --namespace';
 
-/** Counts and lists what became of an object, and tells those who wait for it. @param saved left out of one that failed */
+/** Counts and lists the outcome for an object, and notifies its source. @param saved undefined if the object failed */
 export async function conclude(
   report: OngoingReport,
   { source, label, metadata, problems, onConcluded }: SourceObject,
@@ -94,7 +93,7 @@ export async function conclude(
   await onConcluded?.(state);
 }
 
-/** Whether something was not imported that should have been. */
+/** Whether anything failed that should have been imported. */
 export function hasErrors({ objects, problems }: OngoingReport): boolean {
   if (objects.failed > 0) return true;
   for (const { kind } of problems) if (kind === 'error') return true;
@@ -103,7 +102,7 @@ export function hasErrors({ objects, problems }: OngoingReport): boolean {
 
 const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
 
-/** The report in words, a line a thing. */
+/** The report as lines of text. */
 export function* reportLines(report: OngoingReport): Generator<string, void, undefined> {
   const { objects, withdrawn, scans, problems, seconds, interrupted, planned } = report;
   if (planned && planned.length > 0) {
@@ -116,12 +115,12 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
   if (interrupted) yield 'Interrupted. Run the same command again: it goes on where it was.';
 }
 
-/** The same as a text that is printed piece by piece. */
+/** The same with line breaks, to be printed piece by piece. */
 export function* reportText(report: OngoingReport): Generator<string, void, undefined> {
   for (const line of reportLines(report)) yield `${line}\n`;
 }
 
-/** The report as one JSON document, an `ImportReport`, a line an object. */
+/** The report as one JSON document, an `ImportReport`, with an object per line. */
 export function* reportJson(report: OngoingReport): Generator<string, void, undefined> {
   let before = '{';
   for (const [name, value] of Object.entries(report)) {

@@ -5,10 +5,10 @@ import { type Makers, runProgram } from '../program.ts';
 import type { Ended } from './library.fixture.ts';
 import { resultOf } from './workers.ts';
 
-// As in the programs that make scans: a file may be another one at the next import.
+// As in the scan workers: a file may have changed by the next import.
 sharp.cache(false);
 
-/** Make it in the process of the tests: to start a program or a thread takes longer than to make little. */
+/** Makes scans and rows in the test process: for a few, starting a program or thread would take longer. */
 const makers: Makers = {
   scans: () => ({
     size: 2,
@@ -25,8 +25,8 @@ const makers: Makers = {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command line as its program would, but in the process of the tests, which spares the start of the program
- * and of its workers. One after another: each has environment, streams and exit code to itself.
+ * Runs a command line in the test process, which saves starting the program and its workers. Runs are serialised,
+ * because each replaces the environment, streams and exit code of the process.
  */
 export function runHere(
   parameters: string[],
@@ -53,7 +53,7 @@ async function alone(parameters: string[], environment: Record<string, string | 
   }
 }
 
-/** Takes what is printed to a stream, until its end is asked for. */
+/** Captures what is printed to a stream, until `end` is called. */
 function printedTo(stream: NodeJS.WriteStream): { end(): string } {
   const { write } = stream;
   const pieces: Buffer[] = [];

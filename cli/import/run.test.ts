@@ -105,7 +105,7 @@ test('while files are removed, an import waits', async () => {
 
 test('a reader reads all the while', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
-  // From the start on: who comes late may find all of it done.
+  // Connects before the import starts, which might otherwise be over.
   const { catalogue, version } = await connect(library.dataDir);
   const { ended } = library.start('import', '--objects', 'image', folder);
   let isOver = false;
@@ -116,7 +116,7 @@ test('a reader reads all the while', async () => {
   let count = 0;
   while (!isOver) {
     const tiles = await catalogue.frontpage({ batchSize: 100 });
-    // What was there stays there.
+    // Tiles that were there stay there.
     expect(tiles.length).toBeGreaterThanOrEqual(count);
     count = tiles.length;
     versions.add(version());

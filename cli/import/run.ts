@@ -24,15 +24,15 @@ import { storeObjects } from './store-objects.ts';
 import { type ScanMakers, ScanWorkers } from './workers.ts';
 
 /**
- * Imports objects, each as soon as it is found. Each becomes visible as a whole; what is done stays done whatever
- * happens after, and a second run with the same input changes nothing.
+ * Imports objects one by one as they are found. Each becomes visible as a whole and stays, whatever happens afterwards;
+ * a second run with the same input changes nothing.
  * @throws {Refused | ImportRunning | TakenForDead | StorageFailure} and what the system or the store threw
  */
 export async function importSources(options: ImportOptions): Promise<OngoingReport> {
   const started = Date.now();
   const report = emptyReport();
   const { config, openMakers = () => new ScanWorkers() } = options;
-  // They fetch until the last scan is made.
+  // Kept open until the last scan is made, because scans are fetched through them.
   const clients: RemoteClient[] = [];
   const workers = openMakers();
   const found = (db?: Kysely<Tables>) => inspectedObjects(options, { report, clients, workers, db });
@@ -52,7 +52,6 @@ export async function importSources(options: ImportOptions): Promise<OngoingRepo
   return report;
 }
 
-/** What looking at sources needs. */
 type Inspecting = {
   report: OngoingReport;
   clients: RemoteClient[];
@@ -60,7 +59,7 @@ type Inspecting = {
   db: Kysely<Tables> | undefined;
 };
 
-/** The objects of all that is to be imported, looked at one by one. */
+/** All objects to import, inspected one by one. */
 async function* inspectedObjects(
   options: ImportOptions,
   { report, clients, workers, db }: Inspecting,
@@ -95,18 +94,18 @@ async function* inspectedObjects(
   }
 }
 
-/** The way to the servers of one address. */
+/** A client for the servers of one address. */
 async function openClient(
   address: string,
   { config, origins = [], requests = 1, signal }: ImportOptions,
 ): Promise<RemoteClient> {
-  // Files alone are imported without it.
+  // Imported on demand: importing files does not need it.
   const { openRemote } = await import('./remote/client.ts');
   const userAgent = `Czytelnia (${config.publicUrl})`;
   return openRemote({ address, origins, concurrency: requests, userAgent, signal });
 }
 
-/** In a dry run no store is made where there is none. */
+/** A dry run does not create a missing store. */
 async function planObjects(
   planning: ImportOptions & { report: OngoingReport },
   found: (db?: Kysely<Tables>) => AsyncIterable<SourceObject | Withdrawal>,
@@ -134,13 +133,13 @@ async function importObjects(
     } finally {
       await running.leave().catch(() => undefined);
     }
-    // A run that goes on later will need what is made already. The last of several imports removes for all.
+    // An interrupted run will need its files when resumed. The last of several concurrent imports cleans up for all.
     if (!report.interrupted)
       await withoutImports(store.db, owner, (lease) => removeUnreferenced(store.db, storage, lease));
   });
 }
 
-/** Begins when nobody removes files any more. */
+/** Joins the running imports, once no program is removing files any more. */
 async function joined({ db }: Store, owner: string, signal?: AbortSignal): Promise<RunningImport> {
   for (let tries = 0; ; tries += 1) {
     const running = await joinImports(db, owner);

@@ -5,7 +5,7 @@ import type { Importing, OwnedSource, PendingObject } from './object-writer.ts';
 import type { Owner } from './record.ts';
 import type { SourceObject } from './sources/source.ts';
 
-/** Ids of the objects that were made of the same records, which lie elsewhere: their scans are not fetched once more. */
+/** Ids of objects made from the same records, with remote scans: these need not be fetched again. */
 export async function sameAsBefore(
   importing: Importing,
   objects: readonly OwnedSource[],
@@ -16,7 +16,7 @@ export async function sameAsBefore(
     importing.store.db,
     fetched.map(({ said, saidOfStored }) => ({
       source: said.source,
-      // Images that are stored are as good as links to them.
+      // Images already stored are as good as links to them.
       saidDigests: [said.saidDigest, saidOfStored],
     })),
   );
@@ -28,7 +28,7 @@ export async function sameAsBefore(
   );
 }
 
-/** A source, and a digest of all that it says and of whether its images are linked; and the digest if they were not. */
+/** A source with a digest of all it says and of whether its images are linked; and the digest if they were not. */
 export function saidBy(
   { categories, link }: Pick<Importing, 'categories' | 'link'>,
   owner: Owner,
@@ -42,7 +42,7 @@ export function saidBy(
 
 const digestOf = (json: string) => hash('sha256', json, 'base64url');
 
-/** By source, ids by which objects without an identifier are known, whether their images were linked before or fetched. */
+/** Ids of stored objects without an identifier, by source: the same whether images were linked or fetched. */
 export async function idsBefore(
   { db }: Store,
   batch: readonly PendingObject[],

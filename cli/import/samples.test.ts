@@ -8,7 +8,7 @@ import { held, temporaryLibrary } from './library.fixture.ts';
 const samples = resolve('..', 'shared', 'samples');
 const isThere = existsSync(samples);
 
-/** Imports a sample by its number and gives the report and what the library then holds. */
+/** Imports a sample by its number. @returns the report, and what the library holds afterwards */
 async function imported(number: string, ...parameters: string[]) {
   const name = readdirSync(samples).find((one) => one.startsWith(`${number}-`)) ?? number;
   const library = temporaryLibrary();
@@ -167,7 +167,7 @@ test.runIf(isThere)(
     const unnamed = await imported('12', '--dry-run');
     expect(unnamed.reasons).toMatch(/manifest\.2\.loc-87694060\.json: .*name their server with --origin/);
     const { report, reasons } = await imported('12', '--dry-run', '--origin', 'https://iiif.example');
-    // A collection beside them is followed, and its members are on a server that is not named.
+    // A collection among them is followed; its members are on a server that was not named.
     expect(reasons).toMatch(/name it with --origin https:\/\/api\.dc\.library\.northwestern\.edu/);
     expect(report.planned).toMatchObject([
       { title: expect.stringMatching(/^CARTE DU PARAGUAY/), scans: 1 },

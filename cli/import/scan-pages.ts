@@ -4,16 +4,15 @@ import { documentPages, textOfPage } from './document-pages.ts';
 import type { SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
 
-/** What looking at a file needs. */
 type Looking = {
   maxPixels: number;
   workers: Pick<ScanMakers, 'look'>;
-  /** Whether it is all that there is of its object, whose contents then name its pages by their numbers. */
+  /** Whether it is the object's only scan; the contents then refer to its pages by their numbers. */
   isAlone: boolean;
 };
 
 /**
- * The scans that a file is: the pages of a document or of a TIFF, else itself; and what a document says of itself.
+ * The scans in a file: the pages of a document or TIFF, else the image itself; and a document's own metadata.
  * @throws {UnreadableFile | StorageFailure}
  */
 export async function pagesOfScan(
@@ -25,7 +24,7 @@ export async function pagesOfScan(
   return { pages: documentPages(scan, facts, isAlone), facts };
 }
 
-/** The pages of an image file; its number, its text and its label are of the first. */
+/** The pages of an image file; its number, text and label go to the first. */
 async function imagePages(scan: SourceScan, maxPixels: number): Promise<SourceScan[]> {
   const { width, height } = await inspectScan(scan.file, maxPixels);
   const megapixels = (width * height) / 1_000_000;

@@ -7,14 +7,14 @@ import { pagesOfScan } from './scan-pages.ts';
 import type { SourceScan } from './sources/source.ts';
 import type { Stores } from './store-scan.ts';
 
-/** A scan whose files are here, or whose image is linked. */
+/** A scan whose files are local, or whose image is linked. */
 export type ScanHere = Omit<SourceScan, 'fetch' | 'link'> & { linked?: LinkedImage };
 
 /**
- * Fetches or links a scan that is elsewhere, and does some work while what was fetched is here. A file of several pages is
- * that many scans, as one that was here from the first is.
- * @param isAlone whether it is all that there is of its object
- * @param work is given the scans, and what a document says of itself
+ * Fetches or links a remote scan, and does some work before the fetched files are deleted. Like a local file, one with
+ * several pages becomes as many scans.
+ * @param isAlone whether it is the object's only scan
+ * @param work receives the scans, and a document's own metadata
  * @throws {UnreadableFile | StorageFailure} and what the work throws
  */
 export async function withScansHere(
@@ -25,7 +25,7 @@ export async function withScansHere(
 ): Promise<void> {
   const { fetch, link, ...named } = scan;
   if (!fetch) return await work([scan]);
-  // Nothing is written where neither image nor text is fetched.
+  // No staging folder is needed if neither image nor text is fetched.
   if (link && scan.text === undefined) return await work([{ ...named, linked: await link('') }]);
   const folder = await stage(config.dataDir, randomUUID());
   try {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Characters of items that are held before they go into the file, and bytes that are read from it at once. */
+/** Characters of items buffered before they are written to the file, and bytes read from it at a time. */
 const heldAtMost = 2 ** 20;
 
-/** A list of any length: beyond a megabyte it lies in a file of its own, which is gone with the process. Its items are JSON. */
+/** A list of any length, of JSON items. Beyond about a megabyte it is kept in a file that vanishes with the process. */
 export class Spool<Item> implements Iterable<Item> {
   length = 0;
   #held = '';
@@ -21,7 +21,7 @@ export class Spool<Item> implements Iterable<Item> {
     this.#held = '';
   }
 
-  /** All items so far, in their order. */
+  /** All items so far, in order. */
   *[Symbol.iterator](): Generator<Item, void, undefined> {
     let rest = '';
     for (const text of this.#texts()) {
@@ -45,7 +45,7 @@ export class Spool<Item> implements Iterable<Item> {
   }
 }
 
-/** A file that nobody else finds, and that nothing is left of whenever the process ends. */
+/** A file unlinked as soon as it is opened: nobody else can find it, and it vanishes when the process ends. */
 function unnamedFile(): number {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-report-'));
   const file = openSync(join(folder, 'items'), 'wx+');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Three objects of a scan each, and one text. */
+/** Three objects of one scan each, and one text. */
 const pagesOf = (width: number, height: number) =>
   folderWith({
     ...Object.fromEntries([0, 1, 2].map((index) => [`book-${index}/scan.jpg`, [width, height] as const])),
@@ -23,7 +23,7 @@ const pagesOf = (width: number, height: number) =>
   });
 const [large, small] = [() => pagesOf(1100, 900), () => pagesOf(300, 200)];
 
-/** Keys in the bucket below a prefix. */
+/** Keys in the bucket with a prefix. */
 async function keysBelow(prefix: string): Promise<string[]> {
   const { bucket } = server.place;
   const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}/` });
@@ -31,7 +31,7 @@ async function keysBelow(prefix: string): Promise<string[]> {
   return Contents.map(({ Key = '' }) => Key);
 }
 
-/** A library whose scans lie in the bucket. */
+/** A library whose scans are stored in the bucket. */
 function libraryInBucket(prefix: string): Library {
   const address = `s3://${server.place.bucket}/${prefix}`;
   return temporaryLibrary(undefined, { ...server.environment, STORAGE_URL: address });
@@ -45,14 +45,14 @@ async function verified(library: Library): Promise<Found & { code: number | null
   return { ...(JSON.parse(stdout) as Found & { folders: number }), code };
 }
 
-// Programs one after another, on a machine that may have other work.
+// Runs several programs in sequence, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 test('an import into a bucket, killed at any moment, goes on where it was', async () => {
   const folder = await large();
   const library = libraryInBucket('killed');
   let kills = 0;
-  // When the first file has arrived, when the first folder is whole, and somewhere between the others.
+  // When the first file has arrived, when the first folder is complete, and somewhere in between the others.
   const moments: ((keys: string[]) => boolean)[] = [
     (keys) => keys.length > 0,
     (keys) => keys.some((key) => key.endsWith('files.json')),
@@ -67,7 +67,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
     while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(150);
     if (!isOver && child.kill('SIGKILL')) kills += 1;
     await over;
-    // What is visible is whole.
+    // Everything visible is complete.
     const { problems } = await verified(library);
     expect(problems.filter(({ problem }) => problem !== 'unreferenced')).toEqual([]);
   }
@@ -90,7 +90,7 @@ test('what a killed run has left in the bucket goes with the next import of anyt
 });
 
 test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', async () => {
-  // Its own storage is a folder; what the command needs to reach the bucket is the server and the keys.
+  // The library itself stores its scans in a folder; to reach the bucket the command needs the endpoint and the keys.
   const { STORAGE_URL: _, ...reach } = server.environment;
   const library = temporaryLibrary(undefined, reach);
   await library.import(await small());

@@ -21,10 +21,10 @@ import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
 import { together } from './together.ts';
 
-/** A scan on its way: which object it belongs to, and where in it. */
+/** A scan to be made, by its object and its position there. */
 type Waiting = { object: PendingObject; position: number };
 
-/** Makes the scans of objects, as many at once as there are workers, and stores each object when its last is made. */
+/** Makes the scans of objects in parallel, and stores each object once its last scan is made. */
 export async function storeObjects(
   importing: Importing,
   sources: AsyncIterable<SourceObject | Withdrawal>,
@@ -34,12 +34,12 @@ export async function storeObjects(
   const progress = new Progress(0);
   const save = objectWriter(importing);
 
-  /** Does some work on a scan; where that cannot be read, or is not to be had, it is told, and the object comes without it. */
+  /** Does some work on a scan. A failure is reported; the scan is left out, or, if it may come later, the object. */
   const attempt = async (object: PendingObject, { file }: SourceScan, work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      // What hangs when the import is stopped is not done.
+      // Stopping the import aborts requests; that is no error.
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file, reason: error.message, kind: 'error' });
@@ -69,13 +69,13 @@ export async function storeObjects(
       }),
     );
     if (signal?.aborted) return;
-    // It is no more on its way, whatever could be had of it.
+    // Nothing could be read of the scan; count it as done nevertheless.
     if (!object.found[position]) progress.advance(workOf(scan), source.label);
     object.open -= 1;
     if (object.open === 0) await save(object);
   };
   try {
-    // While the workers make scans, as many others are read for their digests or go into the storage.
+    // While the workers make scans, as many others are being hashed or uploaded.
     const concurrency = importing.link ? linksTogether : 2 * workers.size;
     await forEachConcurrently(concurrency, waitingScans(importing, sources, progress), make);
   } catch (error) {
@@ -86,13 +86,13 @@ export async function storeObjects(
   report.interrupted = signal?.aborted ?? false;
 }
 
-/** Links to images need no worker: so many are on their way that others are read while some are stored together. */
+/** Linking needs no worker. With this many in progress, some can be read while others are stored in a batch. */
 const linksTogether = 1000;
 
-/** Objects that are looked for in the store at once. */
+/** Objects looked up in the store with one query. */
 const lookedForTogether = 200;
 
-/** What a scan counts in the progress: its megapixels, or as many as a scan usually has. */
+/** A scan's share of the progress: its megapixels, or those of a typical scan. */
 const workOf = ({ megapixels = 10 }: ScanHere) => megapixels;
 const workOfAll = (scans: readonly ScanHere[]) => scans.reduce((sum, scan) => sum + workOf(scan), 0);
 
@@ -103,7 +103,7 @@ async function* waitingScans(
   progress: Progress,
 ): AsyncGenerator<Waiting> {
   const changed = changedSources(importing, sources);
-  // Of a link nothing is made that two imports could make twice, and a claim would take longer.
+  // Two imports may link the same image without harm, and claiming it would take longer than linking.
   const own = importing.link ? changed : claimedSources(importing, changed);
   for await (const one of own) {
     const { source } = one;
@@ -118,7 +118,7 @@ async function* waitingScans(
   }
 }
 
-/** The objects that can be stored, but for those that are, as far as that is known without reading their scans. */
+/** The objects that can be stored, without those that are known to be unchanged without reading their scans. */
 async function* changedSources(
   importing: Importing,
   sources: AsyncIterable<SourceObject | Withdrawal>,
@@ -144,7 +144,7 @@ async function* changedSources(
   }
 }
 
-/** Removes the objects that were made of a record which is no more. */
+/** Removes the objects made from a record that has been deleted. */
 async function withdraw(
   { store: { db }, report }: Importing,
   { withdrawn, onConcluded }: Withdrawal,

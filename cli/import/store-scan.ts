@@ -13,20 +13,19 @@ import type { ScanHere } from './scans-here.ts';
 import { readText } from './texts/formats.ts';
 import { type ScanMakers, StorageFailure } from './workers.ts';
 
-/** What is needed to put files into the storage. */
 export type Stores = {
   db: Kysely<Tables>;
   storage: Storage;
   config: Pick<Config, 'dataDir' | 'maxPixels'>;
   workers: ScanMakers;
-  /** What is being made now, by digest: the same bytes may belong to several objects. */
+  /** What is being made now, by digest: several objects may have the same bytes. */
   underWay: Map<string, Promise<unknown>>;
 };
 
-/** A scan whose files are there. */
+/** A scan whose files are in the storage. */
 export type StoredScan = {
   record: ScanRecord;
-  /** Digest of the image's own bytes, however they are made up; of a linked one its address. */
+  /** Digest of the image's own bytes, whatever recipe its files were made with; for a linked image, its address. */
   content: string;
   became: 'made' | 'reused' | 'linked';
 };
@@ -34,18 +33,18 @@ export type StoredScan = {
 const textRecipe = 'alto-1';
 
 /**
- * Makes the files of a scan and of its text unless they are there, and gives the record of both. What is made is
- * noted as unreferenced first: a run that is killed before the object is stored leaves a trace to clear.
+ * Makes the files of a scan and of its text unless they exist, and returns the record of both. New files are first
+ * noted as unreferenced, so that they are cleaned up if the run is killed before the object is stored.
  * @throws {UnreadableFile | StorageFailure}
  */
 export async function storeScan(stores: Stores, scan: ScanHere): Promise<StoredScan> {
   return scan.linked ? await storeLinked(stores, scan, scan.linked) : await storeFile(stores, scan);
 }
 
-/** Digest of an image's own bytes, or of which page it is of a file's. @throws {UnreadableFile} */
+/** Digest of an image's own bytes, including the page number for later pages of a file. @throws {UnreadableFile} */
 export async function contentOf(file: string, page = 1): Promise<string> {
   const bytes = await contentDigest(file);
-  // The first page of a file has always been what the file was.
+  // The first page has the digest of the file, for compatibility.
   return page === 1 ? bytes : `${bytes} page ${page}`;
 }
 
@@ -59,7 +58,7 @@ async function storeFile(stores: Stores, scan: ScanHere): Promise<StoredScan> {
   const record: ScanRecord = {
     digest,
     ...made,
-    // The text that a document has for its page lies with the page.
+    // A page's text in its document is stored in the same folder as the page.
     textDigest: text?.digest ?? (made.textBytes === undefined ? null : digest),
     textBytes: text?.bytes ?? made.textBytes ?? null,
     ...describedFields(scan),
@@ -67,7 +66,7 @@ async function storeFile(stores: Stores, scan: ScanHere): Promise<StoredScan> {
   return { record, content, became: wasMade ? 'made' : 'reused' };
 }
 
-/** The record of a scan whose image stays where it is. */
+/** The record of a scan whose image remains at its source. */
 async function storeLinked(stores: Stores, scan: ScanHere, image: LinkedImage): Promise<StoredScan> {
   const text = scan.text === undefined ? undefined : await storeText(stores, scan.text);
   const record: ScanRecord = {
@@ -82,7 +81,7 @@ async function storeLinked(stores: Stores, scan: ScanHere, image: LinkedImage): 
   return { record, content: scan.file, became: 'linked' };
 }
 
-/** What is said of a scan, whatever its files are. */
+/** The fields of a scan that do not depend on its files. */
 function describedFields(scan: ScanHere) {
   return {
     structure: scan.structure ?? 'SINGLE_PAGE',
@@ -135,7 +134,7 @@ async function madeScan(
   }
 }
 
-/** The text of a scan's file, else the one that stands in its description. */
+/** The scan's text: from its own file, else the transcript in its description. */
 async function storedText(
   stores: Stores,
   { text, textPage, transcript }: ScanHere,
@@ -147,7 +146,7 @@ async function storedText(
     const folder = await stage(stores.config.dataDir, digest);
     try {
       const file = join(folder, 'transcript.txt');
-      // A form feed would end its page.
+      // A form feed would start a new page.
       await writeFile(file, transcript.replaceAll('\f', '\n'));
       return await storeText(stores, file);
     } finally {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import Database from 'libsql';
 
 /**
- * A database for what an import has to remember until it ends, of which there may be any number: it lies in a file of
- * its own, of which memory holds two megabytes, and nothing is left of it when the process ends.
+ * A database for what an import has to remember until it ends, in any amount. It is kept in an unlinked file with a
+ * cache of two megabytes, and vanishes when the process ends.
  */
 export function temporaryDatabase(...tables: string[]): Database.Database {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-import-'));
   try {
     const file = new Database(join(folder, 'remembered'));
-    // Nothing of it is to outlive the process, and so nothing is written but itself.
+    // The data need not outlive the process, so neither journal nor syncing is needed.
     file.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE');
     file.exec('PRAGMA cache_size = -2000');
     for (const table of tables) file.exec(table);

@@ -25,7 +25,7 @@ async function makeSound(workers: ScanWorkers): Promise<void> {
 
 test('a decoder that hangs is ended when its time is over, and the others go on', async () => {
   const hanging = join(temporaryFolder(), 'hanging.tif');
-  // Whoever opens it waits for one who writes.
+  // Opening a FIFO for reading blocks until somebody writes to it.
   execFileSync('mkfifo', [hanging]);
   const workers = scanWorkers({ timeout: 9000 });
   const all = Array.from({ length: workers.size }, async () => await workers.look(hanging).catch(String));
@@ -34,7 +34,7 @@ test('a decoder that hangs is ended when its time is over, and the others go on'
   await makeSound(workers);
 });
 
-/** Numbers of this process's children. */
+/** Ids of this process's children. */
 const children = () =>
   execFileSync('pgrep', ['-P', String(process.pid)], { encoding: 'utf8' })
     .trim()
@@ -50,13 +50,13 @@ test('a worker starts when there is work for it', async () => {
   expect(started()).toHaveLength(1);
 });
 
-/** Most bytes that any of the workers has held. */
+/** The largest peak memory of any worker, in bytes. */
 function peakOfWorkers(): number {
   const peaks = children().map((id) => {
     try {
       return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
     } catch {
-      // One that has ended meanwhile.
+      // The worker has ended meanwhile.
       return 0;
     }
   });

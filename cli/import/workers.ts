@@ -9,31 +9,31 @@ import type { DocumentTask, Done, ScanTask } from '#lib/scans/task.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { Refused } from '../output.ts';
 
-// A worker holds 150 to 280 MB while it cuts a scan of 70 megapixels, 300 of 400, and 3 bytes a pixel more if it has
-// to turn one; the importer 130.
+// A worker takes 150 to 280 MB for a scan of 70 megapixels, 300 for one of 400, plus 3 bytes a pixel if it has to
+// rotate the scan; the importer takes 130.
 const maxWorkers = 3;
 /** The largest scans take one minute, so that whatever takes this long was made to. */
 const maxRun = 900_000;
 const besideThis = () => join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
 
-/** The machine, not the file, is to blame; the import cannot go on. */
+/** The machine is at fault, not the file; the import cannot continue. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 }
 
-/** Makes scans, and looks at documents, as many at once as is its size. */
+/** Makes scans and inspects documents, up to `size` at once. */
 export type ScanMakers = Pick<ScanWorkers, 'size' | 'make' | 'look' | 'close'>;
 
 export type WorkerOptions = {
-  /** Milliseconds for one task, after which its decoder is taken to hang. */
+  /** Milliseconds after which the decoder of a task is considered hung. */
   timeout?: number;
-  /** The program that each of them is. */
+  /** Path of the worker program. */
   program?: string;
 };
 
 /**
- * Scan workers: programs of their own, each with one scan at a time, replaced when one dies. Each starts when there is
- * work for it: one takes a third of a second of a core, of which an import that finds nothing new needs none.
+ * Scan workers: processes with one scan at a time, each replaced if it dies. They are started on demand, because
+ * starting one takes a core a third of a second, and an import that finds nothing new needs none.
  */
 export class ScanWorkers {
   readonly size = Math.max(1, Math.min(availableParallelism(), maxWorkers));
@@ -48,12 +48,12 @@ export class ScanWorkers {
     this.#program = program;
   }
 
-  /** Makes one scan when a worker is free. @throws {UnreadableFile | StorageFailure} */
+  /** Makes one scan once a worker is free. @throws {UnreadableFile | StorageFailure} */
   async make(task: ScanTask): Promise<MadeScan> {
     return await this.#work<MadeScan>(task);
   }
 
-  /** Reads what a document says of itself when a worker is free. @throws {UnreadableFile | StorageFailure} */
+  /** Reads a document's own metadata once a worker is free. @throws {UnreadableFile | StorageFailure} */
   async look(document: string): Promise<DocumentFacts> {
     return await this.#work<DocumentFacts>({ document });
   }
@@ -62,7 +62,7 @@ export class ScanWorkers {
     return resultOf(await this.#ask<Result>(task));
   }
 
-  /** A worker that dies over a task has failed at this one alone. */
+  /** If a worker dies, only its current task fails. */
   async #ask<Result>(task: ScanTask | DocumentTask): Promise<Done<Result>> {
     const worker = await this.#free();
     return await new Promise<Done<Result>>((done) => {
@@ -90,12 +90,11 @@ export class ScanWorkers {
       };
       worker.once('message', answered);
       worker.once('exit', died);
-      // Of a worker that has just died its exit says so.
+      // Errors are ignored: if the worker has just died, its exit event reports that.
       worker.send(task, () => undefined);
     });
   }
 
-  /** Ends all workers. */
   close(): void {
     for (const worker of this.#all) if (worker.connected) worker.disconnect();
   }
@@ -121,7 +120,7 @@ export class ScanWorkers {
   }
 }
 
-/** What came of a task. @throws {UnreadableFile | StorageFailure} */
+/** The result of a task. @throws {UnreadableFile | StorageFailure} */
 export function resultOf<Result>(ended: Done<Result>): Result {
   if ('unreadable' in ended) throw new UnreadableFile(ended.unreadable);
   if ('failed' in ended) throw new StorageFailure(ended.failed);

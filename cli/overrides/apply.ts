@@ -6,8 +6,8 @@ import type { Problem } from '../import/sources/source.ts';
 import { editable, editableKeys, fieldsOf } from './fields.ts';
 
 /**
- * A record with what editors say instead of its source, and what the source said there.
- * @param report told of parts that name scans which are not there
+ * A record with the corrections of editors applied, and the source's values of the fields they replace.
+ * @param report called with each part that names a scan that does not exist
  */
 export function overridden(
   record: ObjectRecord,

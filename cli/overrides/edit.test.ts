@@ -11,7 +11,7 @@ test('a correction is undone together with what it said of the object, or not at
   await saveObject(store.db, places, fullObjectRecord('a'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: store.dataDir });
   expect(await saveOverrides(config, store.db, new Map([['a', { title: 'Album' }]]))).toEqual(['a']);
-  // The object cannot be saved without it.
+  // Without this table the object cannot be saved.
   await store.db.schema.dropTable('unreferenced_files').execute();
   await expect(saveOverrides(config, store.db, new Map([['a', null]]))).rejects.toThrow();
   expect(await listOverrides(store.db)).toEqual(new Map([['a', { title: 'Album' }]]));

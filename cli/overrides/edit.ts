@@ -15,10 +15,10 @@ import { overridden } from './apply.ts';
 import { descriptionOf, editableKeys } from './fields.ts';
 import type { Overrides } from './file.ts';
 
-/** An object of our own as it is shown, and as its source has it. */
+/** One of our own objects as shown and as its source has it, and the corrections in between. */
 export type Edited = { shown: ObjectRecord; source: ObjectRecord; said: Override['said'] };
 
-/** The objects with these ids. @throws {Refused} where one of them is not there, or is a service's */
+/** The objects with these ids. @throws {Refused} if one of them does not exist, or belongs to a service */
 export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Edited>> {
   const found = await findObjects(db, ids);
   const refusals = ids.flatMap((id) => {
@@ -37,7 +37,7 @@ export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<
   return edited;
 }
 
-/** Keys that a description says otherwise than the source does; null where it says nothing any more. */
+/** Keys whose value in a description differs from the source's; null if the description omits them. */
 export function differences({ source }: Edited, description: Record<string, unknown>): Override['said'] {
   const before: Record<string, unknown> = descriptionOf(source);
   const changed = editableKeys.filter(
@@ -47,10 +47,10 @@ export function differences({ source }: Edited, description: Record<string, unkn
 }
 
 /**
- * Says something of objects instead of what their sources say, all or nothing; what was said of them before is gone.
+ * Replaces the corrections of objects, all or nothing; their previous corrections are dropped.
  * @param begun an object as it was when somebody began to correct it
- * @returns ids of those that look another way now
- * @throws {Refused} where something cannot be said, or somebody else has corrected that object meanwhile
+ * @returns ids of the objects that changed
+ * @throws {Refused} if a correction is invalid, or somebody else has corrected that object meanwhile
  */
 export async function saveOverrides(
   config: Config,
@@ -59,7 +59,7 @@ export async function saveOverrides(
   begun?: Edited,
 ): Promise<string[]> {
   const places = await placesFor(db, config);
-  // Read where it is written, or what an import stores meanwhile would be lost.
+  // Read within the transaction, or what an import stores meanwhile would be lost.
   return await transact(db, async (trx) => {
     const objects = await editedObjects(trx, [...overrides.keys()]);
     const problems: Pick<Problem, 'reason'>[] = [];

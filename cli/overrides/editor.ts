@@ -14,8 +14,8 @@ const head = `# What is shown of this object. Change, remove and add what you li
 
 /**
  * Lets a person change an object's description in the editor that VISUAL or EDITOR names.
- * @param save is given what is said instead of the source
- * @throws {Refused} where it cannot be read or saved; then the file is kept
+ * @param save is given the corrections
+ * @throws {Refused} if the description cannot be read or saved; the file is then kept
  */
 export async function editInEditor<Result>(
   object: Edited,
@@ -33,7 +33,7 @@ export async function editInEditor<Result>(
   } catch (error) {
     const kept = `What you wrote is kept in ${file}.`;
     if (error instanceof Refused) throw new Refused(`${error.message}\n${kept}`);
-    // What failed is told by whoever called.
+    // The caller reports the failure itself.
     process.stderr.write(`${kept}\n`);
     throw error;
   }
@@ -43,14 +43,14 @@ async function descriptionIn(file: string): Promise<Record<string, unknown>> {
   const description = await parseYaml(await readText(file), file);
   if (typeof description !== 'object' || description === null || Array.isArray(description))
     throw new Refused('The file holds no description. Nothing was changed.');
-  // A line that is gone says nothing any more, and without a title there is no object.
+  // A deleted line removes the value; an object must have a title.
   const checked = checkedDescription({ title: null, ...description });
   if (Array.isArray(checked)) throw new Refused(`${checked.join('\n')}\nNothing was changed.`);
   return checked;
 }
 
 async function openEditor(file: string): Promise<void> {
-  // Editors are named with their options, which the shell reads as it reads a command.
+  // VISUAL and EDITOR may include options, so a shell has to parse them.
   const command = 'eval "$(printenv VISUAL || printenv EDITOR || echo vi) \\"\\$1\\""';
   const child = spawn('sh', ['-c', command, 'sh', file], { stdio: 'inherit' });
   const code = await new Promise<number | null>((done) => {

@@ -1,7 +1,7 @@
 import type { AgentRecord, ObjectRecord, PartRecord } from '#lib/catalogue/store/records.ts';
 import { type ObjectMetadata, objectMetadata, type PartMetadata } from '../import/metadata.ts';
 
-/** Keys of a description that may be said otherwise than by the source. */
+/** Keys of a description that editors may correct. */
 export const editable = objectMetadata
   .pick({
     title: true,
@@ -30,7 +30,7 @@ export type EditableKey = keyof typeof editable.shape;
 
 export const editableKeys = editable.keyof().options;
 
-/** The fields of a record that a key decides. */
+/** The fields of a record that each key determines. */
 export const fieldsOf: Record<EditableKey, (keyof ObjectRecord)[]> = {
   title: ['title'],
   titles: ['titles'],
@@ -53,7 +53,7 @@ export const fieldsOf: Record<EditableKey, (keyof ObjectRecord)[]> = {
   is_public: ['isPublic'],
 };
 
-/** What a record says, as a description that an editor may change; what it does not say is left out. */
+/** A record as a description that an editor may change; empty values are omitted. */
 export function descriptionOf(record: ObjectRecord): ObjectMetadata {
   const { descriptions, rightsUrl, sourceUrl, pixelsPerCentimetre, dateDescriptive, languages } = record;
   const said = {
@@ -88,7 +88,7 @@ const withoutNulls = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 function contributorIn({ kind, role, name, dates, statement }: AgentRecord) {
-  // Dates that the statement holds are read out of it again.
+  // Dates within the statement are parsed from it again on saving.
   const own = statement ?? name ?? '';
   return { name: own, role, kind, ...(dates !== null && !own.includes(dates) && { dates }) };
 }

@@ -4,7 +4,7 @@ import { Refused } from '../output.ts';
 import { parseYaml } from '../yaml-list.ts';
 import { editable, editableKeys } from './fields.ts';
 
-/** What a file says of objects, by their ids; null: their source counts again. */
+/** The corrections in a file by object id; null discards those of an object. */
 export type Overrides = Map<string, Override['said'] | null>;
 
 const head = `# What is said of objects instead of what their sources say, by their ids.
@@ -13,7 +13,7 @@ const head = `# What is said of objects instead of what their sources say, by th
 
 const objects = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
 
-/** Reads a file of overrides. @throws {Refused} naming what is wrong in it, whole */
+/** Reads a file of corrections. @throws {Refused} with everything that is wrong in it */
 export async function readOverrides(text: string, file: string): Promise<Overrides> {
   const parsed = objects.safeParse((await parseYaml(text, file)) ?? {});
   if (!parsed.success)
@@ -29,7 +29,7 @@ export async function readOverrides(text: string, file: string): Promise<Overrid
   return found;
 }
 
-/** A description that editors have written, with its nulls; or the reasons why it cannot be taken. */
+/** Checks a description written by editors, in which null clears a key. @returns it, or the reasons to refuse it */
 export function checkedDescription(said: Record<string, unknown>): Override['said'] | string[] {
   const unknown = Object.keys(said).filter((key) => !(editableKeys as string[]).includes(key));
   if (unknown.length > 0)
@@ -42,13 +42,13 @@ export function checkedDescription(said: Record<string, unknown>): Override['sai
   return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-/** What a file says above objects that it cannot correct. */
+/** Printed above corrections whose objects are not in the library. */
 const absentHead = `# These objects are not there; with their sources they come in again with what is said here:
 `;
 
 /**
- * The same file for what is said; of objects that are not there in comments, for a file is taken whole or not at all.
- * @param there ids of those that are
+ * Writes corrections as a file that can be read back; those of absent objects are commented out, as they are refused.
+ * @param there ids of the objects that exist
  */
 export async function overridesFile(
   said: ReadonlyMap<string, Override['said']>,

@@ -7,13 +7,13 @@ import { readPageName } from '#lib/catalogue/store/translations.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { Refused } from '../output.ts';
 
-/** A page that something is done to, and what became of it. */
+/** An item that was changed, and with which result. */
 export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchanged'; version: number };
 
 /**
- * Does one thing to several pages, all or none of them. A translation key that another of them is about to give away
- * is waited for.
- * @param explain the sentence for a page to which it cannot be done
+ * Applies a change to several pages, all or none. A page whose translation key is taken is retried after the others,
+ * one of which may free the key.
+ * @param explain returns the sentence for a page that could not be changed
  * @throws {Refused} with all those sentences
  */
 export async function changeAll<Item>(
@@ -44,10 +44,10 @@ export async function changeAll<Item>(
   });
 }
 
-/** What another page of the same call may set right. */
+/** Refusals that another page of the same call may resolve. */
 const mayPass = new Set<Refusal>(['translation-taken', 'missing']);
 
-/** The pages that somebody named. @throws {Refused} for what is no name */
+/** Parses page names. @throws {Refused} for an invalid one */
 export function readPageNames(texts: readonly string[]): PageName[] {
   return [...new Set(texts)].map((text) => {
     const name = readPageName(text);
@@ -57,7 +57,7 @@ export function readPageNames(texts: readonly string[]): PageName[] {
   });
 }
 
-/** Why a page that somebody named was left as it is. */
+/** Explains why a page that somebody named was not changed. */
 export function explainPage(name: PageName, reason: Refusal): string {
   if (reason === 'missing') return `There is no page "${pageName(name)}". See: czytelnia pages list`;
   if (reason === 'nothing-to-publish')

@@ -9,12 +9,12 @@ import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
-/** Milliseconds for one comparison: two large texts that share nothing would take minutes. */
+/** Milliseconds per comparison: two large texts with nothing in common would take minutes. */
 const timeout = 5000;
 
 /**
- * What pushing files and folders would change: a line for each page, and below it how it differs from its draft and
- * from what is published, where there is any.
+ * What pushing files and folders would change: a line for each page, followed by its differences from the draft and the
+ * published version, if there are any.
  * @throws {Refused}
  */
 export async function diffPages(store: Store, paths: readonly string[]): Promise<string[]> {
@@ -44,13 +44,13 @@ async function diffPage(
   return lines;
 }
 
-/** A page with what is said of the time of its last change. */
+/** A page with the time of its last change, if one was given. */
 type Text = PageText & { updated: Timestamp | null };
 
-/** What a push makes of a text: where the file says no time, there is nothing to change. */
+/** The text after a push: a file without a time keeps the stored one. */
 const after = (before: Text, file: Text): Text => ({ ...file, updated: file.updated ?? before.updated });
 
-/** The difference as a unified diff; nothing where there is none. */
+/** A unified diff, or nothing if both are the same. */
 function patch(before: Text, file: Text, from: string, to: string): string[] {
   const [old, wanted] = [asText(before), asText(after(before, file))];
   if (old === wanted) return [];
@@ -60,7 +60,7 @@ function patch(before: Text, file: Text, from: string, to: string): string[] {
   return text.trimEnd().split('\n').map(colour);
 }
 
-/** A page as lines of text. Embedded pictures are long and mean nothing to a reader: a hash says whether they changed. */
+/** A page as lines of text. Embedded pictures are long and unreadable, so a hash shows whether they changed. */
 function asText({ title, content, description, translationKey, updated }: Text): string {
   const head = [`title: ${title}`, `description: ${description}`, `translation: ${translationKey}`];
   if (updated !== null) head.push(`updated: ${showTimestamp(updated)}`);
@@ -71,7 +71,7 @@ function asText({ title, content, description, translationKey, updated }: Text):
   return `${head.join('\n')}\n\n${body.trimEnd()}\n`;
 }
 
-/** On a terminal that takes colours; styleText looks at that. */
+/** Colours a line of a diff, if the terminal supports it (`styleText` checks that). */
 function colour(line: string): string {
   const style = /^(?:---|\+\+\+) /.test(line)
     ? 'bold'

@@ -10,7 +10,7 @@ const timestamp = z
   .transform((text) => parseTimestamp(text))
   .refine((value) => value !== undefined, { error: 'is not a timestamp such as 2026-03-01T09:00:00' });
 
-/** A key without a value is as good as none. */
+/** A key without a value counts as absent. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -26,13 +26,13 @@ const schema = z.strictObject({
   updated: optional(timestamp),
 });
 
-/** What stands above a page, and the line of the file in which a key stands (the first of its keys, else 1). */
+/** The front matter of a page; `lineOf` gives the line of the first of these keys in the file, else 1. */
 export type FrontMatter = z.infer<typeof schema> & { lineOf(...keys: string[]): number };
 
 const example = 'A page begins with front matter:\n---\ntitle: …\nlanguage: pl\n---\n<p>…';
 
 /**
- * Takes a file's text apart: front matter in YAML between two lines of `---`, and what stands below.
+ * Splits a file into its front matter, YAML between two lines of `---`, and the content below.
  * @throws {Refused} naming the file and the line
  */
 export function readFrontMatter(file: string, whole: string): { front: FrontMatter; content: string } {
@@ -46,9 +46,9 @@ export function readFrontMatter(file: string, whole: string): { front: FrontMatt
 
 function parseHead(file: string, head: string): FrontMatter {
   const lines = new LineCounter();
-  // Failsafe: a title "1984" or "no" is a text, whatever YAML makes of it elsewhere.
+  // The failsafe schema keeps a title such as "1984" or "no" a string.
   const document = parseDocument(head, { schema: 'failsafe', lineCounter: lines, prettyErrors: false });
-  // The first line of the file is the one with ---.
+  // Add one for the `---` in the first line of the file.
   const lineAt = (position: number) => lines.linePos(position).line + 1;
   const [error] = document.errors;
   if (error) {

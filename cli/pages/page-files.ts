@@ -10,18 +10,18 @@ import { Refused } from '../output.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readTextFile } from './text-file.ts';
 
-/** A page as its file has it. */
+/** A page as read from its file. */
 export type PageFile = {
   file: string;
   name: PageName;
   title: string;
   content: string;
   description: string;
-  /** A key; LANGUAGE/SLUG of a page that is not among the files; or empty. */
+  /** A translation key, or LANGUAGE/SLUG of a page that is not among the files, or empty. */
   translation: string;
   created: Timestamp | undefined;
   updated: Timestamp | undefined;
-  /** Line that says how the page is translated, else the one that gives its address. */
+  /** Line to cite in messages about the translation: that of `translation`, else `slug`, else `title`. */
   translationLine: number;
 };
 
@@ -29,8 +29,8 @@ const markdownNames = ['.md', '.markdown'];
 const names = ['.html', '.htm', ...markdownNames];
 
 /**
- * Reads all pages of files and folders and checks them against each other; nothing is written.
- * @throws {Refused} with a sentence for each thing that is wrong in any of them
+ * Reads all pages of files and folders and checks them against each other, without writing anything.
+ * @throws {Refused} with a sentence for each error in any of them
  */
 export async function readPageFiles(paths: readonly string[]): Promise<PageFile[]> {
   const files = new Set<string>();
@@ -93,7 +93,7 @@ function sameNames(pages: readonly PageFile[]): string[] {
   });
 }
 
-/** Follows LANGUAGE/SLUG from file to file; two that name each other share the slug of the one in the first language. */
+/** Follows LANGUAGE/SLUG through the files; pages that form a cycle share the slug of the one in the first language. */
 function translationAmong(known: ReadonlyMap<string, PageFile>, page: PageFile): string {
   const seen = new Set([page]);
   let last = page;
@@ -109,7 +109,7 @@ function translationAmong(known: ReadonlyMap<string, PageFile>, page: PageFile):
   }
 }
 
-/** Files of pages: this one, or those below this folder, by name. Neither hidden ones nor links are looked at. */
+/** The page files at a path, a file or a folder, sorted. Hidden files and symbolic links are skipped. */
 async function filesBelow(path: string): Promise<string[]> {
   const status = await stat(path).catch(() => undefined);
   if (!status) throw new Refused(`There is no file or folder ${path}`);

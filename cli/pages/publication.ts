@@ -11,7 +11,7 @@ import { type Changed, changeAll, explainPage, readPageNames } from './change.ts
 
 type Change = Parameters<typeof changeAll<PageName>>[2];
 
-/** Does one thing to pages, all or none, and says so with a word of its own. */
+/** Applies a change to pages, all or none, and describes each result with one of two phrases. */
 async function change(
   store: Store,
   names: readonly PageName[],
@@ -45,13 +45,13 @@ export async function changePages(
   return await change(store, names, (trx, name) => act(trx, name, { editor }), words);
 }
 
-/** Shows all drafts to the public but those of pages that somebody took from it on purpose. @throws {Refused} */
+/** Publishes all drafts except those of pages that were unpublished on purpose. @throws {Refused} */
 export async function publishAll(store: Store, editor: string): Promise<string[]> {
   const [names, left]: [PageName[], string[]] = [[], []];
   for (const { language, slug, state } of await listPages(store.db)) {
     if (!isLocale(language) || state === 'published') continue;
     const name = { language, slug };
-    // What was public once and is not now was unpublished, whoever has saved it since.
+    // A page that was public once and is not now was unpublished, even if it has been saved since.
     if (state === 'draft' && (await lastPublication(store.db, name)))
       left.push(`${pageName(name)}: left unpublished; name it to publish it`);
     else names.push(name);
@@ -77,7 +77,7 @@ export async function restoreVersion(
   return (await change(store, names, work, words)).join('\n');
 }
 
-/** Every version of a page, newest first. @throws {Refused} where there never was such a page */
+/** Every version of a page, newest first. @throws {Refused} if there never was such a page */
 export async function readVersions(store: Store, page: string): Promise<PageVersion[]> {
   const [name] = readPageNames([page]);
   const versions = name ? await readHistory(store.db, name) : [];
@@ -85,7 +85,7 @@ export async function readVersions(store: Store, page: string): Promise<PageVers
   return versions;
 }
 
-/** Versions for people. */
+/** Versions as a table for people. */
 export function historyTable(versions: readonly PageVersion[]): string {
   const cells = versions.map(({ number, action, at, editor, title }) => [
     number,

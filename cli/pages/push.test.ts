@@ -16,7 +16,7 @@ test('where one page cannot be published, none is loaded', async () => {
   await transact(db, async (trx) => {
     await saveDraft(trx, name, { ...text, translationKey: 'help' }, { editor: 'Anna' });
     await publishPage(trx, name, { editor: 'Anna' });
-    // The draft gives the key away; to the public the page still has it.
+    // The draft frees the key, but the published page still has it.
     await saveDraft(trx, name, { ...text, translationKey: 'other' }, { editor: 'Anna' });
   });
   const folder = await folderWith({ 'a.html': page('O nas', 'about'), 'b.html': page('Pomocy', 'help') });

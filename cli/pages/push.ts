@@ -8,7 +8,7 @@ import { holderOf, readPageName, resolveTranslation } from '#lib/catalogue/store
 import { type Changed, changeAll } from './change.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
-/** What became of pages that were pushed, and those whose `created` was passed over, for they were there before. */
+/** The pages pushed, and those whose `created` was ignored because they already existed. */
 type Pushed = { pages: Changed<PageFile>[]; createdBefore: PageFile[] };
 
 /** Saves the pages of files and folders as drafts, all or none. @throws {Refused} */
@@ -23,7 +23,7 @@ export async function pushPages(store: Store, paths: readonly string[], editor: 
   return { pages, createdBefore };
 }
 
-/** Saves the pages of files and folders and shows them to the public, all or none. @throws {Refused} */
+/** Saves and publishes the pages of files and folders, all or none. @throws {Refused} */
 export async function loadPages(store: Store, paths: readonly string[], editor: string): Promise<void> {
   const pages = await readPageFiles(paths);
   const load = async (trx: Kysely<Tables>, page: PageFile) => {

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Refused } from '../output.ts';
 
-/** Largest file of a page, in bytes. */
+/** Largest size of a page file, in bytes. */
 export const fileLimit = 5 * 1024 * 1024;
 
-/** The text of a file in UTF-8, with line feeds alone. @throws {Refused} naming the file, and the line of what is wrong */
+/** Reads a UTF-8 text file, with line endings as LF. @throws {Refused} naming the file, and the line at fault */
 export async function readTextFile(file: string): Promise<string> {
   const { size } = await stat(file);
-  // Before reading: what is refused for its size should cost no memory.
+  // Checked before reading, so that a file refused for its size costs no memory.
   if (size > fileLimit) {
     const found = (size / 1024 / 1024).toFixed(1);
     throw new Refused(
@@ -28,7 +28,7 @@ export async function readTextFile(file: string): Promise<string> {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Text without its byte order mark; undefined where the bytes are no UTF-8. */
+/** The text without a byte order mark; undefined if the bytes are not valid UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -43,7 +43,7 @@ function lineAt(bytes: Buffer, position: number): number {
   return line;
 }
 
-/** In UTF-8 a line feed is never part of another letter: the first line that cannot be read is the wrong one. */
+/** The first line that is not valid UTF-8. Lines decode independently: multi-byte characters contain no line feeds. */
 function wrongLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start <= bytes.length; line += 1) {

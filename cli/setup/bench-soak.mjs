@@ -1,4 +1,4 @@
-// npm run bench:soak: half an hour at 70 % of what the site can do; -- --minutes 5 for less.
+// npm run bench:soak: half an hour of load at 70 % of what the site can serve; `-- --minutes 5` shortens it.
 import { readFileSync } from 'node:fs';
 import { ensureRivals } from './rivals.mjs';
 import { ensureDependencies, ensurePages, ensurePrograms, main, run } from './steps.mjs';

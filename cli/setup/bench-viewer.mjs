@@ -1,4 +1,4 @@
-// npm run bench:viewer: our object page against OpenSeadragon alone and other viewers; prints a table.
+// npm run bench:viewer: compares our object page with plain OpenSeadragon and other viewers, and prints a table.
 import { ensureDependencies, ensurePackages, ensurePages, ensurePrograms, main, run } from './steps.mjs';
 
 await main(async () => {

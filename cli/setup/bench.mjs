@@ -1,4 +1,4 @@
-// npm run bench: measures the library against what the machine can do, prints one table, saves it in .bench/results.json.
+// npm run bench: measures the library against what the machine can do; prints tables and saves .bench/results.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { ensurePostgres } from './postgres.mjs';
@@ -6,7 +6,7 @@ import { ensureRivals } from './rivals.mjs';
 import { ensureDependencies, ensurePackages, ensurePages, ensurePrograms, main, run, say } from './steps.mjs';
 import { table } from './table.mjs';
 
-/** The parts in the order in which they run: what can fail the bench comes first. */
+/** The parts in the order they run: those with goals that can fail the bench come first. */
 const parts = [
   'bytes',
   'http',
@@ -21,10 +21,10 @@ const parts = [
   'reading',
 ];
 
-/** Those that compare pages alone, with no other program. */
+/** Parts that only compare pages in a browser, and need no rival programs. */
 const inBrowser = ['paint', 'scroll', 'reading'];
 
-/** Programs of the bench besides its parts: what is measured against. */
+/** Further programs of the bench, to measure against. */
 const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', static: 'bench/static.ts' };
 
 /** @typedef {import('../../bench/rows.ts').Row} Row */

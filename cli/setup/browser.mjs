@@ -1,10 +1,10 @@
-// A Chromium for the tests: one that is named, else Debian's without windows, else one that is present, else a download.
+// A Chromium for the tests: CHROMIUM_PATH, else Debian's headless shell, else an installed browser, else a download.
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installPackages } from './debian.mjs';
 import { run, say } from './steps.mjs';
 
-/** Chromium that draws pages and no window round them: with it the tests take two thirds of the time. */
+/** Chromium without a window system: the tests take two thirds of the time with it. */
 const shell = 'chromium-headless-shell';
 const best = [process.env.CHROMIUM_PATH ?? '', `/usr/bin/${shell}`];
 const places = [

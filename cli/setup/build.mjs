@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Programs by the name that they get in dist/. */
+/** Programs by their name in dist/. */
 const programs = {
   server: 'server/main.ts',
   'server-process': 'server/process.ts',
@@ -15,10 +15,10 @@ const programs = {
   'made-rows-worker': 'cli/generate/made-rows-worker.ts',
 };
 
-/** The program that reads most of itself only when it is called for. */
+/** The program that is split into chunks, which it loads on demand. */
 const programInParts = { cli: 'cli/main.ts' };
 
-/** Scripts for browsers by the name that each gets in dist/scripts. */
+/** Browser scripts by their name in dist/scripts. */
 const browserScripts = {
   viewer: 'components/viewer/viewer-script.ts',
   'first-sight': 'components/viewer/first-sight-script.ts',
@@ -33,9 +33,9 @@ const browserScripts = {
 };
 
 /**
- * Bundles our programs for Node 20, which does not run TypeScript by itself. Packages stay outside.
+ * Bundles our programs for Node 20, which cannot run TypeScript itself. Packages are not bundled.
  * @param {string} [root] folder of the project
- * @returns {Promise<string[]>} files that were written
+ * @returns {Promise<string[]>} files written
  */
 export async function buildPrograms(root = process.cwd()) {
   const presentOf = (/** @type {Record<string, string>} */ entries) =>
@@ -47,8 +47,8 @@ export async function buildPrograms(root = process.cwd()) {
 }
 
 /**
- * Bundles what a page starts before its framework, for browsers, and compresses it. A file's name holds a digest of
- * its content, and scripts.json says which script has which name.
+ * Bundles and compresses the scripts that a page runs before its framework. File names contain a hash of the content,
+ * and scripts.json maps each script to its file.
  * @param {string} [root] folder of the project
  */
 export async function buildBrowserScripts(root = process.cwd()) {
@@ -76,20 +76,20 @@ export async function buildBrowserScripts(root = process.cwd()) {
 }
 
 /**
- * Bundles programs of ours into a folder as ES modules with source maps.
- * @param {Record<string, string>} entries files by the name that each gets
+ * Bundles our programs into a folder, as ES modules with source maps.
+ * @param {Record<string, string>} entries source files by output name
  * @param {string} folder below the root
  * @param {string} [root] folder of the project
  */
 export async function bundle(entries, folder, root = process.cwd()) {
   await build(settingsOf(entries, folder, root));
-  // The project has no "type", so Node would read each bundle twice to find out that it is a module.
+  // The project's package.json has no "type", so Node would parse each bundle twice to find out that it is a module.
   await writeFile(join(root, folder, 'package.json'), '{ "type": "module" }\n');
 }
 
 /**
- * Bundles programs as `bundle` does, but what they import() into files of their own. Those lie beside them: code finds
- * other programs by `import.meta.url`. Parts of the build before stay, for programs that are running; older ones go.
+ * Bundles programs like `bundle`, but what they import() into chunks, beside the programs because code locates other
+ * programs by `import.meta.url`. Chunks of the previous build stay for running programs; older ones go.
  * @param {Record<string, string>} entries
  * @param {string} folder
  * @param {string} root
@@ -129,7 +129,7 @@ function settingsOf(entries, folder, root) {
     target: 'node20',
     format: 'esm',
     packages: 'external',
-    // `#lib/…` are ours, though they look like imports of a package.
+    // `#lib/…` is our own code, although it looks like an import of a package.
     plugins: [ownImports(root), manyFiles],
     sourcemap: true,
     logLevel: 'warning',
@@ -137,7 +137,7 @@ function settingsOf(entries, folder, root) {
 }
 
 /**
- * Packages of hundreds of files, which every program reads as it starts: within the bundle they take a third of the time.
+ * Packages of hundreds of files, which every program loads at start-up: bundled, they take a third of the time.
  * @type {import('esbuild').Plugin}
  */
 const manyFiles = {
@@ -150,7 +150,7 @@ const manyFiles = {
 };
 
 /**
- * Resolves `#…` to the file below the root, as "imports" in package.json says.
+ * Resolves `#…` to the file below the root, like "imports" in package.json.
  * @param {string} root
  * @returns {import('esbuild').Plugin}
  */
@@ -176,16 +176,16 @@ const coders = {
 };
 
 /**
- * Writes .br and .gz beside each compressible file of the build; those that are newer than their file stay.
+ * Writes .br and .gz beside each compressible file of the build, unless they are up to date.
  * @param {string} [folder]
- * @returns {Promise<number>} files compressed
+ * @returns {Promise<number>} compressed files written
  */
 export async function compressStatic(folder = '.next/static') {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries
     .filter((entry) => entry.isFile() && /\.(?:js|mjs|css|json|svg|txt|xml|wasm)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  // zlib works in Node's own threads; Promise.all keeps all of them busy.
+  // zlib works in Node's thread pool; Promise.all keeps all threads busy.
   const counts = await Promise.all(files.map(compressFile));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -198,7 +198,7 @@ async function compressFile(file) {
     const known = await stat(file + suffix).catch(() => undefined);
     if (known && Math.abs(known.mtimeMs - mtime.getTime()) < 2) continue;
     await writeFile(file + suffix, await code(await readFile(file)));
-    // Stamped last, and with the same time: a file that an interruption left half written does not look done.
+    // The time is set last: a file left half written by an interruption does not pass for complete.
     await utimes(file + suffix, mtime, mtime);
     count += 1;
   }

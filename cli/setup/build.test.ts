@@ -43,7 +43,7 @@ test('parts of a program stay while one of the build before may run', async () =
   expect(last).not.toContain(first);
 });
 
-/** The packages that a file of dist/ imports as it is read, by itself and by its parts. */
+/** The packages that a file of dist/ imports on loading, itself or through its chunks. */
 async function packagesOf(file: string, seen = new Set<string>()): Promise<string[]> {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -71,7 +71,7 @@ test('the command line reads the part that is asked for alone, and no package th
   }
 });
 
-// Node 20.19.0 to 20.19.4 and 22.12 start no program in which it is the other way round (lib/pages/sanitise.ts).
+// With the reverse order, programs fail to start on Node 20.19.0 to 20.19.4 and 22.12 (lib/pages/sanitise.ts).
 test('the server imports the parser of HTML before what requires it', async () => {
   const program = await readFile('dist/server-process.js', 'utf8');
   const imports = [...program.matchAll(/^import .*"(htmlparser2|sanitize-html)";$/gm)].map(

@@ -29,7 +29,7 @@ const compose = z
 const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', ' ').split('\n');
 const ours = Object.entries(compose.services).filter(([, { image }]) => image.includes('czytelnia'));
 
-/** The value of compose's substitution: what .env gives, else the default. */
+/** Substitutes variables as Compose does: with the value from .env, else the default. */
 function substituted(text: string, env: Record<string, string>): string {
   return text.replace(
     /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
@@ -37,7 +37,7 @@ function substituted(text: string, env: Record<string, string>): string {
   );
 }
 
-/** Settings of compose.yaml that have no default: whoever starts it must give them. */
+/** Variables of compose.yaml without a default, which the operator has to set. */
 const required = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
 
 test('nothing that is a secret has a default, and .env.example names every setting that is asked for', () => {
@@ -65,7 +65,7 @@ test('the settings of the servers are those that the program knows, and it start
   expect(ours.map(([name]) => name)).toEqual(['bucket', 'app1', 'app2', 'czytelnia']);
   for (const [, { environment }] of ours) {
     const given = Object.entries(environment).map(([name, value]) => [name, substituted(String(value), env)]);
-    // Amazon's client reads its keys by itself.
+    // The AWS SDK reads its keys from the environment itself.
     const others = given
       .map(([name]) => name)
       .filter((name) => !/^AWS_.*(?:ACCESS_KEY|KEY_ID)$/.test(String(name)));
@@ -112,7 +112,7 @@ test('the image runs as nobody in particular, and starts the server itself', () 
   );
   expect(user).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
   expect(JSON.parse(command?.slice('CMD '.length) ?? '')).toEqual(['node', 'dist/server.js']);
-  // The image of a version is its newest.
+  // The image has the latest release of its major version.
   expect(isSupported(`${/node:(\d+)/.exec(dockerfile.join('\n'))?.[1]}.99.0`)).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 // npm run czytelnia: the operator's command line.
 import { ensureDependencies, ensurePrograms, main } from './steps.mjs';
 
-// Paths are meant from where the operator stands, not from the project's folder.
+// Paths are relative to the folder the operator called from, not to the project.
 process.env.CZYTELNIA_FROM ??= process.env.INIT_CWD ?? process.cwd();
 
 await main(async () => {

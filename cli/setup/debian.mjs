@@ -1,9 +1,9 @@
-// Programs of Debian's packages that tests need, installed where that is possible.
+// Debian packages with programs that the tests need, installed where possible.
 import { existsSync } from 'node:fs';
 import { run, say } from './steps.mjs';
 
 /**
- * Installs packages on Debian and its kin, as root or by sudo without a password; elsewhere it does nothing.
+ * Installs packages on Debian and its derivatives, as root or by sudo without a password; elsewhere does nothing.
  * @param {string[]} packages
  * @param {Record<string, string>} [environment]
  */
@@ -16,9 +16,9 @@ export async function installPackages(packages, environment = {}) {
 }
 
 /**
- * Sees to something that tests need: what is present, else what the packages bring.
+ * Makes sure that something the tests need is present, installing its packages if necessary.
  * @param {{ name: string, isPresent: () => boolean, packages: string[], advice: string, before?: () => void }} needed
- *   advice: what to do where the packages cannot be installed
+ *   advice: what to do if the packages cannot be installed
  */
 export async function ensurePresent({ name, isPresent, packages, advice, before }) {
   if (isPresent()) return;

@@ -1,4 +1,4 @@
-// npm run dev: the same server, with Next compiling pages as they change and nothing cached.
+// npm run dev: the same server, with Next compiling pages on change and nothing cached.
 import { ensureDependencies, ensurePrograms, main } from './steps.mjs';
 
 await main(async () => {

@@ -1,4 +1,4 @@
-// npm run faults: the site under visitors while what it stands on fails in every way. Two runs, both unless one is named:
+// npm run faults: visits the site while its dependencies fail in every way. Two runs, both unless one is named:
 // upstream (in front of a catalogue service) and cluster (PostgreSQL with a replica, a bucket, two servers, nginx).
 import { ensureDependencies, ensurePages, ensurePrograms, main, say } from './steps.mjs';
 import { ensureTools } from './tools.mjs';

@@ -1,4 +1,4 @@
-// npm run old-library -- [COMMIT]: a library made by an older version, with its answers, for the tests that bring it over.
+// npm run old-library -- [COMMIT]: generates a library with an older version, and its answers, for the migration tests.
 import { ensureDependencies, main } from './steps.mjs';
 
 await main(async () => {

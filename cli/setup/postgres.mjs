@@ -1,9 +1,9 @@
-// PostgreSQL and PgBouncer for the tests, which start servers of their own: programs that are present, else the system's.
+// PostgreSQL and PgBouncer for the tests, which start their own servers: installed programs, else Debian's packages.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { pgbouncerProgram, postgresBinaries } from '../../lib/catalogue/store/postgres/binaries.fixture.mjs';
 import { ensurePresent } from './debian.mjs';
 
-/** @returns {Promise<void>} when both can be started */
+/** @returns {Promise<void>} resolves once both can be started */
 export async function ensurePostgres() {
   await ensurePresent({
     name: 'PostgreSQL',
@@ -15,7 +15,7 @@ export async function ensurePostgres() {
   });
 }
 
-/** Debian would make and start a server of its own, which nobody asked for. */
+/** Keeps Debian's package from creating and starting a server of its own. */
 function forbidServer() {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
   const folder = '/etc/postgresql-common/createcluster.d';

@@ -1,17 +1,17 @@
-// What a runner wrote of its suite, as numbers and as the names of what failed: a long output is often seen by its end alone.
+// Reads a runner's report into the number of passed tests and the failures, for a summary at the end of a long output.
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failures: string[] }} Outcome */
 
 /**
- * Vitest's report: one entry a file, with a message of its own where the file could not be run at all.
+ * Vitest's report: an entry per file, with a message if the file itself could not be run.
  * @typedef {{ name: string, message: string,
  *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} TestFile
  */
 
 /**
- * Playwright's report: suites within suites.
+ * Playwright's report: nested suites.
  * @typedef {{ title: string, file: string, specs: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ title: string, line: number, tests: { status: string, results: { errors: { message?: string }[] }[] }[] }} Spec
  */
@@ -30,7 +30,7 @@ export function readVitest(file) {
       passed: tests.filter(({ status }) => status === 'passed').length,
       failures: [
         ...tests
-          // What is tried on files that are not part of the project is skipped where they are not there.
+          // Tests of files that are not part of the project are skipped where these are absent.
           .filter(({ status }) => status !== 'passed' && status !== 'skipped')
           .map(({ name, fullName, status, failureMessages }) =>
             told(name, fullName, failureMessages[0] ?? status),
@@ -66,7 +66,7 @@ export function readPlaywright(file) {
 
 /**
  * @param {Suite} suite
- * @param {string[]} above titles of the suites that this one lies in
+ * @param {string[]} above titles of the enclosing suites
  * @returns {(Spec & { file: string })[]}
  */
 function specsOf({ title, file, specs, suites = [] }, above) {

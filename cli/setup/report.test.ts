@@ -8,17 +8,17 @@ import { readPlaywright, readVitest } from './report.mjs';
 let folder: string;
 
 beforeEach(() => {
-  // Inside the project, where both runners are found.
+  // Inside the project, so that both runners can be resolved.
   mkdirSync('.test', { recursive: true });
   folder = mkdtempSync('.test/report-');
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a runner, whose tests fail as they should. */
+/** Runs a test runner, whose tests are meant to fail. */
 const run = (...parameters: string[]) => promisify(execFile)(process.execPath, parameters).catch(() => {});
 
-/** @param leftOut how the runner reports a test that it does not run */
+/** @param leftOut status that the runner reports for a test it does not run */
 const suite = (runner: string, leftOut: string) => `
   import * as runner from '${runner}';
   const { describe, expect, test } = runner;

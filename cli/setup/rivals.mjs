@@ -1,10 +1,10 @@
-// What the benches compare with and load with, and the nginx of the fault runs.
+// The programs that the benches compare with or generate load with, and the nginx of the fault runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './debian.mjs';
 import { say } from './steps.mjs';
 
-/** Programs beside ours, by the Debian package that brings each. */
+/** Rival programs, with the Debian package of each. */
 const packages = {
   nginx: 'nginx',
   wrk: 'wrk',
@@ -14,7 +14,7 @@ const packages = {
 };
 
 /**
- * Those that are present, else Debian's, where they can be installed.
+ * Makes sure that these programs are present, installing Debian's packages if necessary and possible.
  * @param {string[]} [names]
  */
 export async function ensureRivals(names = Object.keys(packages)) {
@@ -24,11 +24,11 @@ export async function ensureRivals(names = Object.keys(packages)) {
     .filter(([name]) => names.includes(name) && !isPresent(name))
     .map(([, name]) => name);
   if (missing.length === 0) return;
-  // Where systemd runs, installing nginx would start it as a service, which is for the owner to decide.
+  // Under systemd, installing nginx would start it as a service; that is up to the machine's owner.
   const mayInstall =
     process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
   if (!mayInstall) throw new Error(`Other programs take part in this; please install: ${missing.join(' ')}`);
   say(`» ${missing.join(', ')} …`);
-  // RUNLEVEL 1: Debian's scripts install the service of nginx without starting it.
+  // With RUNLEVEL 1, Debian's scripts install the nginx service without starting it.
   await installPackages(missing, { RUNLEVEL: '1' });
 }

@@ -1,4 +1,4 @@
-// Official XML schemas for the tests, out of two of Debian's packages, which need not be installed for it.
+// Official XML schemas for the tests, extracted from two Debian packages, which need not be installed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ensureTools } from './tools.mjs';
 
 const folder = join(root, '.test/schemas');
 
-/** Where the packages have what is wanted of them. @type {Record<string, { under: string, files: string[] }>} */
+/** The packages, and where the wanted files are in each. @type {Record<string, { under: string, files: string[] }>} */
 const sources = {
   'python3-gavo': {
     under: 'usr/lib/python3/dist-packages/gavo/resources/schemata',
@@ -21,7 +21,7 @@ const sources = {
 };
 const files = Object.values(sources).flatMap((source) => source.files);
 
-/** @returns {Promise<void>} when documents can be read against the schemas */
+/** @returns {Promise<void>} resolves once documents can be validated against the schemas */
 export async function ensureSchemas() {
   await ensureTools('xmllint');
   if (files.every((file) => existsSync(join(folder, file)))) return;
@@ -40,7 +40,7 @@ async function fetchSchemas() {
   const packed = join(folder, 'packed');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(packed, { recursive: true });
-  // Nothing to install, but the lists of packages may be missing or old.
+  // Installs nothing, but updates the package lists, which may be missing or old.
   await installPackages([]);
   const { status } = spawnSync('apt-get', ['download', '-qq', ...Object.keys(sources)], {
     cwd: packed,

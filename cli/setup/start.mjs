@@ -1,13 +1,13 @@
-// npm start: sets everything up that is missing, then serves the library.
+// npm start: sets up whatever is missing, then serves the library.
 import { ensureDependencies, ensurePages, ensurePrograms, main, run, sayIfInterrupted } from './steps.mjs';
 
 await main(async () => {
   const done = sayIfInterrupted();
   await ensureDependencies();
   await ensurePrograms();
-  // The demonstration says itself what is wrong with it.
+  // The command prints its own errors.
   const demonstration = run(process.execPath, ['dist/cli.js', 'demo', '--first-start']);
-  // Both have stretches that leave a core idle.
+  // In parallel, because each leaves a core idle for part of the time.
   await Promise.all([ensurePages(), demonstration.catch(() => process.exit(1))]);
   done();
   process.env.NODE_ENV ??= 'production';

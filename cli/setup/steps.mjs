@@ -1,4 +1,4 @@
-// What a fresh clone needs before anything of it runs. Plain JavaScript and Node alone: nothing is installed yet.
+// What a fresh clone needs before anything else can run. Plain JavaScript with Node only: nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ export function say(text) {
 }
 
 /**
- * Says, where Ctrl+C ends the set-up, that nothing is lost.
- * @returns {() => void} what ends that: the set-up is done
+ * Prints a reassuring message when Ctrl+C ends the set-up.
+ * @returns {() => void} to call when the set-up is done
  */
 export function sayIfInterrupted() {
   const interrupted = () => {
@@ -26,7 +26,7 @@ export function sayIfInterrupted() {
 }
 
 /**
- * Runs a program with its output shown; a failure ends the set-up with the program's own words above.
+ * Runs a program with its output shown; on failure the set-up ends below the program's own messages.
  * @param {string} command
  * @param {string[]} parameters
  * @param {NodeJS.ProcessEnv} [environment]
@@ -36,7 +36,7 @@ export function run(command, parameters, environment = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, parameters, {
       cwd: root,
-      // What programs say of their progress is not what a command of ours prints.
+      // To stderr, because a program's progress is not part of our command's output.
       stdio: ['ignore', 2, 2],
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment },
       shell: process.platform === 'win32',
@@ -53,15 +53,15 @@ export function run(command, parameters, environment = {}) {
 const own = (name) => join(root, 'node_modules', name);
 
 /**
- * Whether a Node is one of "engines" in package.json: those that can require ES modules, as packages of ours do.
- * @param {string} version as process.versions.node has it
+ * Whether "engines" in package.json includes a version of Node: those that can require ES modules, as some packages do.
+ * @param {string} version as in process.versions.node
  */
 export function isSupported(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 }
 
-/** Node itself, and what package-lock.json names. */
+/** Checks the version of Node, and installs the packages of package-lock.json. */
 export async function ensureDependencies() {
   if (!isSupported(process.versions.node)) {
     throw new Error(
@@ -79,7 +79,7 @@ export async function ensureDependencies() {
 }
 
 /**
- * What a folder's own package-lock.json names, for one test or one measurement alone. Scripts of the packages do not run.
+ * Installs a folder's own package-lock.json, for a single test or measurement. Install scripts of packages do not run.
  * @param {string} name
  * @param {string} folder
  */
@@ -91,7 +91,7 @@ export async function ensurePackages(name, folder) {
   });
 }
 
-/** The server, the command line, the workers and the scripts for browsers, bundled; the dictionary, packed. */
+/** Bundles the server, the command line, the workers and the browser scripts, and compiles the dictionary. */
 export async function ensurePrograms() {
   const sources = ['package-lock.json', 'lib', 'server', 'cli', 'components'];
   await once('programs', join(root, 'dist/.sources'), sources, async () => {
@@ -102,7 +102,7 @@ export async function ensurePrograms() {
   await ensureLexicon();
 }
 
-/** The Polish dictionary, packed into dist/polish.lexicon. */
+/** Compiles the Polish dictionary into dist/polish.lexicon. */
 export async function ensureLexicon() {
   const sources = [
     'node_modules/dictionary-pl/package.json',
@@ -118,7 +118,7 @@ export async function ensureLexicon() {
   });
 }
 
-/** The pages, built for production, and their files compressed. */
+/** Builds the pages for production, and compresses their files. */
 export async function ensurePages() {
   const sources = ['package-lock.json', 'next.config.js', 'lib', 'app', 'components'];
   await once('pages', join(root, '.next/.sources'), sources, async () => {
@@ -129,9 +129,9 @@ export async function ensurePages() {
 }
 
 /**
- * Does something unless its sources are those that it was last done with.
+ * Does some work unless its sources are unchanged since the last time.
  * @param {string} name
- * @param {string} stamp file that holds the sources' hash
+ * @param {string} stamp file with the hash of the sources
  * @param {string[]} sources files and folders
  * @param {() => Promise<void>} work
  */
@@ -164,7 +164,7 @@ function filesOf(path) {
 }
 
 /**
- * Runs a command of ours; what goes wrong is said in a sentence.
+ * Runs one of our commands; an error is printed as its message, without a stack trace.
  * @param {() => Promise<void>} command
  */
 export async function main(command) {

@@ -1,9 +1,7 @@
-// The bench's rows as text.
-
 /** @typedef {import('../../bench/rows.ts').Row} Row */
 
 /**
- * The rows as text, a table for each group.
+ * The bench's rows as text, a table for each group.
  * @param {Row[]} rows
  */
 export function table(rows) {

@@ -1,11 +1,11 @@
-// npm run test:nodes: the unit and HTTP tests on every version of Node that the library is to run on.
+// npm run test:nodes: the unit and HTTP tests on every supported version of Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { main, root, run, say } from './steps.mjs';
 import { setUpTests } from './test-setup.mjs';
 
-/** The lowest of those in "engines", and the newest of each with long-term support; npm's package `node` brings them. */
+/** The lowest version in "engines", and the latest LTS releases; the npm package `node` provides them. */
 const versions = ['20.19.0', '22', '24'];
 
 await main(async () => {
@@ -18,7 +18,7 @@ await main(async () => {
     const { status } = spawnSync(program, ['node_modules/vitest/vitest.mjs', 'run'], {
       cwd: root,
       stdio: 'inherit',
-      // First on the path, for what tests start by name.
+      // First in the PATH, for tests that start `node` by name.
       env: { ...process.env, PATH: `${dirname(program)}:${process.env.PATH}` },
     });
     if (status !== 0) failed.push(version);

@@ -1,5 +1,3 @@
-// Which tests `npm test` is asked for.
-
 /** @typedef {'unit' | 'http' | 'browser'} Suite */
 /** @typedef {{ checks: boolean, suites: Suite[], filters: string[], changed: boolean }} Selection */
 
@@ -7,9 +5,9 @@
 const suites = ['unit', 'http', 'browser'];
 
 /**
- * @param {string[]} parameters a part or nothing, names of test files, `--changed`
+ * @param {string[]} parameters of `npm test`: a part or nothing, names of test files, `--changed`
  * @returns {Selection}
- * @throws where a part is asked for that does not exist
+ * @throws if there is no such part
  */
 export function parseSelection(parameters) {
   const changed = parameters.includes('--changed');

@@ -1,13 +1,12 @@
-// What the tests need before they run.
 import { readdirSync, rmSync } from 'node:fs';
 import { ensureDependencies, ensurePackages, ensurePages, ensurePrograms, once, run } from './steps.mjs';
 import { ensureTools } from './tools.mjs';
 
 /**
- * Installs and builds what tests need: the checks nothing but packages, unit tests the programs and servers, the others
- * the site too.
+ * Installs and builds what the tests need: only packages for the checks, the programs and servers for unit tests, and
+ * the site too for the others.
  * @param {import('./test-selection.mjs').Suite[]} wanted
- * @returns {Promise<NodeJS.ProcessEnv>} the environment of their commands
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment to run the tests with
  */
 export async function setUpTests(wanted) {
   await ensureDependencies();
@@ -36,7 +35,7 @@ export async function setUpTests(wanted) {
   return { CHROMIUM_PATH: await ensureBrowser() };
 }
 
-/** The demonstration that the tests look at, made again where it has changed, or what is made of scans. */
+/** The demonstration collection for the tests, rebuilt when it changes, or when the processing of scans does. */
 async function ensureDemonstration() {
   const sources = readdirSync('demo')
     .filter((name) => name !== 'dist' && name !== 'node_modules')

@@ -1,4 +1,4 @@
-// npm test: sets up what the tests need, runs them, and says how many passed. `npm test -- http feed` runs a part of them.
+// npm test: sets up what the tests need, runs them, and reports the results. `npm test -- http feed` runs some of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -74,7 +74,7 @@ await main(async () => {
   let passed = 0;
   /** @type {string[]} */
   const failures = [];
-  // Each is busy in one thread, most of the time: one after the other they would leave a core idle.
+  // In parallel, because each mostly uses a single thread.
   const checked = selection.checks ? checks : [];
   const codes = await Promise.all(checked.map(([name, parameters]) => execute(name, parameters)));
   for (const [index, [name]] of checked.entries())
@@ -84,12 +84,12 @@ await main(async () => {
     rmSync(report, { force: true });
     const parameters = [...command, ...selection.filters, ...(selection.changed ? [changed] : [])];
     const code = await execute(name, parameters, environment);
-    // A runner that finds no changed test ends well and may write no report.
+    // A runner that finds no changed tests succeeds and may write no report.
     const isEmpty = selection.changed && code === 0;
     const outcome = isEmpty ? { failures: [], passed: read(report).passed } : read(report);
     passed += outcome.passed;
     failures.push(...outcome.failures);
-    // A suite that ends badly without a failed test has failed as a whole.
+    // A suite that exits with an error although no test failed has failed as a whole.
     if (code !== 0 && outcome.failures.length === 0) failures.push(`${name}: ended with code ${code}`);
   }
   for (const failure of failures) say(`\n✗ ${failure}`);

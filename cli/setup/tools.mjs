@@ -1,9 +1,9 @@
-// Programs of others that tests run or start, each of a package of Debian.
+// Third-party programs that tests run or start, each from a Debian package.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { ensurePresent } from './debian.mjs';
 
-/** Where the package puts EPUBCheck; it is run with `java -jar`. */
+/** Where Debian's package puts EPUBCheck, which runs with `java -jar`. */
 export const epubCheck = '/usr/share/java/epubcheck.jar';
 
 const canRun = (/** @type {string[]} */ ...names) =>
@@ -11,7 +11,7 @@ const canRun = (/** @type {string[]} */ ...names) =>
 const ends = (/** @type {string} */ program, /** @type {string[]} */ ...words) =>
   spawnSync(program, words).status === 0;
 
-// Perl and Python are the system's own, for which the packages are made, whatever else is on the path.
+// Perl and Python by their absolute paths: Debian's modules are for the system's own interpreters.
 const tools = {
   searchd: {
     what: 'searchd of Sphinx 2.2.11',
@@ -56,7 +56,7 @@ const tools = {
 };
 
 /**
- * Sees to it that these are there.
+ * Makes sure that these are present.
  * @param {(keyof typeof tools)[]} names
  */
 export async function ensureTools(...names) {

@@ -1,4 +1,4 @@
-// npm run upstream: a simulated catalogue service, for working on the site without one.
+// npm run upstream: a simulated catalogue service, for developing the site without a real one.
 import { ensureDependencies, main } from './steps.mjs';
 
 await main(async () => {

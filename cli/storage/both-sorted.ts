@@ -1,7 +1,7 @@
-/** Where a text of two sorted sequences was found. */
+/** Which of two sorted sequences contain a text. */
 export type Found = 'first' | 'second' | 'both';
 
-/** Walks two ascending sequences side by side and says of each text where it is. */
+/** Merges two ascending sequences, and says for each text which of them contain it. */
 export async function* bothSorted(
   first: AsyncIterable<string>,
   second: AsyncIterable<string>,

@@ -10,16 +10,16 @@ import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import { Refused } from '../output.ts';
 
-/** What a copy did; `left` are digests that are not whole where they come from. */
+/** The result of a copy; `left` are digests whose folders are incomplete or damaged at the source. */
 export type Copied = { copied: number; present: number; left: string[] };
 
 const foldersAtOnce = 2;
 const filesAtOnce = 16;
 
 /**
- * Copies every whole folder of one storage that another lacks. Each arrives whole and checked or not at all, so that a
- * run after one that was cut off goes on where that was.
- * @param dataDir whose staging folder is used where the target is not a folder itself
+ * Copies every intact folder of one storage that another lacks. Each arrives complete and verified or not at all, so
+ * that an interrupted run can be resumed by running it again.
+ * @param dataDir its staging folder is used if the target is not a folder itself
  */
 export async function copyStorage(
   from: Storage,
@@ -28,7 +28,7 @@ export async function copyStorage(
   advance: (digest: string) => void,
 ): Promise<Copied> {
   const result: Copied = { copied: 0, present: 0, left: [] };
-  // Beside a target folder, so that what is made arrives there by one renaming.
+  // Staged next to a target folder, on the same file system, so that a rename moves it into place.
   const base = to.folder === undefined ? dataDir : dirname(to.folder);
   await forEachConcurrently(foldersAtOnce, from.digests(), async (digest) => {
     advance(digest);
@@ -49,8 +49,8 @@ export async function copyStorage(
 }
 
 /**
- * Brings the files of a digest into a folder; each that is not the very same file is read again and compared.
- * @param mayLink whether the folder only passes through: two folders must not share their bytes for good
+ * Fetches the files of a digest into a folder; each that is not a hard link is checked against its MD5, if listed.
+ * @param mayLink whether the folder is temporary: two storages must not share files permanently
  */
 async function fetchFolder(from: Storage, digest: string, folder: string, mayLink: boolean): Promise<void> {
   const found = await from.files(digest);
@@ -69,7 +69,7 @@ async function fetchFolder(from: Storage, digest: string, folder: string, mayLin
   });
 }
 
-/** Two names for the same bytes cost nothing, where both lie on one file system. */
+/** Hard-links a file, which costs nothing, if both are on one file system. */
 async function linked(from: Storage, digest: string, name: string, target: string): Promise<boolean> {
   if (from.folder === undefined) return false;
   return await link(join(digestFolder(from.folder, digest), ...name.split('/')), target).then(

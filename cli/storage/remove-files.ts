@@ -5,11 +5,11 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 
 /**
- * Removes files that the store has noted as referred to by nothing. Cut off, it leaves the note, and the next import does
- * the rest.
- * @param lease while it is held, no import runs, which may be about to refer to them
- * @param some these alone
- * @returns of how many digests
+ * Removes files that the store has marked as unreferenced. If interrupted, the marks remain, and the next import
+ * removes the rest.
+ * @param lease held so that no import runs, which might be about to refer to the files
+ * @param some limits the removal to these digests
+ * @returns the number of digests removed
  */
 export async function removeUnreferenced(
   db: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { checkStored } from '#lib/scans/storage/check.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { bothSorted } from './both-sorted.ts';
 
-/** Something that is not as it should be; `files` names up to a few of the files. What is `unmade` servers make anew by themselves. */
+/** A discrepancy; `files` names the first few files concerned. Servers rebuild what is `unmade` by themselves. */
 export type Problem = {
   digest: string;
   problem: 'missing' | 'damaged' | 'unreferenced' | 'unmade';
@@ -13,7 +13,7 @@ export type Problem = {
   files: string[];
 };
 
-/** What a comparison has found. `unlisted`: folders without checksums, of which the names alone were compared. */
+/** The result of a verification. `unlisted`: folders without checksums, of which only the names were compared. */
 export type Verification = {
   folders: number;
   bytes: number;
@@ -25,9 +25,9 @@ const concurrency = 8;
 const maxNames = 3;
 
 /**
- * Compares store and storage both ways: what the store refers to must be there as it was made, and what is there must
- * be referred to. Memory does not grow with the library.
- * @param readAll false: sizes alone where checksums are not known without reading
+ * Compares store and storage both ways: everything the store refers to must be there intact, and everything there must
+ * be referred to. Memory use does not grow with the library.
+ * @param readAll false: compare only sizes where checksums require reading the files
  */
 export async function verifyStorage(
   { db }: Store,

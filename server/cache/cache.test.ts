@@ -24,7 +24,7 @@ const purge = () => {
   purges += 'x';
 };
 
-/** An origin whose answers are numbered. */
+/** An origin whose responses are numbered. */
 function origin(headers: HttpResponse['headers'] = { 'Cache-Control': lasting }, status = 200) {
   return async (): Promise<HttpResponse> => {
     const number = ++renders;
@@ -38,7 +38,7 @@ async function ask(render: () => Promise<HttpResponse>, key = 'key') {
   return { text: new TextDecoder().decode(representation.body), status: representation.status, state, age };
 }
 
-/** Waits until what was stale has been renewed behind. */
+/** Waits until the stale answer has been renewed in the background. */
 const renewed = () => expect.poll(() => cache.fresh('key')).toBeDefined();
 const failing = () => Promise.reject(new Error('origin is down'));
 

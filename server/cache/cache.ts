@@ -4,78 +4,78 @@ import { Representation } from '../http/representation.ts';
 import { Refused } from '../limits/refused.ts';
 import { isShareable, type Lifetime, lifetimeOf } from './lifetime.ts';
 
-/** How an answer came about: from memory, fresh or stale; made now; made by another request at the same time. */
+/** Where an answer came from: memory, fresh or stale; rendered now; or shared with a concurrent request. */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'shared';
 
-/** An answer with its age in seconds, where it comes from memory. */
+/** An answer, with its age in seconds if it comes from memory. */
 export type Cached = { representation: Representation; state: CacheState; age?: number | undefined };
 
 type Entry = {
   representation: Representation;
   lifetime: Lifetime;
   madeAt: number;
-  /** When something changed after it was made, if anything did. */
+  /** When a change made it outdated; infinity if none did. */
   outdatedAt: number;
   retryAt: number;
   isRenewing: boolean;
 };
 type Made = { representation: Representation; shareable: boolean };
 
-/** Milliseconds for which a failed renewal is not tried again, so that a fault is not made worse. */
+/** Milliseconds before a failed renewal is retried, so that retries do not aggravate the fault. */
 const pauseAfterFailure = 5000;
 
-/** Milliseconds for which an answer from before a change is still used, where it may be used stale, while it is renewed. */
+/** Milliseconds for which an answer that predates a change may still be served stale, while it is renewed. */
 const maxOutdated = 5000;
 
-/** An answer of the origin with status 5xx, which a stale answer may stand in for. */
+/** A 5xx response of the origin, which a stale answer may replace. */
 class OriginFailure extends Error {
   constructor(readonly representation: Representation) {
     super(`The origin answered ${representation.status}`);
   }
 }
 
-/** When an answer is stored: at once, or when it is asked for the second time within a while. */
+/** When an answer is stored: at the first request, or at a second one within some time. */
 export type Admission = 'at once' | 'when asked again';
 
-/** Something that gives the answer for a key, cached or made. */
+/** Returns cached answers, or renders them. */
 export interface Cache {
   /**
-   * The cached answer for a key, or what `render` makes; one render at a time for a key, however many ask.
-   * @throws what `render` throws, where no stale answer may stand in
+   * The cached answer for a key, or what `render` returns; concurrent requests for a key share one render.
+   * @throws what `render` throws, unless a stale answer may be used instead
    */
   cached(key: string, render: () => Promise<HttpResponse>, admission?: Admission): Promise<Cached>;
-  /** The answer for a key where a fresh one is cached: without waiting, and without making anything. */
+  /** The answer for a key if a fresh one is cached, without waiting or rendering. */
   fresh(key: string): Cached | undefined;
 }
 
 export type CacheOptions = {
   maxBytes: number;
   /**
-   * Changes when anything cached may be outdated; asked at every request. While it throws, what is cached is used by its
-   * lifetime, and nothing new is stored.
+   * Changes whenever a cached answer may be outdated; read at every request. While it throws, cached answers are used
+   * for their lifetime, and nothing new is stored.
    */
   version: () => string;
-  /** Changes, with the version, when something cached must not be used any more. Undefined: nothing ever must not. */
+  /** Changes, along with the version, when cached answers must not be used any more. By default they always may be. */
   purges?: () => string;
-  /** Milliseconds, for tests. */
+  /** The current time in milliseconds, for tests. */
   now?: () => number;
   /**
-   * Milliseconds until a stale answer is renewed behind the visitor who got it, 0 unless given: what the visitor asks
-   * for next, such as the pictures of a page, need not share the processor with it.
+   * Milliseconds before a stale answer is renewed in the background, by default 0. Visitors request further resources
+   * right after a page, such as its pictures, and should not have to share the processor with the renewal.
    */
   renewAfter?: number;
-  /** How long an answer may be used, where that is not what it says itself. */
+  /** How long an answer may be used, if its own headers do not count. */
   lifetime?: (response: HttpResponse) => Lifetime | undefined;
 };
 
 /**
- * A shared cache of whole answers by the rules of RFC 9111, in bounded memory. What is stored, and for how long,
- * the answers say themselves; the keys must name everything that the answers depend on. After a change of the catalogue
- * an answer is stale, and used for five seconds more while it is renewed; after a purge it is gone.
+ * A shared cache of whole answers according to RFC 9111, in bounded memory. Their headers determine whether and how
+ * long answers are stored; keys must include everything that an answer depends on. After a change of the catalogue,
+ * answers are stale, and served for five more seconds while they are renewed; a purge removes them.
  */
 export class HttpCache implements Cache {
   readonly #entries: LRUCache<string, Entry>;
-  /** Keys of answers that were not stored because they had not been asked for before. */
+  /** Keys of answers not stored because they had not been requested before. */
   readonly #askedOnce = new LRUCache<string, true>({
     maxSize: 1_000_000,
     sizeCalculation: (_, key) => key.length + 100,
@@ -117,7 +117,7 @@ export class HttpCache implements Cache {
     this.#purges = this.#version === undefined ? '' : purges();
   }
 
-  /** Memory in use. */
+  /** Memory used, in bytes. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
@@ -164,7 +164,7 @@ export class HttpCache implements Cache {
     if (entry.isRenewing) return;
     entry.isRenewing = true;
     const renew = async () => {
-      // Nobody waits for it, so nobody can be told: the failure is noted in the entry.
+      // The request has been answered already, so a failure is only noted in the entry.
       if (this.#entries.peek(key) === entry)
         await this.#make(key, render).catch((error: unknown) => this.#rest(entry, error));
       entry.isRenewing = false;
@@ -179,7 +179,7 @@ export class HttpCache implements Cache {
   }
 
   #rest(entry: Entry, failure: unknown): void {
-    // One client's share says nothing of what others would get.
+    // That one client exceeded its share does not affect the others.
     if (failure instanceof Refused && failure.reason === 'client') return;
     entry.retryAt = this.#now() + pauseAfterFailure;
   }
@@ -196,7 +196,7 @@ export class HttpCache implements Cache {
     }
     this.#purges = purges;
     this.#entries.clear();
-    // Renders under way began before the purge: those who already wait get them, nobody else.
+    // Pending renders began before the purge, so only those already waiting may get the result.
     this.#pending.clear();
   }
 
@@ -204,7 +204,7 @@ export class HttpCache implements Cache {
     const pending = this.#pending.get(key);
     if (pending) {
       const { representation, shareable } = await pending;
-      // What is meant for one client is made again for each (RFC 9111, section 4).
+      // An answer that must not be shared is rendered for each client (RFC 9111, section 4).
       if (shareable) return { representation, state: 'shared' };
       return { ...(await this.#render(key, render, isStored)), state: 'miss' };
     }
@@ -229,7 +229,7 @@ export class HttpCache implements Cache {
     const lifetime = this.#lifetimeOf(response);
     if (response.status >= 500 && lifetime === undefined) throw new OriginFailure(representation);
     this.#noticeChange();
-    // A purge in between may or may not be in the answer; a mere change neither, but then it is outdated already.
+    // After a purge during the render the answer may predate it; after any other change it is stored, but as outdated.
     if (isStored && version !== undefined && this.#readVersion() !== undefined && purges === this.#purges) {
       const outdatedAt = version === this.#version ? never : madeAt;
       this.#store(
@@ -240,7 +240,7 @@ export class HttpCache implements Cache {
     return { representation, shareable: isShareable(response) };
   }
 
-  /** @param entry undefined: the answer must not be stored, nor the one before it be used any more */
+  /** @param entry undefined if the answer must not be stored; the previous one is removed in any case */
   #store(key: string, entry: Entry | undefined): void {
     this.#entries.delete(key);
     if (entry === undefined) return;
@@ -248,7 +248,7 @@ export class HttpCache implements Cache {
     const { representation } = entry;
     representation.onGrowth(() => {
       if (this.#entries.peek(key) !== entry) return;
-      // lru-cache counts a value when it comes in; it must come in again to be counted anew.
+      // lru-cache only computes an entry's size when it is set, so it is set again.
       this.#entries.delete(key);
       this.#entries.set(key, entry);
     });
@@ -257,7 +257,7 @@ export class HttpCache implements Cache {
 
 const never = Number.POSITIVE_INFINITY;
 
-/** The known answer where the new one is the same, with what has been compressed of it. */
+/** Keeps the known representation, with its compressed variants, if the new one is identical. */
 function reuse(known: Representation | undefined, made: Representation): Representation {
   const same = known !== undefined && made.etag !== undefined && known.etag === made.etag;
   return same && JSON.stringify(known.headers) === JSON.stringify(made.headers) ? known : made;

@@ -1,22 +1,22 @@
 import type { HttpResponse } from '#lib/http.ts';
 import { headerOf, listOf } from '../http/headers.ts';
 
-/** How long a cached answer may be used, in seconds since it was made. */
+/** How long a cached answer may be used, in seconds since it was generated. */
 export type Lifetime = {
   fresh: number;
-  /** After that: used at once, renewed behind (RFC 5861, section 3). */
+  /** Afterwards: served at once, and renewed in the background (RFC 5861, section 3). */
   whileRevalidating: number;
-  /** After that: used when renewing fails (RFC 5861, section 4). */
+  /** Afterwards: served if the renewal fails (RFC 5861, section 4). */
   ifError: number;
 };
 
 /**
- * What the answers in this cache are said to vary on and do not: they were made from requests that the
- * front wrote itself, always with the same headers, and the codings are made here from one body.
+ * Headers named in Vary on which cached answers do not in fact depend: the front always renders with the same request
+ * headers, and compresses the result itself.
  */
 const constant = new Set(['accept', 'accept-encoding']);
 
-/** Directives of a Cache-Control header; one without a value has the empty one (RFC 9111, section 5.2). */
+/** Directives of a Cache-Control header; without an argument the value is empty (RFC 9111, section 5.2). */
 function directives(cacheControl = ''): ReadonlyMap<string, string> {
   const known = read.get(cacheControl);
   if (known) return known;
@@ -30,11 +30,11 @@ function directives(cacheControl = ''): ReadonlyMap<string, string> {
   return result;
 }
 
-/** Headers that were read: all answers of the site together have a handful of them. */
+/** Parsed headers: the site's answers have only a few different ones. */
 const read = new Map<string, ReadonlyMap<string, string>>();
 const maxRead = 100;
 
-/** Whether one answer may go to several who asked for it at once (RFC 9111, section 4). */
+/** Whether one answer may serve several concurrent requests (RFC 9111, section 4). */
 export function isShareable(response: HttpResponse): boolean {
   const given = directives(headerOf(response.headers, 'cache-control'));
   return (
@@ -43,8 +43,8 @@ export function isShareable(response: HttpResponse): boolean {
 }
 
 /**
- * How long a shared cache may use an answer; undefined when it may not be (RFC 9111, section 3).
- * Without an explicit lifetime nothing is stored: guessing one (section 4.2.2) is for caches that do not know the origin.
+ * How long a shared cache may use an answer; undefined if it must not store it (RFC 9111, section 3). Without an
+ * explicit lifetime nothing is stored: heuristics (section 4.2.2) are for caches that do not know the origin.
  */
 export function lifetimeOf(response: HttpResponse): Lifetime | undefined {
   const given = directives(headerOf(response.headers, 'cache-control'));
@@ -52,8 +52,8 @@ export function lifetimeOf(response: HttpResponse): Lifetime | undefined {
   if (!isShareable(response) || given.has('no-cache') || fresh === undefined) return undefined;
   if (!listOf(headerOf(response.headers, 'vary')).every((name) => constant.has(name))) return undefined;
   if (!storedStatuses.has(response.status)) return undefined;
-  // A cache that must revalidate may not use a stale answer (sections 5.2.2.2, 5.2.2.8). s-maxage alone would
-  // forbid it too (section 5.2.2.10), but an explicit permission beside it is meant.
+  // must-revalidate forbids using stale answers (sections 5.2.2.2, 5.2.2.8). s-maxage alone would too (section
+  // 5.2.2.10), but an explicit permission beside it takes precedence.
   const strict = given.has('must-revalidate') || given.has('proxy-revalidate');
   const permitted = (name: string) => (strict ? 0 : (seconds(given.get(name)) ?? 0));
   const lifetime = {
@@ -64,7 +64,7 @@ export function lifetimeOf(response: HttpResponse): Lifetime | undefined {
   return fresh + lifetime.whileRevalidating + lifetime.ifError > 0 ? lifetime : undefined;
 }
 
-// 206 needs a cache that understands ranges; errors of the server are never worth keeping.
+// 206 would require support for ranges, and server errors are never worth storing.
 const storedStatuses = new Set([200, 301, 308, 404, 410]);
 
 function seconds(value: string | undefined): number | undefined {

@@ -2,7 +2,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import { Representation } from '../http/representation.ts';
 import type { Cache, Cached } from './cache.ts';
 
-/** Caches nothing: in development the code changes, of which the catalogue's version tells nothing. */
+/** A cache that stores nothing, for development: code changes do not change the catalogue's version. */
 export const noCache: Cache = {
   async cached(_key: string, render: () => Promise<HttpResponse>): Promise<Cached> {
     const response = await render();

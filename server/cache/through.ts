@@ -3,8 +3,8 @@ import type { Answer, CachedAt } from '../answer.ts';
 import type { Admission, Cache, Cached } from './cache.ts';
 
 /**
- * Answers with what is cached for a key, or with what `read` makes.
- * @param key names everything that the answer depends on; of the request that must be its address alone
+ * Answers from the cache, or with what `read` returns.
+ * @param key includes everything the answer depends on; of the request, only its address may matter
  */
 export async function throughCache(
   cache: Cache,
@@ -16,7 +16,7 @@ export async function throughCache(
   return await answerOf(await cache.cached(key, read, admission), { cache, key }, request);
 }
 
-/** Answers with what is cached for a key, if a fresh answer is. */
+/** Answers from the cache, if a fresh answer is there. */
 export async function fromCache(
   cache: Cache,
   key: string,

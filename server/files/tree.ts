@@ -25,8 +25,8 @@ const contentTypes: Record<string, string> = {
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * The files of a folder that the build made, by address. What the folder held at start is all there is, so no
- * address is ever turned into a path; a file is read when first asked for and stays, for such folders are small.
+ * The files of a build folder, by address. The folder is listed once at start-up, so no address is ever resolved to a
+ * path; files are read on first request and kept in memory, because such folders are small.
  */
 export class FileTree {
   readonly #files: Map<string, string>;
@@ -39,8 +39,8 @@ export class FileTree {
   }
 
   /**
-   * Lists a folder; one that is missing is empty.
-   * @param prefix beginning of the addresses, with a slash at the end
+   * Lists a folder; a missing one counts as empty.
+   * @param prefix start of the addresses, with a trailing slash
    */
   static async open(folder: string, prefix: string, cacheControl: string): Promise<FileTree> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -54,7 +54,7 @@ export class FileTree {
     return new FileTree(files, cacheControl);
   }
 
-  /** The file with this address, if there is one. */
+  /** The file at an address, if there is one. */
   find(path: string): Promise<Representation> | undefined {
     const file = this.#files.get(path) ?? this.#files.get(respell(path));
     if (file === undefined || /\.(?:br|gz)$/.test(file)) return undefined;
@@ -62,7 +62,7 @@ export class FileTree {
     if (known) return known;
     const reading = this.#load(file);
     this.#read.set(file, reading);
-    // A file that could not be read is tried again at the next request.
+    // If a file could not be read, the next request tries again.
     reading.catch(() => this.#read.delete(file));
     return reading;
   }
@@ -83,7 +83,7 @@ export class FileTree {
   }
 }
 
-// Browsers leave letters such as `[` or `@` as they are where we write them encoded.
+// Browsers leave characters such as `[` or `@` unencoded, which encodeURIComponent encodes.
 function respell(path: string): string {
   return path
     .split('/')

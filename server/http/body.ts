@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** What is too long is taken in and dropped up to so many times the limit, so that its sender gets an answer. */
 const drained = 4;
 
-/** A client that went away, or became too slow, in the middle of what it sent. */
+/** The client disconnected, or became too slow, while sending its body. */
 export class IncompleteBody extends Error {
   override readonly name = 'IncompleteBody';
 }
 
 /**
- * Reads the body of a request. @param maxBytes of the longest that is of use
+ * Reads the body of a request. @param maxBytes the longest body that is accepted
  * @throws {IncompleteBody}
  */
 export async function readBody(
@@ -19,7 +19,7 @@ export async function readBody(
 ): Promise<Uint8Array | 'too-large'> {
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (incoming.headers.expect?.toLowerCase() === '100-continue') {
-    // Who asks first need not send what would be refused.
+    // A client that asks first is spared sending a body that would be refused.
     if (announced > maxBytes) return 'too-large';
     outgoing.writeContinue();
   }

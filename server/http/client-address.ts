@@ -1,15 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 import { proxyNetworks } from '#lib/settings.ts';
 
-/** Network address of the client of a request, by its connection's other end and its X-Forwarded-For. */
+/** The network address of a client, determined from its connection's peer and X-Forwarded-For. */
 export type ClientAddress = (peer: string | undefined, forwardedFor: string | string[] | undefined) => string;
 
 /**
- * Makes the reading of client addresses behind proxies. Each proxy adds the address that it sees to the end of
- * X-Forwarded-For, so it is read from there, for as long as the hop that wrote is one that the operator named; what
- * stands before, and what comes from elsewhere, anybody could have written.
- * @param proxies addresses, networks and names of networks as TRUSTED_PROXIES holds them
- * @param onUnnamed told once of a proxy in a private network that is not among them
+ * Determines client addresses behind proxies. Each proxy appends the address it sees to X-Forwarded-For, so the list is
+ * read from the end, as long as the hop that wrote an entry is a trusted proxy; anything before that could be forged.
+ * @param proxies addresses, networks and names of networks as in TRUSTED_PROXIES
+ * @param onUnnamed called once if a proxy in a private network is not among them
  */
 export function clientAddressBehind(
   proxies: readonly string[],
@@ -29,7 +28,7 @@ export function clientAddressBehind(
     while (holds(trusted, client)) {
       const hop = hops.pop();
       const address = hop === undefined ? '' : plain(hop.trim());
-      // A hop that cannot be read ends the chain: its sender is the best that is known.
+      // An unparsable hop ends the chain; the hop that sent it is the best known address.
       if (isIP(address) === 0) break;
       client = address;
     }
@@ -52,7 +51,7 @@ function holds(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Without a port, which some proxies add, and without the prefix of IPv4 in IPv6. */
+/** Strips a port, which some proxies add, and the prefix of IPv4-mapped IPv6 addresses. */
 function plain(address: string): string {
   return address
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')

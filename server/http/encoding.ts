@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** Codings that we make, the best first. */
+/** Supported content codings, in order of preference. */
 export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
@@ -10,8 +10,8 @@ export type Coding = (typeof codings)[number];
 export const minToCompress = 512;
 
 /**
- * The coding to send (RFC 9110, section 12.5.3); undefined is identity, which is also sent when the client
- * refuses everything: an answer that it may read is worth more to it than 406.
+ * The content coding to use (RFC 9110, section 12.5.3); undefined means identity. Identity is also used if the client
+ * accepts nothing: an answer it can probably read is more useful to it than a 406.
  */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined;
@@ -21,7 +21,7 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | undef
   return coding;
 }
 
-/** Choices by header: all browsers together send a handful of them. */
+/** Cached choices by header: all browsers together send only a few different ones. */
 const chosen = new Map<string, Coding | undefined>();
 const maxChosen = 256;
 const maxHeaderLength = 100;
@@ -31,7 +31,7 @@ type Preferring = {
 };
 
 function bestCoding(acceptEncoding: string): Coding | undefined {
-  // Its types do not know of what the server prefers among equals.
+  // The package's types lack the server's preference among equal choices.
   const client: Preferring = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const best = client.encoding([...codings, 'identity'], { preferred: codings });
   return codings.find((coding) => coding === best);
@@ -40,7 +40,7 @@ function bestCoding(acceptEncoding: string): Coding | undefined {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Compresses text on the fly: brotli 5 is near gzip 9 in time and a fifth smaller. */
+/** Compresses text on the fly: brotli 5 takes about as long as gzip 9, and its output is a fifth smaller. */
 export function compress(body: Uint8Array, coding: Coding): Promise<Uint8Array> {
   if (coding === 'gzip') return toGzip(body, { level: 6 });
   return toBrotli(body, {
@@ -52,7 +52,6 @@ export function compress(body: Uint8Array, coding: Coding): Promise<Uint8Array> 
   });
 }
 
-/** Whether a media type is worth compressing. */
 export function isCompressible(contentType: string | undefined): boolean {
   return /^(?:text\/|application\/(?:javascript|json|xml|wasm|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/.test(
     contentType ?? '',

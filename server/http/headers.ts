@@ -1,6 +1,6 @@
 import type { HttpResponse } from '#lib/http.ts';
 
-/** Value of a header of an answer, whatever the case of its name. */
+/** The value of a response header, whatever the case of its name. */
 export function headerOf(headers: HttpResponse['headers'], name: string): string | undefined {
   const wanted = name.toLowerCase();
   for (const key in headers) {
@@ -9,7 +9,7 @@ export function headerOf(headers: HttpResponse['headers'], name: string): string
   return undefined;
 }
 
-/** Lower-case names of a header that holds a list, such as Vary. */
+/** The items of a list header such as Vary, in lower case. */
 export function listOf(value: string | undefined): string[] {
   return (value ?? '').split(',').flatMap((part) => part.trim().toLowerCase() || []);
 }

@@ -4,10 +4,10 @@ import { isNotModified } from '#lib/scans/conditional.ts';
 import { type Coding, chooseCoding, compress, minToCompress } from './encoding.ts';
 import { headerOf, listOf } from './headers.ts';
 
-/** Headers and map entries of one cached answer, roughly, in bytes. */
+/** Approximate memory for the headers and map entries of a cached answer, in bytes. */
 const overhead = 1024;
 
-/** One coding of an answer; its body is undefined while it is still to be compressed. */
+/** An answer in one coding; the body is undefined until it has been compressed. */
 type Variant = {
   coding: Coding | undefined;
   headers: HttpResponse['headers'];
@@ -16,9 +16,8 @@ type Variant = {
 };
 
 /**
- * A whole answer in memory that can be sent many times: its entity tag is computed once, and each coding
- * once, when first asked for. An answer is compressed exactly when it says `Vary: Accept-Encoding`,
- * so what it varies on and what is done to it cannot differ.
+ * An answer in memory that can be sent many times: its entity tag is computed once, and each coding once, on first use.
+ * An answer is compressed if and only if it has `Vary: Accept-Encoding`, so that the header is always right.
  */
 export class Representation {
   readonly status: number;
@@ -37,7 +36,7 @@ export class Representation {
     coded: Partial<Record<Coding, Uint8Array>> = {},
   ) {
     this.status = response.status;
-    // What is sent may be coded or nothing at all; its length is found when it is sent.
+    // The body sent may be compressed or empty, so its length is determined on sending.
     const { 'Content-Length': _length, ...headers } = response.headers;
     this.headers = headers;
     this.body = response.body ?? new Uint8Array();
@@ -52,19 +51,19 @@ export class Representation {
     }
   }
 
-  /** Memory that this answer holds now, compressed variants included. */
+  /** Memory used in bytes, including compressed variants. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Calls back whenever {@link bytes} has grown, the one who asked last: a cache asks at each renewal that gives the same. */
+  /** Sets the listener for growth of {@link bytes}, replacing the last: the cache sets it again on equal renewals. */
   onGrowth(listener: () => void): void {
     this.#grown = listener;
   }
 
   /**
-   * The answer for one request: 304 where the client has it, else the body in the coding it likes best.
-   * @param age seconds since the origin made it, where it comes from a cache (RFC 9111, section 5.1)
+   * The answer to a request: 304 if the client has it, else the body in the client's preferred coding.
+   * @param age seconds since the origin generated it, if it comes from a cache (RFC 9111, section 5.1)
    */
   async answer({ headers }: Pick<HttpRequest, 'headers'>, age?: number): Promise<HttpResponse> {
     const ready = this.ready(headers, age);
@@ -74,7 +73,7 @@ export class Representation {
     return this.ready(headers, age) ?? { status: this.status, headers: this.headers, body: this.body };
   }
 
-  /** The same at once; undefined while it has still to be compressed. @param asked headers of the request */
+  /** The same synchronously; undefined if the body has yet to be compressed. @param asked request headers */
   ready(asked: HttpRequest['headers'], age?: number): HttpResponse | undefined {
     const { headers: common, etag, body, coding } = this.#variant(this.#codingFor(asked));
     const headers = { ...common };
@@ -114,7 +113,7 @@ export class Representation {
   }
 }
 
-// Two codings are two representations and need two tags (RFC 9110, section 8.8.3.3).
+// Two codings are two representations, which need different tags (RFC 9110, section 8.8.3.3).
 function tagFor(etag: string, coding: Coding | undefined): string {
   return coding === undefined ? etag : etag.replace(/"$/, `-${coding}"`);
 }

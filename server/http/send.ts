@@ -6,8 +6,8 @@ import { type FilePart, type HttpResponse, isFilePart, isStreamPart } from '#lib
 import { completeHeaders, lengthOf } from './complete.ts';
 
 /**
- * Sends an answer; resolves when it is handed to the socket or the client is gone.
- * @returns bytes of the body that were meant to be sent
+ * Sends an answer; resolves once it is handed to the socket, or the client has disconnected.
+ * @returns bytes of the body that were to be sent
  */
 export async function send(
   response: HttpResponse,
@@ -27,7 +27,7 @@ export async function send(
   return length ?? 0;
 }
 
-/** Sends an answer whose body is in memory, if it has one to send. @returns bytes of the body */
+/** Sends an answer whose body, if any, is in memory. @returns bytes of the body sent */
 export function sendAtOnce(response: HttpResponse, to: ServerResponse, method: string | undefined): number {
   const { status, body } = response;
   to.writeHead(status, completeHeaders(response));
@@ -42,14 +42,14 @@ async function sendFile(
   headers: HttpResponse['headers'],
   to: ServerResponse,
 ) {
-  // Opened before the head is sent, so that a file that has just gone can still be answered with an error.
+  // Opened before the headers are sent, so that a missing file can still be answered with an error.
   const handle = await open(part.file, 'r');
   to.writeHead(status, headers);
   const file = handle.createReadStream({ start: part.start, end: part.end - 1, highWaterMark: 256 * 1024 });
   await sendStream(file, to);
 }
 
-/** The same of a stream whose length nobody knows. @returns bytes that were handed on */
+/** Sends a stream of unknown length. @returns the bytes passed on */
 async function sendCounted(bytes: Readable, to: ServerResponse): Promise<number> {
   let sent = 0;
   const counter = new Transform({
@@ -62,7 +62,7 @@ async function sendCounted(bytes: Readable, to: ServerResponse): Promise<number>
   return sent;
 }
 
-/** A client that goes away in the middle ends the reading, and bytes that fail to come end the connection. */
+/** If the client disconnects, reading stops; if reading fails, the connection is closed. */
 async function sendStream(bytes: Readable, to: ServerResponse): Promise<void> {
   await pipeline(bytes, to).catch(() => to.destroy());
 }

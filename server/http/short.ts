@@ -12,7 +12,7 @@ const words: Record<number, string> = {
   503: 'Unavailable for the moment',
 };
 
-/** A short answer in plain text, for those who read no page: programs, scanners, broken requests. */
+/** A short plain-text answer, for clients that do not need a page: programs, scanners, malformed requests. */
 export function shortAnswer(status: number, headers: HttpResponse['headers'] = {}): HttpResponse {
   return {
     status,
@@ -27,10 +27,10 @@ export function shortAnswer(status: number, headers: HttpResponse['headers'] = {
   };
 }
 
-/** Methods of everything that is only read. */
+/** Allowed methods of read-only resources. */
 export const readMethods = ['GET', 'HEAD'];
 
-/** 405 for a resource that is only read (RFC 9110, section 15.5.6). */
+/** 405 for a read-only resource (RFC 9110, section 15.5.6). */
 export function methodNotAllowed(): HttpResponse {
   return shortAnswer(405, { Allow: readMethods.join(', ') });
 }

@@ -1,30 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { percentDecoded } from '#lib/addresses.ts';
 
-/** A request target of origin form (RFC 9112, section 3.2.1), taken apart but not decoded. */
+/** A request target in origin form (RFC 9112, section 3.2.1), split but not decoded. */
 export type Target = { path: string; query: string };
 
 /** Longer addresses are refused: RFC 9110, section 4.1 recommends to support 8000 octets. */
 const maxLength = 8192;
 
 /**
- * Takes a request target apart.
+ * Parses a request target.
  * @returns the target, or the status to refuse it with
  */
 export function parseTarget(url: string): Target | 400 | 404 | 414 {
   if (url.length > maxLength) return 414;
   // Absolute form, authority form and `*`: this server is no proxy, and every client sends it origin form.
   if (!url.startsWith('/')) return 400;
-  // `//host` would be read as another origin wherever the path is resolved against an address.
+  // Resolving `//host` as a relative reference would lead to another origin.
   if (url.startsWith('//')) return 404;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  // Broken, or a NUL: nothing here is called so.
+  // Invalid encodings, or a NUL, which no path here contains.
   if (path.includes('%') && (percentDecoded(path) ?? '\0').includes('\0')) return 400;
   return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
 }
 
-/** Whether a request names more than one host, which is refused (RFC 9112, section 3.2): node:http passes over all but the first. */
+/** Whether several Host headers are given, which is refused (RFC 9112, section 3.2); node:http only reads the first. */
 export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

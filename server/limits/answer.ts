@@ -9,7 +9,7 @@ import { shortAnswer } from '../http/short.ts';
 import type { StatusDocuments } from '../pages/status.ts';
 import type { Refused } from './refused.ts';
 
-/** Who refuses in the form of what lies below an address. */
+/** How to refuse, by path prefix: in the format of what was requested. */
 const refusals: readonly (readonly [prefix: string, refuse: (status: Refused['status']) => HttpResponse])[] =
   [
     ['/api/', refuseApi],
@@ -18,7 +18,7 @@ const refusals: readonly (readonly [prefix: string, refuse: (status: Refused['st
     ['/iiif/', refuseIiif],
   ];
 
-/** The answer to a request that is refused, in the form of what was asked for. It is there already: nothing is made for it. */
+/** The answer to a refused request, in the format of what was requested; prepared in advance, so that it is cheap. */
 export async function answerRefused(
   { reason, status, retryAfter }: Refused,
   request: Pick<HttpRequest, 'path' | 'headers'>,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '#lib/network.ts';
 
-/** Seconds' worth that a client may spend at once after a silence. */
+/** The burst of a client that has been idle, in seconds' worth of its rate. */
 const burst = 30;
 /** Clients that are remembered. One that is forgotten begins with everything: under an attack from everywhere the bound
  * on simultaneous renders counts, not this. */
@@ -9,21 +9,21 @@ const maxClients = 20_000;
 
 type Bucket = { left: number; at: number };
 
-/** A share of costly work for each client, as a token bucket in bounded memory. */
+/** Limits the costly work of each client with a token bucket, in bounded memory. */
 export class ClientShares {
   readonly #buckets = new LRUCache<string, Bucket>({ max: maxClients });
   readonly #perSecond: number;
   readonly #now: () => number;
 
-  /** @param perSecond cost that a client may spend in each second in the long run */
+  /** @param perSecond cost that a client may spend per second on average */
   constructor(perSecond: number, now: () => number = () => performance.now()) {
     this.#perSecond = perSecond;
     this.#now = now;
   }
 
   /**
-   * Spends from a client's share.
-   * @returns 0, or the whole seconds after which there is enough; then nothing is spent
+   * Spends from a client's bucket.
+   * @returns 0, or whole seconds until there is enough, in which case nothing is spent
    */
   spend(address: string, cost: number): number {
     const client = networkOf(address);

@@ -8,40 +8,40 @@ import type { Pressure } from './pressure.ts';
 import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
 
 /**
- * What costs: a page that is rendered, a text layer that is read, an answer of the API, a list for machines, a whole work. An
- * image that is made costs as much as a page for each million of its pixels, and half as much at the least.
+ * Costs relative to rendering a page: lists for machines, text layers, API answers, downloads of whole works. An image
+ * costs as much as a page for each million pixels, but at least half a page.
  */
 const costs = { page: 1, list: 1, text: 0.2, api: 0.1, download: 5 };
 const imageCost = (pixels: number) => Math.max(0.5, pixels / 1e6);
 export type Costly = keyof typeof costs;
 
-/** Images that are made at once in a process: each takes up to 130 MB, and libvips has threads of its own. */
+/** Concurrent images per process: each takes up to 130 MB, and libvips uses several threads itself. */
 const imageQueue = { concurrency: 2, maxWaiting: 128, timeout: 8_000 };
-/** Of them and those that wait: a screen full of tiles for a client, and the server is no one client's. */
+/** Images in progress or queued: a client may have a screenful of tiles, but not the whole server. */
 const imagePlaces = { all: imageQueue.concurrency + imageQueue.maxWaiting, client: 48 };
 
-/** Who may begin a costly piece of work. What is cached or lies on disk is never asked about. */
+/** Admits costly work. What is cached or on disk is not subject to it. */
 export interface Limits {
   /**
-   * Begins a piece of work for a client. @param address of the client; empty: the site itself asks
-   * @throws {Refused} at once, where it should not be begun now
+   * Starts a piece of work for a client. @param address of the client; empty for the site itself
+   * @throws {Refused} at once, if it should not be started now
    */
   costly<Result>(kind: Costly, address: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Makes an image for a client when its turn has come, which is the later the more of the client's are being made or wait.
-   * @param pixels that it has @throws {Refused}
+   * Makes an image for a client when its turn comes: the later, the more of the client's are in progress or queued.
+   * @param pixels size of the image @throws {Refused}
    */
   image<Result>(address: string, pixels: number, make: () => Promise<Result>): Promise<Result>;
   /**
-   * Takes a place for a work that is sent as a file, which takes as long as the client likes.
-   * @returns what gives the place back, once @throws {Refused} where none is free for this client
+   * Takes a slot for a download, which lasts as long as the client takes.
+   * @returns a function that releases the slot @throws {Refused} if none is free for this client
    */
   download(address: string): () => void;
-  /** The same renderer for visitors: so many at once, so many waiting. Its renders throw {@link Refused} besides. */
+  /** The renderer for visitors, with bounded concurrency and queue. Its renders can also throw {@link Refused}. */
   forVisitors(renderer: Renderer): Renderer;
 }
 
-/** Everything is begun at once: in development, where one person waits. */
+/** Starts everything at once, for development with a single user. */
 export const unlimited: Limits = {
   costly: (_kind, _address, work) => work(),
   image: (_address, _pixels, make) => make(),
@@ -50,7 +50,7 @@ export const unlimited: Limits = {
 };
 
 export type LimitsOptions = {
-  /** Undefined: no client is asked how much it has had. */
+  /** Undefined to impose no limits on clients. */
   clients: ClientShares | undefined;
   pressure: Pick<Pressure, 'isHigh'>;
   renders: BoundedQueue;
@@ -109,7 +109,7 @@ export function createLimits(options: LimitsOptions): Limits {
     },
     forVisitors: (renderer) => ({
       render: (target: string, mode?: PreviewMode): Promise<Rendered> =>
-        // A render that waits is begun by one that ends, and is none the less a part of its own request.
+        // A queued render is started by another one's end, but must keep the async context of its own request.
         renders.run(AsyncResource.bind(() => renderer.render(target, mode))),
     }),
   };

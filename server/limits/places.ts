@@ -1,7 +1,7 @@
 import { networkOf } from '#lib/network.ts';
 import { busyRetryAfter, Refused } from './refused.ts';
 
-/** A bounded number of places for work that takes long, and of them a bounded number for one client. */
+/** A bounded number of slots for long-running work, with a bound per client. */
 export class Places {
   readonly #max: { all: number; client: number };
   readonly #byClient = new Map<string, number>();
@@ -11,15 +11,15 @@ export class Places {
     this.#max = most;
   }
 
-  /** How many a client has. */
+  /** Number of slots that a client holds. */
   heldBy(address: string | undefined): number {
     return (address && this.#byClient.get(networkOf(address))) || 0;
   }
 
   /**
-   * Takes a place. @param address of the client; undefined: nobody counts for more than one
-   * @returns what gives it back; the second time it does nothing
-   * @throws {Refused} where none is free
+   * Takes a slot. @param address of the client; undefined to apply no bound per client
+   * @returns a function that releases the slot; calling it again has no effect
+   * @throws {Refused} if none is free
    */
   take(address: string | undefined): () => void {
     const client = address && networkOf(address);

@@ -7,13 +7,13 @@ const interval = 500;
 const maxDelay = 100;
 /** Looks in a row after which it counts: one long piece of work is no pressure. */
 const looksInARow = 2;
-/** With fewer connections the queue cannot be long, however slow the machine is. */
+/** With fewer connections, the queue cannot be long, however slow the machine. */
 const fewConnections = 32;
 
-/** How long, in milliseconds, work waits for its turn in the middle, and how many connections are open. */
+/** The mean delay of work in milliseconds, and the number of open connections. */
 export type Load = { delay: number; connections: number };
 
-/** Tells pressure from a long piece of work, by looks at regular times. */
+/** Distinguishes pressure from a single long task by sampling at regular intervals. */
 export class Pressure {
   #looks = 0;
 
@@ -28,7 +28,7 @@ export class Pressure {
   }
 }
 
-/** Watches this process, which serves these connections, for as long as it lives. */
+/** Monitors this process and the connections of its server, for as long as the process lives. */
 export function watchPressure(server: Server): Pressure {
   const pressure = new Pressure();
   const resolution = 20;

@@ -1,11 +1,11 @@
-/** Why a request is refused: the server has more to do than it can, or one client asks for more than its share. */
+/** Why a request is refused: the server is overloaded, or the client exceeds its share. */
 export type RefusalReason = 'busy' | 'client';
 
-/** A costly piece of work that is not begun: whoever asked is told at once rather than kept waiting. */
+/** Costly work that was not started: clients are told at once instead of being kept waiting. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
-  /** @param retryAfter seconds after which it is worth asking again */
+  /** @param retryAfter seconds after which to retry */
   constructor(
     readonly reason: RefusalReason,
     readonly retryAfter: number,
@@ -13,11 +13,11 @@ export class Refused extends Error {
     super(reason === 'busy' ? 'The server is busy' : 'One client asks for more than its share');
   }
 
-  /** 503, or 429 (RFC 6585, section 4). */
+  /** The status: 503, or 429 (RFC 6585, section 4). */
   get status(): 429 | 503 {
     return this.reason === 'busy' ? 503 : 429;
   }
 }
 
-/** Seconds after which a server that is busy may be asked again. */
+/** Seconds after which to retry when the server is busy. */
 export const busyRetryAfter = 5;

@@ -1,7 +1,7 @@
 import { type PageKind, parsePage } from '#lib/site/address.ts';
 import { localeOfPath } from '../http/language.ts';
 
-/** Kinds of addresses, so few that each can be a label. */
+/** Kinds of addresses, few enough to be used as a label. */
 type Kind =
   | 'page'
   | 'api'
@@ -17,7 +17,7 @@ type Kind =
   | 'health'
   | 'other';
 
-/** What a request counts as; `page` says which kind of page, where the site has one at the address. */
+/** Labels of a request; `page` is the kind of page, if the site has one at the address. */
 export type Labels = { kind: Kind; page?: PageKind };
 
 const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
@@ -38,7 +38,7 @@ const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/readyz', 'health'],
 ];
 
-/** What is asked for at a path. */
+/** The labels of a path. */
 export function labelsOf(path: string): Labels {
   const page = parsePage(path)?.kind;
   if (page) return { kind: 'page', page };

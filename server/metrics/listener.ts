@@ -5,9 +5,9 @@ import { listen } from '../listen.ts';
 import type { Logger } from '../log.ts';
 
 /**
- * Answers `/metrics`, and nothing else, on a port of its own: never where the public asks.
- * @param read the figures in Prometheus' text format
- * @throws {ConfigError} where the system does not let it listen
+ * Serves `/metrics` only, on a separate port, so that the public port never shows it.
+ * @param read returns the metrics in Prometheus's text format
+ * @throws {ConfigError} if the system does not permit listening
  */
 export async function openMetrics(
   { port, hostname }: NonNullable<Config['metrics']>,
@@ -21,7 +21,7 @@ export async function openMetrics(
     }
     read().then(
       (text) => response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
-      // A worker that has just died, or only begins, does not answer; the next reading will do.
+      // A worker that has just died or is starting does not respond; the next scrape will succeed.
       (error: unknown) => {
         log.warn({ err: error }, 'figures not read');
         response.writeHead(503, { 'Content-Type': 'text/plain' }).end('Not all processes answered\n');

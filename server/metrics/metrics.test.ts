@@ -28,7 +28,7 @@ const progress: MirrorProgress = {
   problem: undefined,
 };
 
-/** The figures of a mirror, by name. */
+/** The metrics of a mirror, by name. */
 async function figures(mirror: Sources['mirror']) {
   new Metrics().watch({ ...sources, mirror });
   const text = await register.metrics();
@@ -61,7 +61,7 @@ test('the version counts the writes, whichever host they are read from', async (
   expect(await told()).toBe('9');
   version = '1.10';
   expect(await told()).toBe('10');
-  // The new host has not told it yet.
+  // The new host has not reported its version yet.
   version = '2.';
   expect(await told()).toBe('10');
   version = '2.11';

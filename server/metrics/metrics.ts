@@ -4,7 +4,7 @@ import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { type Labels, labelsOf } from './kind.ts';
 
-/** A request that has been answered: milliseconds until its answer was handed over, bytes of its body. */
+/** A completed request: milliseconds until its answer was passed on, and the length of the body in bytes. */
 export type Answered = {
   path: string;
   status: number;
@@ -13,22 +13,22 @@ export type Answered = {
   cache: string | undefined;
 };
 
-/** What is asked when the figures are read. */
+/** Values read when the metrics are scraped. */
 export type Sources = {
   inFlight(): number;
   cacheBytes(): number;
   version(): string;
   textsWaiting(): Promise<number>;
   recordsWaiting(): Promise<number>;
-  /** Undefined: no service is mirrored. */
+  /** Undefined if no service is mirrored. */
   mirror: (() => Promise<MirrorProgress | undefined>) | undefined;
   renders: { running: number; waiting: number };
 };
 
-/** Seconds: from a cached answer to one that a visitor gives up on. */
+/** In seconds: from a cached answer to one that a visitor no longer waits for. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The figures of this process, in the registry of its own that prom-client keeps. One for a process. */
+/** The metrics of this process, in prom-client's default registry. One instance per process. */
 export class Metrics {
   readonly #requests = new Counter({
     name: 'czytelnia_http_requests_total',
@@ -62,7 +62,7 @@ export class Metrics {
     labelNames: ['result'],
     buckets,
   });
-  // Looking labels up takes longer than counting, and there are few.
+  // Cached, because looking up labels takes longer than counting, and there are only a few.
   readonly #kinds = new Map<string, { observe(seconds: number): void; add(bytes: number): void }>();
   readonly #statuses = new Map<string, { inc(): void }>();
 
@@ -91,7 +91,7 @@ export class Metrics {
     this.#refused.inc({ reason });
   }
 
-  /** The same renderer, its renders timed. */
+  /** The same renderer, with its renders timed. */
   timed(renderer: Renderer): Renderer {
     return {
       render: async (target, mode) => {
@@ -108,7 +108,7 @@ export class Metrics {
     };
   }
 
-  /** Lets the figures that change by themselves be asked for. */
+  /** Registers gauges for values that are read when scraped. */
   watch({ inFlight, cacheBytes, version, textsWaiting, recordsWaiting, mirror, renders }: Sources): void {
     gauge('czytelnia_http_requests_in_flight', 'Requests that are being answered', inFlight);
     gauge('czytelnia_cache_bytes', 'Memory for cached answers', cacheBytes);
@@ -144,14 +144,14 @@ export class Metrics {
 }
 
 /**
- * What rises with writes in a version. On PostgreSQL that stands behind how often the host has changed that reads are made from, and
- * is empty until the new one has told it.
+ * The part of a version that rises with writes. On PostgreSQL it follows the number of times the host read from has
+ * changed, and is empty until a new host has reported it.
  */
 function writesOf(version: string): number {
   return Number.parseInt(version.slice(version.indexOf('.') + 1), 10);
 }
 
-/** Every process tells the same of them, out of the store. */
+/** All processes report the same values of these, from the store. */
 function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
   const figures: [name: string, help: string, read: (progress: MirrorProgress) => number][] = [
     ['czytelnia_mirror_tiles', 'Tiles of catalogue services that are shown', ({ tiles }) => tiles],
@@ -175,7 +175,7 @@ function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
   }
 }
 
-/** @param read gives no number where there is none to tell @param aggregator how the values of several processes become one */
+/** @param read returns NaN if there is no value @param aggregator how to combine the values of several processes */
 function gauge(
   name: string,
   help: string,

@@ -80,7 +80,7 @@ test('the page of what was withdrawn names its facts, and a client that likes th
 test('a page whose own name ends like an alternate’s is left alone', async () => {
   const reply = await get('/pl/objects/a%2F1.json/right');
   expect([reply.status, running.renderer.pages]).toEqual([200, ['/pl/objects/a%2F1.json/right']]);
-  // The fixture has whatever begins so: here both a/1 and a/1.json.
+  // The fixture matches ids by prefix, so both a/1 and a/1.json exist.
   expect((await get('/pl/objects/a%2F1.json')).headers.location).toBe('/pl/objects/a%2F1.json/right');
   for (const path of ['/pl/objects/a%2F1/right.json', '/pl/search.json'])
     expect((await get(path, {}, 'POST')).status).toBe(405);

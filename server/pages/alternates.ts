@@ -8,9 +8,9 @@ import { findPage } from './find.ts';
 import { movedCacheControl } from './policy.ts';
 
 /**
- * Leads to what a page is for programs: 303, for that is another resource than the page, and what is nearest to it now may one
- * day be another one.
- * @param by an ending of the address or, for this client alone, `Accept`: shared caches keep the page, which does not vary
+ * Redirects from a page to its twin: with 303, as it is another resource, and a better match may exist one day.
+ * @param by an ending of the address, or `Accept`; then for this client only: shared caches keep the page, which does
+ * not vary
  */
 export function leadTo({ path }: Alternate, by: 'ending' | 'accept'): HttpResponse {
   return {
@@ -20,7 +20,7 @@ export function leadTo({ path }: Alternate, by: 'ending' | 'accept'): HttpRespon
       ...(by === 'accept'
         ? { Vary: 'Accept', 'Cache-Control': 'no-store' }
         : { 'Cache-Control': movedCacheControl }),
-      // Where programs in other sites' pages are sent on, each step must be open to them.
+      // For scripts on other sites, each step of the redirect must permit CORS.
       'Access-Control-Allow-Origin': '*',
     },
     body: null,
@@ -62,9 +62,9 @@ export async function withdrawnAlternate(
 }
 
 /**
- * Whether an ending belongs to the name of a page, which is there under it: leads it to where the page without the ending is, then it
- * is no name of it.
- * @param found of the page with the ending in its name @param page without it, of which `without` was found
+ * Whether an ending is part of the name of an existing page. If that page redirects to where the page without the
+ * ending is, it is not.
+ * @param found for the page with the ending in its name @param page without the ending @param without found for it
  */
 export function isInName(found: Found, page: PageAddress, without: Found): boolean {
   if (typeof found !== 'object') return found !== 'missing';

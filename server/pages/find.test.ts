@@ -13,7 +13,7 @@ const found = {
   contents: [{ label: 'Whole', depth: 0, first: 0, last: 119 }],
 };
 
-/** A catalogue with the object `a`, and with `b` where its place in the feed is told. */
+/** A catalogue with the object `a`, and with `b` if its place in the feed is given. */
 function catalogue(available: CataloguePart[]) {
   const asked: (Timestamp | undefined)[] = [];
   const one: Partial<Catalogue> = {
@@ -51,12 +51,12 @@ describe('an object', () => {
     ['/pl/objects/gone/right', 'withdrawn'],
     ['/pl/objects/a/right?scan=400', { movedTo: '/pl/objects/a/right?scan=120' }],
     ['/pl/objects/a/wrong?scan=2', { movedTo: '/pl/objects/a/right?scan=2' }],
-    // As addresses were written once.
+    // Addresses in an older form.
     ['/pl/objects/a/right?at=2024-01-02', { movedTo: '/pl/objects/a/right' }],
     ['/en/objects/a/wrong?at=2024-01-02&scan=3', { movedTo: '/en/objects/a/right?scan=3' }],
     ['/en/objects/b/right?at=2024-01-02T03:04:05.6', { movedTo: '/en/objects/b/right' }],
     ['/en/objects/c/right?at=2024-01-02', 'missing'],
-    // What somebody wrote to go to a page.
+    // Input from the form that jumps to a page.
     ['/pl/objects/a/right?page=IV', { movedTo: '/pl/objects/a/right?scan=3' }],
     ['/pl/objects/a/wrong?scan=9&page=iv', { movedTo: '/pl/objects/a/right?scan=3' }],
     ['/pl/objects/a/right?page=+0120+', { movedTo: '/pl/objects/a/right?scan=120' }],

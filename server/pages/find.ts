@@ -6,10 +6,10 @@ import { declarationOf, type PageAddress } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
 
 /**
- * Asks the catalogue before anything is rendered: Next's notFound() answers with an empty document, a redirect from
- * a page costs a render, and what throws in a render does not say why.
+ * Asks the catalogue before rendering: Next's notFound() answers with an empty document, a redirect from a page costs a
+ * render, and an error thrown while rendering does not tell its cause.
  * @param written the pages of the catalogue that the visitor may see
- * @throws {CatalogueUnavailable} when what the page is about cannot be had
+ * @throws {CatalogueUnavailable} if the data for the page is unavailable
  */
 export async function findPage(
   catalogue: Catalogue,

@@ -5,12 +5,12 @@ import next from 'next';
 import { type PreviewMode, previewHeader, writePreviewMode } from '#lib/preview/mode.ts';
 import type { Rendered, Renderer } from './renderer.ts';
 
-/** Milliseconds after which a page that is not there yet is given up. */
+/** Milliseconds after which a render is abandoned. */
 const patience = 30_000;
 
 export type NextOptions = { dev: boolean; publicUrl: string; hostname: string; port: number; server: Server };
 
-/** Next in this process, asked without a socket. */
+/** Next in this process, called without a socket. */
 export class NextRenderer implements Renderer {
   readonly #app: ReturnType<typeof next>;
   readonly #headers: Record<string, string>;
@@ -18,7 +18,7 @@ export class NextRenderer implements Renderer {
   private constructor(app: ReturnType<typeof next>, publicUrl: string) {
     this.#app = app;
     const { host, protocol } = new URL(publicUrl);
-    // Every render sees these headers and a random mark, so that no page can depend on who asked for it.
+    // Every render gets only these headers and a random mark, so that no page can depend on who requested it.
     this.#headers = {
       host,
       accept: 'text/html',
@@ -28,7 +28,7 @@ export class NextRenderer implements Renderer {
     };
   }
 
-  /** Starts Next; in development it hangs its socket for hot reloading on the server. */
+  /** Starts Next; in development it attaches its hot-reloading socket to the server. */
   static async start({ dev, publicUrl, hostname, port, server }: NextOptions): Promise<NextRenderer> {
     const app = next({ dev, dir: process.cwd(), hostname, port, ...(dev && { httpServer: server }) });
     await app.prepare();
@@ -37,11 +37,11 @@ export class NextRenderer implements Renderer {
 
   async render(target: string, mode?: PreviewMode): Promise<Rendered> {
     const mark = randomBytes(18).toString('base64url');
-    // Next reads the mark for its scripts from a policy in the request, as its middleware would write one.
+    // Next reads the nonce for its scripts from a policy in the request, where its middleware would put it.
     const policy = { 'content-security-policy': `script-src 'nonce-${mark}'` };
     const drafts = mode && { [previewHeader]: writePreviewMode(mode) };
     const handle = this.#app.getRequestHandler();
-    // A signal of AbortSignal.timeout would hold on to the whole render until its time is up.
+    // A signal of AbortSignal.timeout would keep the whole render in memory until the timeout.
     const tooLate = new AbortController();
     const limit = setTimeout(() => tooLate.abort(), patience);
     const answer = await inject(
@@ -59,7 +59,7 @@ export class NextRenderer implements Renderer {
     return { status: answer.statusCode, headers: Object.fromEntries(given), body: answer.rawPayload, mark };
   }
 
-  /** Lets Next answer on the socket itself: its development tools stream. */
+  /** Lets Next respond on the socket itself, because its development tools stream. */
   pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     return this.#app.getRequestHandler()(request, response);
   }

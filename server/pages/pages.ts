@@ -43,7 +43,7 @@ export type PagesOptions = DocumentOptions & {
   limits: Limits;
 };
 
-/** Pages of the site: found, rendered and cached; a preview is rendered and never cached. */
+/** Pages of the site: looked up, rendered and cached. Previews are never cached. */
 export class Pages {
   readonly #options: PagesOptions;
   readonly #previews: Previews;
@@ -134,7 +134,7 @@ export class Pages {
     return { response: await this.#options.documents.answer(404, request) };
   }
 
-  /** What was there once has a page that says so, in a frame its own; it is cached as long as what is missing. */
+  /** The page of a withdrawn object; a framable one reports it under its own address. Cached like a missing page. */
   async #withdrawn(address: PageAddress): Promise<HttpResponse> {
     const { renderer } = this.#options;
     const { isFramable } = declarationOf(address.kind);
@@ -164,7 +164,7 @@ export class Pages {
     const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
     const rendered = await renderer.render(target);
     if (!isThere(rendered, target)) return missing();
-    // Nobody's cookie was sent, so nobody's can be meant; should Next set one all the same, nothing is cached.
+    // No cookie was sent to Next; should it set one nevertheless, the page is not cached.
     const isPersonal = 'set-cookie' in rendered.headers;
     const cacheControl = isPersonal ? previewCacheControl : publicly;
     const { links, isFramable } = declarationOf(address.kind);
@@ -184,12 +184,12 @@ export class Pages {
   }
 }
 
-/** Whether a script looks for a scan to lay beside another: of what is missing the browser would note an error. */
+/** Whether a script requests a scan to show beside another; for a 404 the browser would log an error. */
 function isBeside({ headers }: HttpRequest): boolean {
   return headers['x-beside'] === '1';
 }
 
-/** Whether somebody may ask to see a draft: for the public one look at the cookies, and at the query of a static page. */
+/** Whether a draft may be requested: for the public, only a look at the cookies and a static page's query. */
 function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): boolean {
   if (mayHoldSession(headers.cookie) || isForEditors(address)) return true;
   return address.kind === 'page' && query.has(linkParameter);

@@ -3,7 +3,7 @@ import { ask, previewSecret, type Reply, startForEach } from '../front.fixture.t
 
 const { running, get } = startForEach();
 
-/** A session's cookie, by the form. */
+/** Signs in with the form, for a session cookie. */
 async function signIn(secret = previewSecret): Promise<Reply> {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',

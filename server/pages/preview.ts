@@ -24,7 +24,7 @@ export type PreviewsOptions = DocumentOptions & {
   documents: StatusDocuments;
 };
 
-/** Pages with drafts on them: rendered for one who may see them, never cached, never from the cache. */
+/** Pages with drafts: rendered for someone who may see them, never cached, never taken from the cache. */
 export class Previews {
   readonly #options: PreviewsOptions;
 
@@ -32,7 +32,7 @@ export class Previews {
     this.#options = options;
   }
 
-  /** The answer for an editor, or for somebody with a preview link; undefined for the public. */
+  /** The answer for an editor, or for someone with a preview link; undefined for the public. */
   async answer(address: PageAddress, request: HttpRequest): Promise<Answer | undefined> {
     const session = await this.#options.access.sessionOf(request);
     const query = await this.#queryOf(address, request, session !== undefined);
@@ -43,7 +43,7 @@ export class Previews {
     return token === null ? undefined : this.#linked(address, token, request);
   }
 
-  /** What lies behind the form, for one who is not signed in. */
+  /** The answer to someone who is not signed in: the form itself, or a redirect to it. */
   async #outside(address: PageAddress, here: string, request: HttpRequest): Promise<Answer> {
     const { renderer } = this.#options;
     if (address.kind !== 'preview') {
@@ -53,11 +53,11 @@ export class Previews {
     }
     const rendered = await renderer.render(here);
     if (!isThere(rendered, here)) return this.#status(404, request);
-    // Its form must say where it comes from, which `no-referrer` would keep it from doing on a site without https.
+    // The form must send its origin, which `no-referrer` would suppress on a site without https.
     return this.#document(address, rendered, 'same-origin');
   }
 
-  /** The one page that a preview link shows. */
+  /** The single page that a preview link shows. */
   async #linked(address: PageAddress, token: string, request: HttpRequest): Promise<Answer> {
     const { access, catalogue } = this.#options;
     const { locale } = address;
@@ -94,7 +94,7 @@ export class Previews {
     return this.#document(address, rendered, referrer);
   }
 
-  /** What a page is told of its query. A preview link on the desk must be one of ours. */
+  /** The query that a page receives. A preview link shown on the editors' page must be one of ours. */
   async #queryOf(address: PageAddress, request: HttpRequest, isEditor: boolean): Promise<string> {
     const token = address.kind === 'preview' ? request.query.get('link') : null;
     if (token === null) return pageQuery(address.kind, request.query);
@@ -119,7 +119,7 @@ export class Previews {
   }
 
   async #status(status: DocumentStatus, request: HttpRequest): Promise<Answer> {
-    // Nothing that a browser may have kept says that it is still so.
+    // Conditional headers are dropped, because a copy in the browser's cache must not count as current.
     const plain = { path: request.path, headers: { 'accept-language': request.headers['accept-language'] } };
     const answer: HttpResponse =
       status === 404 && request.headers['x-beside'] === '1'
@@ -134,8 +134,8 @@ export class Previews {
       'Cache-Control': previewCacheControl,
       'X-Robots-Tag': 'noindex',
       'Referrer-Policy': referrer,
-      // Nothing that opened an editor's page keeps a hold on it. Public pages hold nothing of anybody, and this costs the
-      // browser a new process for whoever comes from elsewhere.
+      // Severs a page for editors from the window that opened it. Public pages contain nothing private, and there it
+      // would cost the browser a new process for every visitor from another site.
       'Cross-Origin-Opener-Policy': 'same-origin',
     };
   }

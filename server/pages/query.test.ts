@@ -30,7 +30,7 @@ test.each([
     '?q=stary+Krak%C3%B3w&subject=a&subject=b&page=2',
   ],
   ['search', 'q=&page=1&view=cards&institution=x', ''],
-  // One person has one shelf, however the name is written.
+  // A person has one address, however the name is written.
   ['search', 'person=Mickiewicz,+Adam', '?person=adam+mickiewicz'],
   ['search', 'person=Adam+Mickiewicz', '?person=adam+mickiewicz'],
   ['search', 'person=Mickiewicz,+Adam+(1798-1855)&person=Adam+Mickiewicz', '?person=adam+mickiewicz'],

@@ -2,9 +2,9 @@ import { declarationOf, type PageKind } from '#lib/site/address.ts';
 import type { QueryParameter } from '#lib/site/page.ts';
 
 /**
- * What a page is told of a query: known parameters with possible values, each once unless the page says otherwise, in one
- * order. Everything else (utm_source, fbclid, what bots invent) would only make the same page many pages, here and in Next.
- * @returns the query with its question mark, or an empty text
+ * The query that a page receives: known parameters with valid values, each once unless declared otherwise, in a fixed
+ * order. Anything else (utm_source, fbclid, inventions of bots) would only multiply the page in our cache and in Next.
+ * @returns the query with its question mark, or an empty string
  */
 export function pageQuery(kind: PageKind, query: URLSearchParams): string {
   const { query: parameters = [], canonical = (given) => knownOf(parameters, given) } = declarationOf(kind);

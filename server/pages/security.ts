@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Policy sources of what stands in a document itself. */
+/** Policy sources of a document's inline scripts and styles. */
 export type InlineSources = { scripts: string[]; styles: string[] };
 
-/** Policy source of inline code, by its text as a parser reads it. */
+/** Policy source of inline code, given its text as parsed. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 const none: InlineSources = { scripts: [], styles: [] };
 
-/** Policy of a page: nothing from elsewhere but pictures that the operator named, no inline code but the site's own. */
+/** Policy of a page: external resources only as pictures from origins the operator named, inline code only our own. */
 function policy(
   inline: InlineSources,
   pictureOrigins: readonly string[],
@@ -34,8 +34,8 @@ function policy(
 }
 
 /**
- * Referrer-Policy of what editors see: no address of a draft is told to anybody. With `no-referrer` a form's Origin is
- * `null` (Fetch, section 3.2), which is no matter where browsers also send Sec-Fetch-Site: by https and on this machine.
+ * Referrer-Policy of pages for editors, so that addresses of drafts do not leak. `no-referrer` makes a form's Origin
+ * `null` (Fetch, section 3.2), which is harmless where Sec-Fetch-Site is sent too: over https and on this machine.
  */
 export function referrerPolicy(publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl);
@@ -44,11 +44,11 @@ export function referrerPolicy(publicUrl: string): string {
 }
 
 /**
- * Headers of every HTML document.
- * @param inline policy sources of its inline scripts and styles; undefined: there are none
- * @param pictureOrigins origins besides our own that pictures may come from
+ * Headers common to all HTML documents.
+ * @param inline policy sources of its inline scripts and styles; undefined if there are none
+ * @param pictureOrigins further origins that pictures may come from
  * @param dev Next's development tools need inline code, eval and a socket
- * @param isFramable whether other sites may show it in a frame
+ * @param isFramable whether other sites may embed it in a frame
  */
 export function documentHeaders(
   inline: InlineSources | undefined,
@@ -64,7 +64,7 @@ export function documentHeaders(
     ...(!isFramable && { 'X-Frame-Options': 'DENY' }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // A promise that only a server reached by https can make (RFC 6797, section 7.2).
+    // Only a server reached by https may send it (RFC 6797, section 7.2).
     ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }

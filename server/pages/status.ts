@@ -11,15 +11,15 @@ import { type DocumentOptions, documentAnswer } from './html/document.ts';
 import { missingCacheControl, retryAfter } from './policy.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Two have a name of their own, for their status is that of another too. */
+/** Documents with a name of their own, because another document has the same status. */
 const named = { busy: 503, client: 429 } as const;
 const documentStatuses = [404, 500, 503, 'busy', 'client'] as const;
-/** Those of previews are rendered when first needed: few sites have editors who need them. */
+/** Those of previews are rendered on first use, because few sites need them. */
 export type DocumentStatus = (typeof documentStatuses)[number] | 403 | 410 | 429;
 
 const statusOf = (status: DocumentStatus): number => (typeof status === 'string' ? named[status] : status);
 
-/** Milliseconds between two attempts at a document that could not be made. */
+/** Milliseconds before a document that failed to render is retried. */
 const pause = 5000;
 
 export type StatusOptions = DocumentOptions & {
@@ -29,16 +29,16 @@ export type StatusOptions = DocumentOptions & {
   onFailure: (error: unknown, target: string) => void;
 };
 
-/** Documents of status are few and small: all that there can be have room. */
+/** Status documents are few and small: all of them fit. */
 const maxBytes = 16_000_000;
 
-/** They are made from nothing that grows old but the catalogue, and are there when all else fails. */
+/** They depend on nothing but the catalogue, and must be available when everything else fails. */
 const always = Number.POSITIVE_INFINITY;
 const lifetime = { fresh: always, whileRevalidating: always, ifError: always };
 
 /**
- * The documents for what is missing or broken, rendered ahead of time: nothing of the visitor's address is in them,
- * so bots that try random addresses cost a look into a map. After a change of the catalogue they are renewed behind.
+ * The documents for missing and failed pages, rendered in advance: they do not depend on the address, so bots that try
+ * random addresses cost a map lookup. After a change of the catalogue they are renewed in the background.
  */
 export class StatusDocuments {
   readonly #options: StatusOptions;
@@ -53,7 +53,7 @@ export class StatusDocuments {
     this.#cache = dev ? noCache : new HttpCache({ maxBytes, version, now, lifetime: () => lifetime });
   }
 
-  /** Renders all of them; one that fails is tried again when it is needed. */
+  /** Renders all of them; those that fail are retried when needed. */
   async prepare(): Promise<void> {
     await Promise.all(
       locales.flatMap((locale) =>
@@ -64,7 +64,7 @@ export class StatusDocuments {
 
   /**
    * The document in the language of the address, else in the visitor's.
-   * @param available parts of the catalogue that can be shown, for a 503 to name
+   * @param available parts of the catalogue that can be shown, for a 503 to list
    */
   async answer(
     status: DocumentStatus,
@@ -81,7 +81,7 @@ export class StatusDocuments {
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding, Accept-Language' } };
   }
 
-  /** Undefined where it cannot be made, nor could be a moment ago. */
+  /** Undefined if it cannot be rendered, or failed a moment ago. */
   async #document(target: string, status: DocumentStatus): Promise<Representation | undefined> {
     const failedAt = this.#failedAt.get(target) ?? Number.NEGATIVE_INFINITY;
     if (this.#now() < failedAt + pause) return undefined;
@@ -114,7 +114,7 @@ export class StatusDocuments {
   }
 }
 
-/** The internal address of a document; with four parts, of which each is there or not, there are few. */
+/** The internal address of a document. Four parts may each be available or not, so there are few addresses. */
 function targetOf(locale: Locale, status: DocumentStatus, available: readonly CataloguePart[]): string {
   const works = partKinds
     .filter((kind) => available.some((part) => part === declarationOf(kind).part))

@@ -40,15 +40,15 @@ test.each([
   ['/en/none', '', false],
   ['/robots.txt', '', true],
   ['/none.txt', '', false],
-  // An editor may link drafts with each other.
+  // Editors may link drafts to each other.
   ['/en/pages/help', '', true],
   ['/en/pages/help', 'section-opening-hours', true],
   ['/en/pages/help', 'section-prices', false],
   ['/en/pages/none', '', false],
-  // Of the text that is looked at what stands in it now counts.
+  // Of the previewed text, its current content counts.
   ['/en/pages/visit', 'section-parking', true],
   ['/en/pages/visit', 'section-trams', false],
-  // The site's own pages are there, and what editors alone can open is not.
+  // The site's own pages exist, and pages only for editors do not.
   ['/pl/pages/pliki-cookies', '', true],
   ['/en/preview', '', false],
 ])('%s#%s leads somewhere: %s', async (path, fragment, expected) => {

@@ -11,14 +11,14 @@ import { findPage } from '../pages/find.ts';
 export type LinkCheckerOptions = {
   catalogue: Catalogue;
   publicUrl: string;
-  /** Answers what is no page: files, the API, scans. */
+  /** Answers requests for anything but pages: files, the API, scans. */
   answer: (request: HttpRequest) => Promise<HttpResponse>;
 };
 
 /**
- * Where the addresses in one text lead, for an editor: to what the site has, drafts too, and to the text itself as it is
- * now. Nothing is rendered for it.
- * @param stored all pages with their drafts: whoever has a text looked at has read them, and their texts may be long
+ * Checks for an editor where links in a text lead: to what the site has, including drafts, and into the text itself as
+ * it is now. Nothing is rendered.
+ * @param stored all pages with their drafts, passed in because the caller has read them, and their texts may be long
  */
 export function siteLinkChecker(
   { catalogue, publicUrl, answer }: LinkCheckerOptions,

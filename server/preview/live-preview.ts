@@ -66,7 +66,7 @@ async function livePreview(asked: LivePreviewRequest, options: LivePreviewOption
   return { documents, ...judged };
 }
 
-/** The page as it would be if this text were published now: where a service keeps the pages, there. */
+/** The page as it would be if this text were published now; where a service keeps the pages, as it would be there. */
 function asTold(
   asked: LivePreviewRequest,
   pages: PreviewPage[],
@@ -94,7 +94,7 @@ function asTold(
   };
 }
 
-/** The site of each language shows the page in that language, where there is one, as it does to the public. */
+/** The document of each language: as for the public, it shows the translation into that language, if there is one. */
 async function documentsOf(
   page: PreviewPage,
   pages: PreviewPage[],
@@ -104,7 +104,7 @@ async function documentsOf(
   const paths = Object.fromEntries(
     locales.map((locale) => [locale, pagePath(locale, (translations.get(locale) ?? page).slug)]),
   ) as Record<Locale, string>;
-  // A text that both sites show is cleaned once.
+  // A text shown in both languages is sanitised only once.
   const cleaned = new Map<StaticPage, ReturnType<typeof withContents>>();
   const clean = (one: StaticPage) => {
     const known = cleaned.get(one);
@@ -146,7 +146,7 @@ export async function hasErrors(
   return found.some(({ weight }) => weight === 'error');
 }
 
-/** @param pages in which its translation may be; that itself is among them is no matter */
+/** @param pages among which to look for its translation; may include the page itself */
 async function reportOnPage(
   page: PreviewPage,
   pages: readonly PreviewPage[],
@@ -162,7 +162,7 @@ async function reportOnPage(
   return reportOn({ ...text, checkLinks: checkLinks(page, pages), own, base, pictureOrigins });
 }
 
-/** What is to be said of a text: the report, and the changes against the text before. */
+/** The report on a text, and its changes against the previous one. */
 async function judge(
   asked: LivePreviewRequest,
   page: PreviewPage,

@@ -9,7 +9,7 @@ import type { FrontRequest } from '../request.ts';
 
 export type EditorsOptions = PreviewOptions & { documents: StatusDocuments };
 
-/** Answers what lies below /preview/: the only addresses of this server that are written to. */
+/** Answers requests below /preview/, the only addresses of this server that can change anything. */
 export async function answerEditors(request: FrontRequest, options: EditorsOptions): Promise<Answer> {
   const answer = await answerPreview(previewRequest(request), options);
   if (!answer) return { response: await options.documents.answer(404, request) };
@@ -19,7 +19,7 @@ export async function answerEditors(request: FrontRequest, options: EditorsOptio
   return { response: { ...document, headers } };
 }
 
-/** The request with the language for what people read. */
+/** Adds the language for texts that people read. */
 function previewRequest(request: FrontRequest): PreviewRequest {
   const asked = request.query.get('locale') ?? undefined;
   const locale = isLocale(asked) ? asked : preferredLocale(request.headers['accept-language']);

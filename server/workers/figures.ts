@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { Workers } from './workers.ts';
 
-/** Reads the figures of all workers as those of one server, and its own of the workers. */
+/** Aggregates the metrics of all workers, and adds those about the workers themselves. */
 export function figuresOf(workers: Workers): () => Promise<string> {
   const all = new AggregatorRegistry();
   const own = new Registry();

@@ -9,9 +9,9 @@ import { figuresOf } from './figures.ts';
 import { WorkerEnded, Workers } from './workers.ts';
 
 /**
- * Lets several processes answer requests on one port. This one only begins them, watches them and passes signals on:
- * SIGTERM and SIGINT end all, SIGHUP renews them one after another.
- * @param program what a worker runs
+ * Lets several processes answer requests on one port. This one only starts and monitors them, and forwards signals:
+ * SIGTERM and SIGINT stop all, SIGHUP renews them one by one.
+ * @param program that workers run
  */
 export async function serveWithWorkers(config: Config, program: URL): Promise<void> {
   outliveReaders();
@@ -25,7 +25,7 @@ export async function serveWithWorkers(config: Config, program: URL): Promise<vo
     process.exit(ended ? 0 : 1);
   };
   onStopSignal(stop);
-  // A terminal that is closed says so by the same signal: its programs end.
+  // Closing a terminal sends SIGHUP too; the server then stops.
   const isInTerminal = process.stdin.isTTY || process.stdout.isTTY;
   process.on('SIGHUP', () => void (isInTerminal ? stop('SIGHUP') : workers.renew()));
   if (config.metrics) await openMetrics(config.metrics, figuresOf(workers), log);
@@ -33,7 +33,7 @@ export async function serveWithWorkers(config: Config, program: URL): Promise<vo
     const port = await workers.start();
     sayOpen(config, port, log, { dev: false, workers: workers.pids });
   } catch (error) {
-    // What a worker has said need not be said twice.
+    // The worker has already reported the error.
     if (error instanceof WorkerEnded && error.code !== null) process.exit(error.code || 1);
     throw error;
   }

@@ -3,7 +3,7 @@ import { Attempts } from '#lib/preview/attempts.ts';
 import { type ServeOptions, type Serving, serve } from '../serve.ts';
 import { isMessage, type Message } from './messages.ts';
 
-/** Answers requests as one of several processes; the primary says when to end. */
+/** Answers requests as one of several processes, until the primary asks it to stop. */
 export async function serveAsWorker(worker: Worker, options: ServeOptions): Promise<void> {
   const tell = (message: Message) => worker.isConnected() && worker.send(message);
   const attempts = new Attempts(Date.now, (attempt) => tell({ czytelnia: 'attempt', attempt }));
@@ -20,7 +20,7 @@ export async function serveAsWorker(worker: Worker, options: ServeOptions): Prom
     if (message.czytelnia === 'attempt') attempts.note(message.attempt);
     if (message.czytelnia === 'stop') void stop(message.drainFor);
   });
-  // A terminal sends these to all processes at once, and the primary passes on what is meant by them.
+  // A terminal sends these signals to all processes at once; workers ignore them and wait for the primary's message.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => void stop(0));

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { Workers } from './workers.ts';
 
-/** A process that listens at once, and ends when the test says so. */
+/** A process that ends when the test tells it to. */
 class FakeWorker extends EventEmitter {
   readonly process = { pid: 0, exitCode: null as number | null, kill: () => undefined };
   readonly told: unknown[] = [];

@@ -5,12 +5,12 @@ import { stopTimeout } from '../stop.ts';
 import { isMessage, type Message } from './messages.ts';
 import { pauseAfter } from './pause.ts';
 
-/** Milliseconds in which connections of a worker that is replaced may end with an answer. */
+/** Milliseconds in which connections of a replaced worker may end with an answer. */
 const drainFor = 5_000;
 /** Milliseconds without a death after which the next one counts as the first. */
 const calm = 60_000;
 
-/** A worker that ended before it listened. One with a code has said why itself. */
+/** A worker ended before it listened. With an exit code, it has reported the reason itself. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
   constructor(
@@ -25,11 +25,11 @@ export class WorkerEnded extends Error {
 
 export type WorkersOptions = { count: number; fork: () => Worker; log: Logger };
 
-/** The processes that answer requests: begun, replaced when one dies, renewed one after another, ended. */
+/** The processes that answer requests: starts them, replaces those that die, renews them one by one, stops them. */
 export class Workers {
   readonly #options: WorkersOptions;
   readonly #all = new Set<Worker>();
-  /** Those that do not listen yet. */
+  /** Workers that do not listen yet. */
   readonly #starting = new Set<Worker>();
   readonly #leaving = new Set<Worker>();
   #renewal: Promise<void> = Promise.resolve();
@@ -40,21 +40,21 @@ export class Workers {
     this.#options = options;
   }
 
-  /** Process ids of those that are there. */
+  /** Process ids of the current workers. */
   get pids(): number[] {
     return [...this.#all].flatMap(({ process: { pid } }) => pid ?? []);
   }
 
-  /** Workers that died and were replaced. */
+  /** Number of workers that died and were replaced. */
   get restarts(): number {
     return this.#restarts;
   }
   #restarts = 0;
 
   /**
-   * Begins the first and, when it listens, all the others: what is wrong with the settings is said once, and what a
-   * first start makes is made once.
-   * @returns the port that they share @throws {WorkerEnded}
+   * Starts the first worker, and once it listens all others: a configuration error is reported once, and initialisation
+   * happens once.
+   * @returns the shared port @throws {WorkerEnded}
    */
   async start(): Promise<number> {
     const port = await this.#begin();
@@ -62,13 +62,13 @@ export class Workers {
     return port;
   }
 
-  /** Replaces every worker by a new one, one after another, none before its successor listens. */
+  /** Replaces all workers one by one, each only once its successor listens. */
   renew(): Promise<void> {
     this.#renewal = this.#renewal.then(() => this.#renewAll());
     return this.#renewal;
   }
 
-  /** Ends all of them, what is in flight being finished. @returns whether all ended well */
+  /** Stops all workers once their requests in flight are finished. @returns whether all exited cleanly */
   async stop(): Promise<boolean> {
     this.#isStopping = true;
     const ended = await Promise.all([...this.#all].map((worker) => this.#end(worker, 0)));
@@ -80,9 +80,9 @@ export class Workers {
     log.info({ workers: this.pids }, 'workers are renewed');
     for (const old of [...this.#all]) {
       if (this.#isStopping) return;
-      // One that has died meanwhile has its successor already.
+      // If it has died meanwhile, it has been replaced already.
       if (!this.#all.has(old)) continue;
-      // The one that is begun is its successor, should it die before that listens.
+      // If it dies before its successor listens, it needs no other replacement.
       this.#leaving.add(old);
       try {
         await this.#begin();
@@ -107,7 +107,7 @@ export class Workers {
     return new Promise((listens, fail) => {
       worker.once('listening', ({ port }) => {
         this.#starting.delete(worker);
-        // Who waits for it would go on and begin others.
+        // While stopping, the promise stays pending: whoever awaits it would start more workers.
         if (!this.#isStopping) listens(port);
       });
       worker.once('exit', (code: number | null, signal: string | null) => {
@@ -137,15 +137,15 @@ export class Workers {
     for (const worker of this.#all) if (worker !== from && worker.isConnected()) worker.send(message);
   }
 
-  /** Tells a worker to end, and ends it when it does not. @returns whether it ended well */
+  /** Asks a worker to stop, and kills it if it does not. @returns whether it exited cleanly */
   async #end(worker: Worker, drain: number): Promise<boolean> {
     const isStarting = this.#starting.has(worker);
     if (worker.isDead()) return isStarting || worker.process.exitCode === 0;
     const exited = once(worker, 'exit') as Promise<[number | null]>;
     const message: Message = { czytelnia: 'stop', drainFor: drain };
-    // One that does not listen yet hears no message before its program is loaded, and has nothing to finish.
+    // While it is starting, it cannot receive messages yet and has no requests to finish.
     if (isStarting) worker.process.kill('SIGTERM');
-    // One whose channel is closed has no primary any more and ends by itself.
+    // A worker whose channel is closed has lost the primary and exits by itself.
     else if (worker.isConnected()) worker.send(message);
     const limit = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeout + drain + 5_000);
     const [code] = await exited;

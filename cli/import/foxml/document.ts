@@ -5,25 +5,25 @@ import { type Embedded, embeddedAt } from './embedded.ts';
 export type Datastream = {
   id: string;
   mime: string;
-  /** What stands in the document, as it is or in base64. */
+  /** The XML content, inline or decoded from base64. */
   xml: XmlElement | undefined;
-  /** Where else it stands; empty for nowhere. */
+  /** Address of external content; empty if there is none. */
   href: string;
-  /** What stands in the document in base64. */
+  /** Base64 content within the document. */
   embedded: Embedded | undefined;
 };
 
-/** What a FOXML document says, as far as an object is made of it. */
+/** The parts of a FOXML document that an object is made from. */
 export type Foxml = {
   pid: string;
   label: string;
   state: string;
   streams: Datastream[];
-  /** Of RELS-EXT: the name of the relation, and a PID or a text. */
+  /** From RELS-EXT: the name of each relation, and a PID or a text. */
   relations: { name: string; target: string }[];
 };
 
-/** Datastreams of texts as Islandora and Kramerius call them, those first that say most of places. */
+/** Ids of text datastreams in Islandora and Kramerius, those with the most layout information first. */
 export const textStreams = ['ALTO', 'HOCR', 'OCR', 'TEXT_OCR', 'FULL_TEXT'];
 
 /** Whether a root element is that of FOXML. */
@@ -31,8 +31,8 @@ export const isFoxml = (root: Pick<XmlElement, 'name' | 'namespace'> | undefined
   root?.name === 'digitalObject' && root.namespace === 'info:fedora/fedora-system:def/foxml#';
 
 /**
- * A digital object of Fedora 3 (FOXML 1.0 and 1.1), as `parseWithoutContents` reads it.
- * @param xmlIn reads XML that stands in the document in base64
+ * Reads a digital object of Fedora 3 (FOXML 1.0 and 1.1) from the output of `parseWithoutContents`.
+ * @param xmlIn decodes XML embedded in the document as base64
  * @see https://wiki.lyrasis.org/display/FEDORA38/FOXML+Reference+Example
  */
 export async function foxmlDocument(
@@ -49,7 +49,7 @@ export async function foxmlDocument(
     .flatMap(streamOf);
   for (const stream of streams) {
     const { id, mime, embedded } = stream;
-    // Texts may be long, and are read when their turn comes.
+    // Text datastreams may be long, and are read only when needed.
     if (embedded && /\bxml$/.test(mime) && !textStreams.includes(id)) stream.xml = await xmlIn(id, embedded);
   }
   return {
@@ -64,7 +64,7 @@ export async function foxmlDocument(
 function streamOf(stream: XmlElement): Datastream[] {
   const versions = childrenOf(stream, 'datastreamVersion');
   const createdAt = ({ attributes }: XmlElement) => Date.parse(attributes.CREATED ?? '') || 0;
-  // Of several at one time the last.
+  // Of several versions created at the same time, the last counts.
   const newest = versions.reduce<XmlElement | undefined>(
     (best, one) => (best && createdAt(best) > createdAt(one) ? best : one),
     undefined,

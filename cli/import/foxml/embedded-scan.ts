@@ -7,12 +7,12 @@ import type { Reading, SourceScan } from '../sources/source.ts';
 import { inspectText } from '../texts/formats.ts';
 import { type Embedded, writeEmbedded } from './embedded.ts';
 
-/** A datastream that stands in its document in base64. */
+/** A datastream embedded in its document as base64. */
 export type EmbeddedStream = { id: string; mime: string; embedded: Embedded };
 
 /**
- * A scan whose image stands in a document in base64; it becomes a file when its turn comes.
- * @param text a datastream that stands there too, or a file
+ * A scan whose image is embedded in a document as base64; it is decoded into a file when the scan is made.
+ * @param text a datastream embedded likewise, or a file
  */
 export async function embeddedScan(
   document: string,
@@ -47,7 +47,7 @@ export async function embeddedScan(
   };
 }
 
-/** @throws {UnreadableFile} where what stands there is no scan */
+/** @throws {UnreadableFile} if the content is not a scan */
 async function scanFile(document: string, embedded: Embedded, folder: string): Promise<string> {
   const written = join(folder, 'embedded');
   await writeEmbedded(document, embedded, written);

@@ -7,7 +7,7 @@ import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
 import { collected } from '../sources/collected.fixture.ts';
 
-/** Base64 in lines of 76, as Fedora writes it. */
+/** Base64 in lines of 76 characters, as Fedora writes it. */
 const lines = (content: Buffer | string) =>
   Buffer.from(content)
     .toString('base64')
@@ -15,7 +15,7 @@ const lines = (content: Buffer | string) =>
 
 type Streams = Record<string, [mime: string, content: Buffer | string]>;
 
-/** A digital object as Fedora exports it for an archive: all that it keeps stands within. */
+/** A digital object in Fedora's archive format, with all its content embedded. */
 function archived(streams: Streams, encoded: (content: Buffer | string) => string = lines): string {
   const all = Object.entries(streams).map(
     ([id, [mime, content]]) =>
@@ -29,7 +29,7 @@ const mods =
 const alto = altoOf(pageOf(linesOf('Ala ma kota')));
 
 test('what stands in a document in base64 is read: record, image and text', async () => {
-  // Longer than what is read at once.
+  // Longer than the slices it is read in.
   const image = await picture(1100, 900, 7).png({ compressionLevel: 0 }).toBuffer();
   expect(image.length).toBeGreaterThan(2 ** 21);
   const streams: Streams = {
@@ -47,7 +47,7 @@ test('what stands in a document in base64 is read: record, image and text', asyn
   expect(fetched?.file).toMatch(/\.png$/);
   expect(readFileSync(fetched?.file ?? '').equals(image)).toBe(true);
   expect(readFileSync(fetched?.text ?? '', 'utf8')).toBe(alto);
-  // What has changed is told by its digests.
+  // Changed content is noticed by its digest.
   const other: Streams = { OBJ: ['image/png', image.subarray(1)], ALTO: ['text/xml', alto.toUpperCase()] };
   for (const [id, stream] of Object.entries(other)) {
     const changed = await collected({ 'a.xml': archived({ ...streams, [id]: stream }) });

@@ -7,18 +7,18 @@ import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { maxDocument } from '../remote/xml.ts';
 
-/** Where base64 stands in a file, bytes from its start, the end exclusive; and its digest. */
+/** Byte range of base64 content in a file, the end exclusive, with the content's digest. */
 export type Embedded = { start: number; end: number; digest: string };
 
-/** Bytes that are read at once. */
+/** Bytes read at a time. */
 const slice = 2 ** 20;
 const opening = /<(?:[\w.-]{1,50}:)?binaryContent\s*>/;
-/** Characters within which such a tag ends. */
+/** The longest such tag, in characters. */
 const maxTag = 100;
 
 /**
- * A FOXML document whose base64 stays where it is: in its place stands where that is, for {@link embeddedAt}, so that
- * memory holds the rest alone.
+ * Parses a FOXML document without loading its base64 content: each is replaced by its byte range and digest, to be read
+ * by {@link embeddedAt}.
  * @throws {UnreadableXml} and what the system throws
  */
 export async function parseWithoutContents(file: string): Promise<XmlElement> {
@@ -35,16 +35,16 @@ export async function parseWithoutContents(file: string): Promise<XmlElement> {
   return parseXml(decodeXml(Buffer.concat(parts)).text);
 }
 
-/** What stands in the place of base64. */
+/** Reads the placeholder of base64 content. */
 export function embeddedAt(text: string): Embedded | undefined {
   const [, start, end, digest] = /^(\d+)-(\d+)-(\w+)$/.exec(text) ?? [];
   if (start === undefined || end === undefined || digest === undefined || start === end) return undefined;
   return { start: Number(start), end: Number(end), digest };
 }
 
-/** Base64 is neither markup nor anything that XML decodes, and so is cut out of the bytes. */
+/** Cut out as bytes, since base64 contains neither markup nor entities. */
 async function* withoutContents(file: string): AsyncGenerator<Buffer> {
-  // A character a byte.
+  // Decoded as Latin-1: one character per byte.
   let text = '';
   let position = 0;
   let start: number | undefined;
@@ -71,19 +71,19 @@ async function* withoutContents(file: string): AsyncGenerator<Buffer> {
       start = position;
       hash = createHash('sha1');
     }
-    // What may be the beginning of such a tag waits for the rest.
+    // A possible start of a tag waits for the next slice.
     const open = text.lastIndexOf('<');
     if (start === undefined) yield take(open === -1 || text.length - open > maxTag ? text.length : open);
   }
   yield take(text.length);
 }
 
-/** Decodes base64 that stands in a document into a file. @throws {UnreadableFile} where it is none */
+/** Decodes base64 content of a document into a file. @throws {UnreadableFile} if it is not base64 */
 export async function writeEmbedded(document: string, embedded: Embedded, target: string): Promise<void> {
   await pipeline(decodedFrom(document, embedded), createWriteStream(target));
 }
 
-/** XML that stands in a document in base64. @throws {UnreadableFile | UnreadableXml} */
+/** Decodes and parses XML embedded in a document as base64. @throws {UnreadableFile | UnreadableXml} */
 export async function embeddedXml(document: string, embedded: Embedded): Promise<XmlElement> {
   if (embedded.end - embedded.start > maxDocument)
     throw new UnreadableXml(`it is larger than ${maxDocument / 1_000_000} MB`);

@@ -14,26 +14,26 @@ import { listening, type Reading, type SourceObject, type SourceScan } from '../
 import { type Datastream, type Foxml, textStreams } from './document.ts';
 import { type EmbeddedStream, embeddedScan } from './embedded-scan.ts';
 
-/** A document in its place. */
+/** A document and where it lies. */
 export type PlacedFoxml = { foxml: Foxml; place: Package };
 
-/** Datastreams of images as Islandora and Kramerius call them, those first that show most. */
+/** Ids of image datastreams in Islandora and Kramerius, the most detailed first. */
 const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
 const small = /TN|THUMB|PREVIEW/;
 const records = ['MODS', 'BIBLIO_MODS'];
 const wholes = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
 
 const rankIn = (names: string[], id: string) => (names.includes(id) ? names.indexOf(id) : names.length);
-/** Whether a datastream shows the object. */
+/** Whether a datastream is an image of the object, other than a thumbnail. */
 export const isImage = ({ id, mime, href }: Datastream) =>
   !small.test(id) && (mime.startsWith('image/') || mime === 'application/pdf' || isDocument(href));
 
 /**
- * The object of a digital object of Fedora: its image, or those of its pages in their order; described by its MODS, else
- * by another record, else by Dublin Core. One with a METS document and no image is what that says.
+ * The object made from a digital object of Fedora: its own image, or those of its pages in order; described by its
+ * MODS, else by another record, else by Dublin Core. One without images but with a METS document is read from that.
  * @param pages digital objects that are its pages, in order
- * @param titles of those that may be its wholes, by PID
- * @returns undefined where there is nothing to be seen
+ * @param titles of objects it may be part of, by PID
+ * @returns undefined if there is no image
  */
 export async function foxmlObject(
   { foxml, place }: PlacedFoxml,
@@ -77,7 +77,7 @@ export async function foxmlObject(
   };
 }
 
-/** What the best record among datastreams says. */
+/** The metadata of the best record among the datastreams. */
 async function metadataIn(
   { streams }: Foxml,
   place: Package,
@@ -110,7 +110,7 @@ async function xmlBeside(
   }
 }
 
-/** The best image that is to be had; what is not is told where there is no other. All files are claimed. */
+/** The best available image; problems are reported only if none is. All files of the object are claimed. */
 async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<SourceScan | undefined> {
   const located = await Promise.all(
     foxml.streams
@@ -126,7 +126,7 @@ async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<
   );
   const address = all.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
   const hasAddress = address !== undefined && place.client !== undefined;
-  // A document in base64 counts where there is no image, one that is elsewhere included.
+  // An embedded document is used only if there is no image, here or at an address.
   const there = all.find(
     ({ stream, found }) =>
       'file' in found || ('embedded' in found && !(hasAddress && isDocumentFile(stream))),
@@ -158,7 +158,7 @@ async function placeOf(
   place: Package,
 ): Promise<Located | EmbeddedStream> {
   if (embedded) return { id, mime, embedded };
-  // What Fedora keeps itself has an address that it alone understands.
+  // Content managed by Fedora has an address that only Fedora itself can resolve.
   if (href === '' || /^https?:\/\/local\.fedora\.server\//.test(href) || href.startsWith(`info:fedora/`))
     return { reason: `its ${id} is kept by Fedora and not beside the document` };
   return await place.locate(href);

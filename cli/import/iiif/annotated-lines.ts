@@ -2,18 +2,18 @@ import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine } from '#lib/text/alto/write.ts';
 import { languageTag } from '../records/languages.ts';
 
-/** A text on a region of a canvas. */
+/** A text that annotates a region of a canvas. */
 export type Annotated = {
   lines: string[];
   place: Rectangle | undefined;
-  /** What it is a text of: `word`, `line`, `paragraph` …; empty where nothing says so. */
+  /** What the text transcribes: `word`, `line`, `paragraph` …; empty if not specified. */
   granularity: string;
   language: string | undefined;
 };
 
 /**
- * Texts on regions as blocks of lines: lines with the words that stand in them, words alone side by side as lines, larger
- * texts by their own lines.
+ * Groups annotations into blocks of lines. Words within a line's region become its words; if there are only words,
+ * adjacent ones form lines; larger texts are split at their line breaks.
  * @see https://iiif.io/api/extension/text-granularity/
  */
 export function blocksOf(all: Annotated[]): ReadBlock[] {
@@ -45,13 +45,13 @@ function lineOf(line: Annotated, words: Annotated[]): ReadLine[] {
 
 const wordOf = ({ lines, place }: Annotated) => ({ text: lines.join(' '), place });
 
-/** Whether the middle of one lies in another. */
+/** Whether the centre of `part` lies within `whole`. */
 function holds(whole: Rectangle, part: Rectangle): boolean {
   const [x, y] = [part.x + part.width / 2 - whole.x, part.y + part.height / 2 - whole.y];
   return x >= 0 && y >= 0 && x <= whole.width && y <= whole.height;
 }
 
-/** A word that lies beside the one before it, and further on, stands in its line. */
+/** Groups words into lines: a word to the right of the previous one, at the same height, continues its line. */
 function linesOfWords(words: Annotated[]): ReadLine[] {
   const lines: Annotated[][] = [];
   for (const word of words) {

@@ -11,15 +11,15 @@ import { type Annotated, blocksOf } from './annotated-lines.ts';
 import type { Canvas } from './presentation.ts';
 import { idIn, isDeeper, type Json, listIn, objectIn, textIn, textsIn, typeIn } from './values.ts';
 
-/** Pages of annotations of one canvas that are asked for. */
+/** The most annotation pages of a canvas that are fetched. */
 const maxPages = 10;
-/** Values within values of one that stands in its manifest. */
+/** The deepest nesting of an annotation page embedded in its manifest. */
 const maxDepth = 100;
 const types = 'application/ld+json, application/json;q=0.9';
 
 /**
- * The text of a canvas out of its annotations: transcriptions of its lines or words, which are fetched with its image.
- * @returns undefined where it has no pages of annotations that may be texts
+ * The text of a canvas from annotations that transcribe its lines or words; they are fetched along with its image.
+ * @returns undefined if there are no annotation pages that may hold text
  */
 export function annotationText(canvas: Canvas, client: RemoteClient): RemoteText | undefined {
   const { annotations, id, width, height } = canvas;
@@ -32,7 +32,7 @@ export function annotationText(canvas: Canvas, client: RemoteClient): RemoteText
     .slice(0, maxPages);
   const [first] = pages;
   if (first === undefined) return undefined;
-  // What stands in the manifest is known by what it says.
+  // The address of embedded annotations includes a digest, so that changes to them are noticed.
   const inline = pages.filter((page) => typeof page !== 'string');
   const digest = createHash('sha256').update(JSON.stringify(inline)).digest('base64url').slice(0, 16);
   return {
@@ -61,8 +61,8 @@ async function pageAt(client: RemoteClient, address: string): Promise<Json> {
 }
 
 /**
- * The transcriptions on a page of annotations: those that supplement the canvas (Presentation 3, section 3.2), or paint
- * text on it (Presentation 2.1, section 6.1; Open Annotation).
+ * The transcriptions on an annotation page: annotations that supplement the canvas (Presentation 3, section 3.2), or
+ * paint text on it (Presentation 2.1, section 6.1; Open Annotation).
  */
 function annotatedIn(page: Json, canvas: Canvas): Annotated[] {
   return [...listIn(page.items), ...listIn(page.resources)].flatMap((value) => {
@@ -88,7 +88,7 @@ function annotatedBy(body: Json, place: Rectangle | undefined, granularity: stri
   return lines.length === 0 ? [] : [{ lines, place, granularity, language }];
 }
 
-/** The part of a canvas that is named by a fragment, `#xywh=10,20,30,40`, or by a selector. @see Media Fragments URI 1.0, 4.2.2 */
+/** The region of a canvas in a fragment, `#xywh=10,20,30,40`, or a selector. @see Media Fragments URI 1.0, 4.2.2 */
 function regionOf(target: unknown, { width, height }: Canvas): Rectangle | undefined {
   const { selector, source, full } = objectIn(target);
   const chosen = listIn(selector).map((one) => objectIn(objectIn(one).default ?? one));

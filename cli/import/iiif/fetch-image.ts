@@ -16,16 +16,16 @@ import {
 import type { IiifImage } from './presentation.ts';
 import { objectIn } from './values.ts';
 
-/** Bytes of one answer. */
+/** The largest answer, in bytes. */
 const maxImage = 400_000_000;
 const maxInfo = 1_000_000;
 const imageTypes = 'image/jpeg, image/png;q=0.9, image/*;q=0.8';
 const scanTypes = `${imageTypes}, application/pdf;q=0.7, */*;q=0.1`;
 
 /**
- * Fetches an image as large as it is to be had: whole, or, where its service limits the size of an answer, in tiles that
- * are put together; without a service by its own address.
- * @param folder that the file is written to
+ * Fetches an image at full size: as a whole, or, if the service limits the size of its answers, as tiles that are
+ * joined; without a service, from its own address.
+ * @param folder where to write the file
  * @returns the file
  * @throws {UnreadableFile}
  */
@@ -45,14 +45,14 @@ export async function fetchImage(
   const file = await fetchFile(client, wholeAddress(service), folder);
   const found = await sharp(file).metadata().catch(unreadable);
   if (found.width === width && found.height === height) return file;
-  // It says nothing of a limit, and has one all the same.
+  // The service has a limit that it does not announce.
   if (found.width < width) return await fetchTiles(client, service, folder);
   throw new UnreadableFile(
     `${base} has ${found.width} × ${found.height} pixels, and says that it has ${width} × ${height}`,
   );
 }
 
-/** What the service at an address says of its image. @throws {UnreadableFile} */
+/** Reads the `info.json` of an image service. @throws {UnreadableFile} */
 export async function serviceAt(client: RemoteClient, base: string): Promise<ImageService> {
   const { bytes } = await client.get(`${base}/info.json`, 'application/ld+json, application/json', maxInfo);
   try {
@@ -77,7 +77,7 @@ const unreadable = (error: unknown): never => {
   throw new UnreadableFile(`what was fetched is not an image (${firstLine(error)})`);
 };
 
-/** Rows of tiles are put together one after the other, so that memory holds one. */
+/** Tiles are joined row by row, so that only one row is in memory at a time. */
 async function fetchTiles(client: RemoteClient, service: ImageService, folder: string): Promise<string> {
   const file = `${folder}/image.tif`;
   const { width, height } = service;

@@ -25,7 +25,7 @@ function canvas3(origin: string, name: string, rest: object = {}) {
   };
 }
 
-/** What a picture looks like, small. */
+/** A tiny version of a picture, to compare what it looks like. */
 const look = async (file: string) =>
   await sharp(file).resize(6, 4, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 

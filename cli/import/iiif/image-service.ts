@@ -1,30 +1,30 @@
 import { type Json, listIn, numberIn, objectIn, textIn, typeIn } from './values.ts';
 
-/** What an image service says of an image, as far as it is fetched by it. Pixels. */
+/** What an image service declares about an image, as far as fetching needs it. Sizes are in pixels. */
 export type ImageService = {
   base: string;
   version: 2 | 3;
   width: number;
   height: number;
-  /** Most pixels of an answer: across, down, and in all. */
+  /** Limits of the size of an answer: width, height and area. */
   maxWidth: number;
   maxHeight: number;
   maxArea: number;
-  /** Size of the tiles that it has at full resolution, and how many times smaller its smallest level of such is. */
+  /** Size of its tiles at full resolution, and the largest scale factor at which it has tiles. */
   tile: { width: number; height: number; coarsest: number } | undefined;
-  /** Whether it can be asked for a width and a height. */
+  /** Whether requests may give both width and height. */
   takesBoth: boolean;
-  /** Whether it gives any part of the image at any size. */
+  /** Whether it serves any region at any size. */
   hasRegions: boolean;
-  /** Sizes of the whole that it lists. */
+  /** The sizes of the whole image that it lists. */
   sizes: { width: number; height: number }[];
 };
 
-/** A part of the image: its place in it, and the address that it is at. */
+/** A region of the image and its address. */
 export type Region = { left: number; top: number; width: number; height: number; address: string };
 
 /**
- * What an `info.json` of the Image API says.
+ * Reads an `info.json` of the Image API.
  * @param base address of the service, without `/info.json`
  * @see https://iiif.io/api/image/3.0/ section 5, https://iiif.io/api/image/2.1/ section 5
  */
@@ -70,32 +70,32 @@ export function imageService(base: string, info: Json): ImageService {
   };
 }
 
-/** The last of the powers of 2 that are listed from 1 on. */
+/** The last factor of the unbroken sequence 1, 2, 4 … that is listed. */
 function coarsestOf(factors: unknown[]): number {
   let coarsest = 1;
   while (factors.includes(2 * coarsest)) coarsest *= 2;
   return coarsest;
 }
 
-/** The size of the whole image that it gives: its own, unless its answers are limited. */
+/** The largest size at which the whole image is served: its full size, unless answers are limited. */
 export function limitedSize({ width, height, maxWidth, maxHeight, maxArea }: ImageService) {
   const share = Math.min(1, maxWidth / width, maxHeight / height, Math.sqrt(maxArea / (width * height)));
   return { width: Math.max(1, Math.floor(width * share)), height: Math.max(1, Math.floor(height * share)) };
 }
 
-/** Whether the whole image is to be had at its full size. */
+/** Whether the whole image is served at its full size. */
 export function isWhole({ width, height, maxWidth, maxHeight, maxArea }: ImageService): boolean {
   return width <= maxWidth && height <= maxHeight && width * height <= maxArea;
 }
 
-/** Address of the whole image at the largest size that there is. */
+/** Address of the whole image at the largest available size. */
 export function wholeAddress(service: ImageService): string {
   const { base, version } = service;
-  // Version 2 calls it otherwise where it is not the whole (2.1, section 4.2).
+  // Version 2 distinguishes `full` from the largest available size, `max` (2.1, section 4.2).
   return `${base}/full/${version === 3 || !isWhole(service) ? 'max' : 'full'}/0/default.jpg`;
 }
 
-/** Size of its own tiles, unless they are larger than it gives; else of squares that are not. */
+/** The service's own tile size, unless it exceeds the limits of an answer; else squares within the limits. */
 export function tileOf({ tile, maxWidth, maxHeight, maxArea }: ImageService): {
   width: number;
   height: number;
@@ -106,7 +106,7 @@ export function tileOf({ tile, maxWidth, maxHeight, maxArea }: ImageService): {
   return { width: side, height: side };
 }
 
-/** The tiles of the image at full resolution, row by row, by their canonical addresses (section 4.7 of either). */
+/** The tiles at full resolution, row by row, with their canonical addresses (section 4.7 of both versions). */
 export function* tilesOf(service: ImageService): Generator<Region> {
   const { base, version, width, height } = service;
   const { width: tileWidth, height: tileHeight } = tileOf(service);

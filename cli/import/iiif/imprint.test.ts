@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { manifestObject } from './object.ts';
 import { manifestOf } from './presentation.ts';
 
-/** What a manifest with such pairs says of its object. */
+/** The metadata of an object whose manifest has these pairs. */
 function metadataOf(...metadata: { label: unknown; value: unknown }[]) {
   const json = { '@id': 'https://iiif.example/m', '@type': 'sc:Manifest', label: 'A', metadata };
   const reading = { maxPixels: 1, report: () => undefined };
-  // Nothing is asked: it has no canvases.
+  // A dummy client is enough, because the manifest has no canvases.
   return manifestObject(manifestOf(json), {} as Parameters<typeof manifestObject>[1], reading).metadata;
 }
 

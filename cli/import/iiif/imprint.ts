@@ -1,11 +1,11 @@
 import type { Property } from '../records/dublin-core.ts';
 
-/** Place, publisher and date in one, as ISBD writes them: `[Kraków : Drukarnia, 1894?]`. */
+/** Place, publisher and date in one statement, in ISBD punctuation: `[Kraków : Drukarnia, 1894?]`. */
 const isbd = /^\[?([^:;]+?) ?: ([^:;]+), ([^,]*\d{2}[^,]*?)\]?\.?$/;
 
 /**
- * Pairs of a manifest with an imprint parted into what it names, where nothing else says that. One of several places is not
- * parted, and stays as it is beside them.
+ * Splits an imprint among the pairs of a manifest into place, publisher and date, unless other pairs give one of these.
+ * Imprints with several places are not split, but kept as they are.
  */
 export function withImprint(properties: readonly Property[]): Property[] {
   const isSaid = properties.some(({ name }) => ['publisher', 'issued', 'publicationPlace'].includes(name));
@@ -20,7 +20,7 @@ export function withImprint(properties: readonly Property[]): Property[] {
   });
 }
 
-/** The old Polona has the date as it stands on the work, and an instant that it made of it for sorting. */
+/** Drops an instant that the old Polona derives for sorting, if there is a date as stated on the work. */
 export function toldDate(properties: readonly Property[]): Property[] {
   const isTold = ({ from }: Property) => from === 'date_descriptive';
   const isInstant = ({ name, text }: Property) =>

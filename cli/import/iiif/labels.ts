@@ -1,5 +1,5 @@
-// What libraries call the pairs of a manifest's metadata, in English, Polish, German, French and Swedish, and the fields
-// of the old Polona; each by the element of Dublin Core that it is.
+// Common labels of metadata pairs in manifests, in English, Polish, German, French and Swedish, and the field names of
+// the old Polona, each with the corresponding Dublin Core element.
 const names: [RegExp, string][] = [
   [/^(title|tytu[łl]|titel|titre|full title)$/, 'title'],
   [/^(alternative( title)?|alternate title|uniform.?title|tytu[łl] dodatkowy|nebentitel)$/, 'alternative'],
@@ -42,7 +42,7 @@ const names: [RegExp, string][] = [
   [/^(description|abstract|summary|opis|beschreibung)$/, 'description'],
 ];
 
-/** The property that a label stands for in one of its languages; its first text where none is known. */
+/** The property that a label denotes in any of its languages; if unknown, the label's first text. */
 export function propertyOf(labels: readonly string[]): string {
   const plain = labels.map((label) => label.trim().toLowerCase().replace(/\s*:$/, ''));
   return names.find(([pattern]) => plain.some((label) => pattern.test(label)))?.[1] ?? labels[0] ?? '';

@@ -3,16 +3,16 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { type ImageService, limitedSize, tileOf, wholeAddress } from './image-service.ts';
 
-/** The thumbnails' longest sides, as of those that the importer makes. */
+/** The longest sides of the thumbnails, the same as for imported scans. */
 const thumbnailBoxes = [400, 800, 1600];
 
 type Size = { width: number; height: number };
 type Thumbnail = LinkedFiles['thumbnails'][number];
 
 /**
- * What shows the image of a service where it lies: its whole at the largest size, three sizes of it, and its tiles. Sizes
- * are such that the answer has just those pixels: both are named, where the service allows it.
- * @throws {UnreadableFile} where the service names no size
+ * How to show an image from its service: the whole at the largest size, three thumbnails, and tiles. Requests name both
+ * dimensions if the service allows it, so that answers have exactly the stated size.
+ * @throws {UnreadableFile} if the service does not state the image's size
  */
 export function linkedService(service: ImageService): Size & { linked: LinkedFiles } {
   const { base, width, height } = service;
@@ -32,7 +32,7 @@ function thumbnailOf(service: ImageService, box: number): Thumbnail {
   return sized(service, { width: rounded(width), height: rounded(height) });
 }
 
-/** A service without a processor has the sizes that it lists: the first that is large enough, else the largest. */
+/** A static service only has the sizes it lists: picks the smallest that is large enough, else the largest. */
 function listedSize(service: ImageService, box: number): Thumbnail | undefined {
   const sizes = service.sizes.toSorted((one, other) => one.width - other.width);
   const size = sizes.find(({ width, height }) => Math.max(width, height) >= box) ?? sizes.at(-1);
@@ -51,7 +51,7 @@ function tileSourceOf(service: ImageService): TileSource {
   const layout = version === 3 ? 'iiif-3' : takesBoth ? 'iiif-2' : 'iiif-2-width';
   const tilesUrl = `${base}/`;
   if (hasRegions) return { ...common, tileSize: squareOf(service), tilesUrl, layout };
-  // A service without a processor has no tiles but those that it lists.
+  // A static service only has the tiles it lists.
   if (tile?.width === tile?.height && tile?.coarsest)
     return { ...common, tileSize: tile.width, tilesUrl, layout, coarsest: tile.coarsest };
   const whole = wholeAddress(service);
@@ -65,7 +65,7 @@ function tileSourceOf(service: ImageService): TileSource {
   };
 }
 
-/** Side of square tiles: of its own, or such as it gives. */
+/** Side of square tiles: from the service's own tile size, else 512, within the limits of an answer. */
 function squareOf(service: ImageService): number {
   const { width, height } = service.tile ? tileOf(service) : { width: 512, height: 512 };
   return Math.max(

@@ -10,7 +10,7 @@ import type { Reading } from '../sources/source.ts';
 import type { Manifest } from './presentation.ts';
 import type { IiifLink } from './values.ts';
 
-/** Formats by their names in profiles and addresses, those first that say most. */
+/** Formats as they appear in profiles and addresses, the most expressive first. */
 const formats = [
   /mods/i,
   /marc/i,
@@ -21,7 +21,7 @@ const formats = [
   /tei\b|tei-c/i,
   /dc|dublin/i,
 ];
-/** Records that are asked for until one can be read. */
+/** How many records are tried until one can be read. */
 const maxTries = 3;
 
 const rankOf = ({ profile, address, label = '' }: IiifLink) => {
@@ -29,7 +29,7 @@ const rankOf = ({ profile, address, label = '' }: IiifLink) => {
   return rank === -1 ? formats.length : rank;
 };
 
-/** Whether a link may lead to a record: to XML that is no text layer, or to something that is called as one. */
+/** Whether a link may lead to a record: XML that is not a text layer, or something named like a record. */
 function mayBeRecord(link: IiifLink): boolean {
   const { format, profile, address } = link;
   if (/alto|hocr|html|json|turtle|plain|csv/i.test(`${format} ${profile}`)) return false;
@@ -39,8 +39,8 @@ function mayBeRecord(link: IiifLink): boolean {
 }
 
 /**
- * What the record says that a manifest names (`seeAlso`), of several the one that says most; nothing where there is none.
- * What cannot be had is reported.
+ * The statements of the record that a manifest links to (`seeAlso`), in the most expressive format; empty if there is
+ * none. Failures are reported.
  */
 export async function linkedStatements(
   { seeAlso }: Manifest,
@@ -62,12 +62,12 @@ export async function linkedStatements(
   return [];
 }
 
-/** The first record in a document: itself, or in the answer of a repository, in METS. */
+/** The first record in a document: the root itself, or one nested in an OAI-PMH response or METS. */
 const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].find(isRecord);
 
 /**
- * What a manifest says, completed by a record: what the manifest says comes first, and what both say is said once. People
- * are taken from the record, which knows more of them.
+ * A manifest's statements, followed by those of a record that add something new. Statements about people are taken from
+ * the record, which is more precise.
  */
 export function completed(own: Statement[], added: Statement[]): Statement[] {
   const people = new Set(added.flatMap(({ says }) => namesIn(says).map(personOf)));
@@ -85,7 +85,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** A name without dates. */
+/** A name without dates, normalised for comparison. */
 const personOf = (name: string) => plain(name.replace(/\(.*\)|,? *[\d–?-]{4,}.*$/g, ''));
 
 const namesIn = ({ creator, contributors = [] }: ObjectMetadata) => [
@@ -93,7 +93,7 @@ const namesIn = ({ creator, contributors = [] }: ObjectMetadata) => [
   ...contributors.map(({ name }) => name),
 ];
 
-/** What is said, without what kind it is of: texts, names, values. */
+/** All texts of a statement: texts, names and values, regardless of their fields. */
 function textsIn(says: ObjectMetadata): string[] {
   return Object.values(says).flatMap((value) => {
     if (typeof value === 'string') return [value];

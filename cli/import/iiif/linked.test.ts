@@ -8,7 +8,7 @@ import { iiifServer } from './server.fixture.ts';
 
 const three = 'http://iiif.io/api/presentation/3/context.json';
 
-/** A server with a manifest of one canvas of 60 × 40, with more on each. */
+/** A server with a manifest of one canvas of 60 × 40, with extra properties on either. */
 async function manifestWith(
   more: (origin: string) => object,
   onCanvas: (origin: string) => object = () => ({}),
@@ -100,7 +100,7 @@ const annotation = (value: string, xywh: string, more: object = {}) => ({
 });
 const page = (...items: object[]) => [{ id: 'http://x/p', type: 'AnnotationPage', items }];
 
-/** The lines of the text layer that a canvas gets, with their places on the scan. */
+/** The lines of a canvas's text layer, with their positions on the scan. */
 async function linesOn(onCanvas: (origin: string) => object, answer?: object) {
   const { origin, answers } = await manifestWith(() => ({}), onCanvas);
   if (answer) answers.set('/page', answer);

@@ -13,14 +13,14 @@ import { completed } from './linked-record.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
 import type { IiifLink, IiifText } from './values.ts';
 
-/** Canvases of one object; a volume of newspapers has a few thousand. */
+/** The most canvases of an object; a volume of newspapers has a few thousand. */
 const maxCanvases = 20_000;
 
 /**
- * The object that a manifest describes: a scan for each canvas with a picture, fetched when its turn comes, the ranges as
- * its contents. Its own id is the object's identifier, so that it stays the same object.
- * @param added what a record besides says of it
- * @throws {UnreadableFile} where it has too many canvases
+ * The object that a manifest describes: a scan for each canvas with an image, fetched when the scan is made, with the
+ * ranges as its contents. The manifest's id is the object's identifier, so that later imports recognise the object.
+ * @param added statements of a linked record
+ * @throws {UnreadableFile} if there are too many canvases
  */
 export function manifestObject(
   manifest: Manifest,
@@ -76,14 +76,14 @@ function scanOf(
   };
 }
 
-/** What stands on the page, where that is more than signs. */
+/** A canvas's label, unless it has only punctuation. */
 const labelOf = ({ labels: [name] }: Canvas) =>
   name && /[\p{L}\p{N}]/u.test(name.text) ? name.text : undefined;
 
 const isAlto = ({ profile, format, label = '' }: IiifLink) =>
   /alto/i.test(`${profile} ${format} ${label}`) && /xml|^$/i.test(format);
 
-/** A range as a part of the contents; one without a label or a page gives way to those in it. */
+/** A range as a part of the contents; one without a label or pages is replaced by its children. */
 function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number>): PartMetadata[] {
   const parts = ranges.flatMap((range) => partOf(range, numbers));
   const [label] = labels;
@@ -99,7 +99,7 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
   return [{ label: label.text, first, last, ...(parts.length > 0 && { parts }) }];
 }
 
-/** What a manifest says of its object: labelled pairs by the properties that their labels name. */
+/** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
   const {
     id,
@@ -120,7 +120,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
       pairs.flatMap(({ labels: names, values }): Property[] => {
         const [from] = names;
         const name = propertyOf(names.map(({ text }) => text));
-        // The values of several languages say one thing; that of the first is taken, and lists within it are.
+        // Values in several languages translate each other, so only those in the first language are kept.
         const wanted = values.filter(({ language }) => language === values[0]?.language);
         return from ? wanted.map(({ text, language }) => ({ name, text, language, from: from.text })) : [];
       }),

@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Processor } from 'iiif-processor';
 
-/** A IIIF server: image services over real images, and whatever JSON and XML a test gives it. The browser's tests use it too. */
+/** An IIIF server: image services for real images, and JSON and XML set by tests, including the browser tests. */
 export type IiifServer = {
   origin: string;
-  /** Answers at paths: a value is sent as JSON, a text as XML, a number is a status, `moved` an address that is led to; a function is asked with the query. */
+  /** By path: objects are sent as JSON, strings as XML, numbers as status; `moved` redirects, functions get queries. */
   answers: Map<string, unknown>;
-  /** Paths that were asked for. */
+  /** Paths that were requested. */
   asked: string[];
   close(): void;
 };
 
 /**
- * @param folder of the images; `/iiif/3/{name}` serves the one of the name, `/iiif/2/` by version 2
- * @param limit most pixels across of an answer, and whether the services tell it
+ * @param folder of the images; `/iiif/3/{name}` serves the image of that name, `/iiif/2/` does so in version 2
+ * @param limit the greatest width of an answer, and whether the services declare it
  */
 export async function openIiifServer(
   folder: string,
@@ -35,7 +35,7 @@ export async function openIiifServer(
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     const known = answers.get(path) ?? answers.get(pathname);
     const given: unknown = typeof known === 'function' ? known(searchParams) : known;
-    // Who asks is not to wait before asking again.
+    // `Retry-After: 0`, so that the client does not pause before it retries.
     if (given instanceof Object && 'moved' in given)
       response.writeHead(302, { Location: String(given.moved) }).end();
     else if (typeof given === 'number') response.writeHead(given, { 'Retry-After': '0' }).end();

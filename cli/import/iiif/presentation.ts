@@ -12,10 +12,10 @@ import {
   typeIn,
 } from './values.ts';
 
-/** The picture of a canvas: an image service, and an address of the whole as it is. */
+/** The image of a canvas: its image service, and the address of the whole image. */
 export type IiifImage = { service: string | undefined; address: string | undefined };
 
-/** A canvas: a page, a view. Sizes in its own units. */
+/** A canvas, such as a page or a view. Sizes are in the canvas's own units. */
 export type Canvas = {
   id: string;
   labels: IiifText[];
@@ -23,14 +23,14 @@ export type Canvas = {
   height: number;
   image: IiifImage | undefined;
   links: IiifLink[];
-  /** Annotation pages besides the painting, in place or by their address. */
+  /** Annotation pages that do not paint the canvas, embedded or by address. */
   annotations: (Json | string)[];
 };
 
-/** A part of the table of contents. */
+/** An entry of the table of contents. */
 export type Range = { labels: IiifText[]; canvases: string[]; ranges: Range[] };
 
-/** A manifest of either version, as far as an object is made of it. */
+/** The parts of a manifest, of either version, that an object is made from. */
 export type Manifest = {
   id: string;
   labels: IiifText[];
@@ -43,7 +43,7 @@ export type Manifest = {
   seeAlso: IiifLink[];
   rendering: IiifLink[];
   partOf: { id: string; labels: IiifText[] }[];
-  /** When what it shows came out, as of a newspaper. */
+  /** The date of the depicted item, as for newspaper issues. */
   navDate: string;
   canvases: Canvas[];
   ranges: Range[];
@@ -52,7 +52,7 @@ export type Manifest = {
 const maxDepth = 20;
 
 /**
- * A manifest of version 2 or 3.
+ * Reads a manifest of version 2 or 3.
  * @see https://iiif.io/api/presentation/3.0/ section 5, https://iiif.io/api/presentation/2.1/ section 5
  */
 export function manifestOf(json: Json): Manifest {
@@ -105,7 +105,7 @@ function canvasOf(value: unknown): Canvas {
   };
 }
 
-/** An image, the first of a choice (Presentation 3, section 7.2), or the whole of one that a part is shown of. */
+/** The image of a body: of a choice, the first (Presentation 3, section 7.2); of a region, the whole image. */
 function imageOf(value: unknown, depth = 0): IiifImage | undefined {
   const body = objectIn(value);
   const inner = listIn(body.items)[0] ?? body.default ?? body.source ?? body.full;
@@ -132,21 +132,21 @@ function rangeOf(value: unknown, depth: number): Range {
   };
 }
 
-/** Names of a table of contents, in languages of this library's sources. */
+/** What a table of contents is called in the languages of the library's sources. */
 const contents =
   /^(?:(?:table of )?contents|spis (?:treści|rzeczy|zawartości)|inhalt(?:sverzeichnis)?|table des matières|obsah)\.?$/i;
 
-/** A range that holds all others and is called a table of contents stands for the whole (recipe 0024 of the IIIF Cookbook). */
+/** Drops a single top range that wraps all others as a table of contents (recipe 0024 of the IIIF Cookbook). */
 function withoutTop(ranges: Range[]): Range[] {
   const [top] = ranges;
   const isTop = ranges.length === 1 && top?.canvases.length === 0 && top.ranges.length > 0;
   return isTop && top.labels.some(({ text }) => contents.test(text.trim())) ? top.ranges : ranges;
 }
 
-/** The canvas of which an address names a region. */
+/** The canvas that an address refers to, without the region. */
 const wholeOf = (id: string) => id.replace(/#.*$/, '');
 
-/** Version 2 lists all ranges side by side, and names those within one (section 5.4). */
+/** Builds the tree of ranges: version 2 lists all of them in a flat list, with references to children (section 5.4). */
 function flatRanges(json: Json): Range[] {
   const all = new Map(listIn(json.structures).map((range) => [idIn(range), objectIn(range)]));
   const namedIn = ({ ranges, members }: Json) =>
@@ -162,7 +162,7 @@ function flatRanges(json: Json): Range[] {
       ...listIn(range.members).filter((member) => typeIn(member) === 'Canvas'),
     ];
     const ranges = namedIn(range).flatMap((inner) => treeOf(inner, depth + 1));
-    // The range at the top stands for the whole.
+    // The top range represents the whole.
     if (textIn(range.viewingHint) === 'top') return ranges;
     return [
       { labels: textsIn(range.label), canvases: canvases.map((canvas) => wholeOf(idIn(canvas))), ranges },
@@ -171,7 +171,7 @@ function flatRanges(json: Json): Range[] {
   return [...all.keys()].filter((id) => !named.has(id)).flatMap((id) => treeOf(id, 0));
 }
 
-/** What a collection of either version, or a page of one, leads to: its members, and its next page where it has one. */
+/** What a collection of either version, or a page of one, leads to: its members, and its next page if there is one. */
 export function collectionAddresses(json: Json): string[] {
   const { items, collections, manifests, members } = json;
   const named = [items, collections, manifests, members].flatMap(listIn).map(idIn);

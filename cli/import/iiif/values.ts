@@ -1,24 +1,24 @@
 import { validText } from '#lib/valid-text.ts';
 import { withoutEntities } from '../markup.ts';
 
-/** JSON as it comes: nothing is known of it. */
+/** Untrusted JSON of unknown structure. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A text with its language, if that is said: a BCP 47 tag. */
+/** A text with its language, a BCP 47 tag, if given. */
 export type IiifText = { text: string; language: string | undefined };
 
-/** Something elsewhere that belongs to a resource. */
+/** A link to an external resource. */
 export type IiifLink = { address: string; format: string; profile: string; label: string | undefined };
 
-/** The value as an object; an empty one where it is something else. */
+/** The value as an object; empty if it is something else. */
 export const objectIn = (value: unknown): Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {};
 
-/** The values of a list; what stands alone is a list of one, nothing is none. */
+/** The value as a list: a single value becomes a list of one, null or undefined an empty list. */
 export const listIn = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-/** Whether values lie within each other deeper than so; what is deeper than the stack of calls cannot be written. */
+/** Whether values are nested deeper than `depth`; JSON.stringify would overflow the stack on deep ones. */
 export function isDeeper(value: unknown, depth: number): boolean {
   if (value === null || typeof value !== 'object') return false;
   return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1));
@@ -29,21 +29,21 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 export const numberIn = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
 
-/** The address of a resource, which version 2 writes with a mark in front, or as nothing but itself. */
+/** The id of a resource: `id`, `@id` in version 2, or the value itself if it is a string. */
 export const idIn = (value: unknown): string => {
   const { id, '@id': marked } = objectIn(value);
   return textIn(value) || textIn(id) || textIn(marked);
 };
 
-/** The type of a resource, without the prefix of version 2. */
+/** The type of a resource, without version 2's prefix. */
 export const typeIn = (value: unknown): string => {
   const { type, '@type': marked } = objectIn(value);
   return (textIn(type) || textIn(marked)).replace(/^\w+:/, '');
 };
 
 /**
- * What a label or a value says, in all its languages: a language map (Presentation 3, section 4.4), or texts and
- * `@value`s (Presentation 2.1, section 3.2). Markup is dropped.
+ * The texts of a label or a value in all its languages: a language map (Presentation 3, section 4.4), or strings and
+ * `@value`s (Presentation 2.1, section 3.2). Markup is removed.
  */
 export function textsIn(value: unknown): IiifText[] {
   return listIn(value).flatMap((one) => {
@@ -66,13 +66,13 @@ function said(markup: string, language: string | undefined): IiifText[] {
 /** Characters of one value. */
 const maxText = 20_000;
 
-/** HTML that may stand in values (Presentation 3, section 4.5) as plain text. */
+/** Converts HTML, which values may contain (Presentation 3, section 4.5), to plain text. */
 function withoutMarkup(text: string): string {
   const bare = validText(text.slice(0, maxText)).replace(/<[a-z/!][^>]*>/gi, ' ');
   return validText(withoutEntities(bare)).replace(/\s+/g, ' ').trim();
 }
 
-/** What is linked: `seeAlso`, `rendering`, `homepage`; a bare address is a link too. */
+/** Reads links such as `seeAlso`, `rendering` and `homepage`; a bare address counts as one. */
 export function linksIn(value: unknown): IiifLink[] {
   return listIn(value).flatMap((one) => {
     const address = idIn(one);

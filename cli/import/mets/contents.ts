@@ -3,17 +3,17 @@ import type { PartMetadata } from '../metadata.ts';
 import type { Mets, MetsDiv } from './document.ts';
 import type { MetsPage } from './pages.ts';
 
-/** The division of the logical structure that is the object, and those around it, outermost first. */
+/** The division of the logical structure that represents the object, and its ancestors, outermost first. */
 export type LogicalObject = { div: MetsDiv; around: MetsDiv[] };
 
 const wholes =
   /^(newspaper|periodical|journal|serial|series|multi|monograph|year|volume|month|week|day|reel|batch|collection)/;
 const objects = /^(issue|supplement|map|manuscript|additional)/;
-/** Parts of the layout, which are no contents where they say nothing. */
+/** Types of layout divisions, which are not entries of the contents unless they have a label. */
 const layout =
   /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
 
-/** The outermost division of the logical structure, else of the only one. */
+/** The root of the logical structure; failing that, of one that is not physical, or of the first. */
 export function logicalRoot({ structures }: Mets): MetsDiv | undefined {
   const structure =
     structures.find(({ type }) => type.startsWith('logical')) ??
@@ -23,8 +23,8 @@ export function logicalRoot({ structures }: Mets): MetsDiv | undefined {
 }
 
 /**
- * The division that the document is about: wholes that it belongs to stand around it, each with one division and with
- * a document of its own or a type that says so.
+ * The division that the document is about. Its ancestors are wholes that it belongs to: each has a single child, and
+ * either a document of its own or a type that identifies it as a whole.
  */
 export function logicalObject(mets: Mets): LogicalObject | undefined {
   const root = logicalRoot(mets);
@@ -46,9 +46,9 @@ function isWithin(whole: MetsDiv, inner: MetsDiv): boolean {
 }
 
 /**
- * The table of contents: the divisions within the object's, with the numbers of the pages (from 1) that links, files or
- * divisions within give them. A division that says nothing gives way to those in it.
- * @param titleOf the title that a record gives
+ * The table of contents: the divisions below the object's, with the numbers of their pages (from 1) according to links,
+ * files or nested divisions. A division without a label is replaced by its children.
+ * @param titleOf the title that a division's record gives
  */
 export function contentsOf(
   mets: Mets,
@@ -71,7 +71,7 @@ export function contentsOf(
   const partsIn = (div: MetsDiv): PartMetadata[] => div.divs.flatMap(partOf);
   const partOf = (div: MetsDiv): PartMetadata[] => {
     const parts = partsIn(div);
-    // A map that holds both structures at once has the pages among the parts.
+    // A map that combines both structures has the pages among the parts.
     const isPage = byDiv.has(div.id) && div.divs.length === 0 && div.label === '';
     const label = isPage ? undefined : labelOf(div, titleOf(div));
     if (label === undefined) return parts;
@@ -88,7 +88,7 @@ export function contentsOf(
   return partsIn(object);
 }
 
-/** The first and the last number, of however many. */
+/** The smallest and largest number. Spreading too many of them into Math.min would overflow the stack. */
 function rangeOf(numbers: number[]): { first?: number; last?: number } {
   const [some] = numbers;
   if (some === undefined) return {};
@@ -98,7 +98,7 @@ function rangeOf(numbers: number[]): { first?: number; last?: number } {
   };
 }
 
-/** What a part is called; of one that says nothing, its type, unless that says nothing either. */
+/** The label of a part: its title or label, else its type, unless that is a mere layout type. */
 function labelOf({ label, orderLabel, type }: MetsDiv, title: string | undefined): string | undefined {
   const said = title || label || orderLabel;
   if (said) return said;
@@ -107,7 +107,7 @@ function labelOf({ label, orderLabel, type }: MetsDiv, title: string | undefined
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Which part of the outermost whole it is, by what the divisions within that are called: `Band 3, Heft 2`. */
+/** Which part of the outermost whole it is, from the labels of the divisions in between: `Band 3, Heft 2`. */
 export function numberWithin(divs: readonly Pick<MetsDiv, 'label' | 'orderLabel'>[]): string | undefined {
   const numbers = divs.flatMap(({ label, orderLabel }) => [orderLabel, label].find(isOnlyNumber) ?? []);
   return numbers.length > 0 ? numbers.join(', ') : undefined;

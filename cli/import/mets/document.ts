@@ -3,10 +3,10 @@ import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#li
 /** A file of the file section. */
 export type MetsFile = {
   id: string;
-  /** As it stands there: relative, `file:` or an address elsewhere. */
+  /** As given in the document: relative, `file:`, or an external address. */
   href: string;
   mime: string;
-  /** Of the file, and of the groups around it, from the inside: `MAX`, `FULLTEXT`, `master` … */
+  /** USE of the file and of its enclosing groups, innermost first: `MAX`, `FULLTEXT`, `master` … */
   use: string;
 };
 
@@ -16,26 +16,26 @@ export type MetsDiv = {
   /** Without a prefix, in lower case: `page`, `chapter`, `issue`. */
   type: string;
   label: string;
-  /** What stands on the page: `XII`, `23a`. */
+  /** The printed page number: `XII`, `23a`. */
   orderLabel: string;
   order: number | undefined;
-  /** Ids of its records. */
+  /** Ids of its descriptive records. */
   records: string[];
-  /** Ids of rights and sources. */
+  /** Ids of sections with rights and sources. */
   administrative: string[];
-  /** Ids of files that show it, or of which it is a part. */
+  /** Ids of the files that show it, or parts of which do. */
   files: string[];
-  /** Where other METS documents stand that it is described in. */
+  /** Addresses of other METS documents that describe it. */
   pointers: string[];
   divs: MetsDiv[];
 };
 
-/** A record in the descriptive metadata, or where it stands. */
+/** A record of the descriptive metadata, or its address. */
 export type MetsRecord = { xml: XmlElement } | { href: string };
 
-/** What a METS document says, as far as an object is made of it. */
+/** The parts of a METS document that an object is made from. */
 export type Mets = {
-  /** OBJID, LABEL, TYPE of the whole. */
+  /** OBJID, LABEL and TYPE of the document. */
   id: string;
   label: string;
   type: string;
@@ -48,7 +48,7 @@ export type Mets = {
 };
 
 /**
- * The parts of a METS document that describe an object, whatever its profile.
+ * Reads the parts of a METS document that describe an object, whatever its profile.
  * @see https://www.loc.gov/standards/mets/METSOverview.v2.html
  */
 export function metsDocument(root: XmlElement): Mets {
@@ -132,13 +132,13 @@ function divOf(element: XmlElement): MetsDiv {
   };
 }
 
-/** All divisions below one, and itself, in their order. */
+/** A division and all divisions below it, in document order. */
 export function* divsIn(div: MetsDiv): Generator<MetsDiv> {
   yield div;
   for (const inner of div.divs) yield* divsIn(inner);
 }
 
-/** The text of the first element of a name in what administrative sections say. */
+/** The text of the first such element in the given administrative sections, or, if none exists, in all of them. */
 export function administrativeText(mets: Mets, ids: string[], name: string): string | undefined {
   const sections = ids.flatMap((id) => mets.administrative.get(id) ?? []);
   const wanted = sections.length > 0 ? sections : [...mets.administrative.values()];

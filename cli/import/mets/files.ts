@@ -13,26 +13,26 @@ export function isText({ mime, use, href }: MetsFile): boolean {
   return /xml|html|text/.test(mime) || textUse.test(use) || /\.(xml|html?|hocr|txt)$/i.test(href);
 }
 
-/** Whether a file is a document of pages, as far as is said of it. */
+/** Whether a file is a document of several pages, judging by its type and name. */
 export const isDocumentFile = ({ mime, href }: Pick<MetsFile, 'mime' | 'href'>) =>
   /^application\/pdf$|djvu/.test(mime) || isDocument(href);
 
-/** Whether a file shows its page. */
+/** Whether a file is an image of its page. */
 export function isImage(one: MetsFile): boolean {
   const isKnown = one.mime.startsWith('image/') || scanExtensions.has(extname(one.href).toLowerCase());
   return !isText(one) && (isKnown || isDocumentFile(one));
 }
 
-/** Texts, those first that have more to say of places. */
+/** Rank of a text's format: the more layout information it has, the lower. */
 export function textRank({ mime, use, href }: MetsFile): number {
   const told = `${mime} ${use} ${href}`.toLowerCase();
   return ['alto', 'page', 'hocr', 'xml', ''].findIndex((kind) => told.includes(kind));
 }
 
-// What is made of an image for reading it by machine, for looking it over, or as a part of it.
+// Files derived from an image for OCR or preview, or cropped from it.
 const derived = /thumb|teaser|preview|\bmin\b|-(bin|crop|deskew|dewarp|denoise|norm|seg|clip|despeck)/i;
 
-/** The image among several of one page that shows most: no derivative where there is another, then most pixels. */
+/** The most detailed of several images of a page: an original before derivatives, then the one with the most pixels. */
 export async function bestImage(
   images: { file: string; use: string }[],
   maxPixels: number,
@@ -50,10 +50,10 @@ export async function bestImage(
   return ranked[0]?.file;
 }
 
-// Names of groups by how much their images show.
+// Names of file groups, those of the most detailed images first.
 const bestUses = [/max|original/i, /master|archiv/i, /default|presentation|image/i];
 
-/** The same among addresses, whose pixels nobody knows: no document where there is an image, and by what their groups are called. */
+/** The best of several remote images of unknown size: images before documents, originals before derivatives. */
 export function bestAddress(
   images: { address: string; use: string; isDocument?: boolean }[],
 ): string | undefined {
@@ -65,7 +65,7 @@ export function bestAddress(
   return images.toSorted((one, other) => rank(one) - rank(other))[0]?.address;
 }
 
-/** Pixels of an image; none of one that cannot be read, whose reason is told when it is taken nevertheless. */
+/** Pixel count of an image; 0 if it cannot be read, which is reported if it is chosen after all. */
 async function pixelsOf(file: string, maxPixels: number): Promise<number> {
   try {
     const { width, height } = await inspectScan(file, maxPixels);

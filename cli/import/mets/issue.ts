@@ -4,8 +4,8 @@ import type { LogicalObject } from './contents.ts';
 import type { MetsDiv } from './document.ts';
 
 /**
- * An issue that has no record of its own, with the one of several at the division around it that is dated to the day or the month: that is of the
- * issue, and the others are of its newspaper (BnL: `MODSMD_COLLECTION MODSMD_PRINT` at the volume).
+ * If an issue has no record of its own, moves the only day- or month-dated record of the nearest described division
+ * around it to the issue; the others describe the newspaper (BnL: `MODSMD_COLLECTION MODSMD_PRINT` at the volume).
  */
 export function withRecordBeside(
   { div, around }: LogicalObject,
@@ -14,7 +14,7 @@ export function withRecordBeside(
   const host = around.findLast(({ records }) => records.length > 0);
   const isDated = (id: string) => calendarDateOf(recordOf({ records: [id] }).date ?? '') !== undefined;
   const [own, ...others] = div.records.length > 0 || !host ? [] : host.records.filter(isDated);
-  // All of them say the same of one thing, each in another format.
+  // If several records are dated, they describe one thing in different formats; a lone record describes the whole.
   if (own === undefined || others.length > 0 || host?.records.length === 1) return { div, around };
   const without = (one: MetsDiv) => ({ ...one, records: one.records.filter((id) => id !== own) });
   return {
@@ -24,9 +24,9 @@ export function withRecordBeside(
 }
 
 /**
- * What is said of an issue whose record has the title or the identifier of its newspaper, as all its issues have: its day stands
- * behind the title and is its date, and the identifier is the newspaper's.
- * @param wholes what the divisions around it say of what it is a part of; its own record may say so too
+ * Adjusts an issue whose record repeats the title or the identifier of its newspaper: the day is appended to the title
+ * and becomes the date, and the identifier is attributed to the newspaper.
+ * @param wholes what the enclosing divisions say about the wholes; the issue's own record may do so too
  */
 export function toldFromOthers(
   said: ObjectMetadata,
@@ -52,7 +52,7 @@ export function toldFromOthers(
   };
 }
 
-/** docWorks calls every date approximate; of an issue the day is known, and a calendar has a place for it. */
+/** docWorks marks every date as approximate. The day of an issue is known, and calendars need it without the mark. */
 const withoutEstimate = (date: string) => date.replace(/^ca /, '');
 
 function dayOf(date: string | undefined): string | undefined {

@@ -8,11 +8,11 @@ const namespaces =
 export const metsXml = (content: string, attributes = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><mets:mets ${namespaces} ${attributes}>${content}</mets:mets>`;
 
-/** A record in it. */
+/** A section with a MODS record. */
 export const modsSection = (id: string, content: string) =>
   `<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="MODS"><mets:xmlData><mods:mods>${content}</mods:mods></mets:xmlData></mets:mdWrap></mets:dmdSec>`;
 
-/** A group of files by their ids; each is called by its address. */
+/** A group of files by id, with the address of each. */
 export const fileGroup = (use: string, files: Record<string, string>, mime = 'image/tiff') =>
   `<mets:fileGrp USE="${use}">${Object.entries(files)
     .map(
@@ -21,14 +21,14 @@ export const fileGroup = (use: string, files: Record<string, string>, mime = 'im
     )
     .join('')}</mets:fileGrp>`;
 
-/** A division with what is in it: names of files begin with `#`, other text is XML. */
+/** A division with its content: strings that begin with `#` are ids of files, others XML. */
 export const div = (attributes: string, ...content: string[]): string =>
   `<mets:div ${attributes}>${content.map((one) => (one.startsWith('#') ? `<mets:fptr FILEID="${one.slice(1)}"/>` : one)).join('')}</mets:div>`;
 
 export const structure = (type: string, root: string) =>
   `<mets:structMap TYPE="${type}">${root}</mets:structMap>`;
 
-/** Links of logical divisions to physical ones: `from to` each. */
+/** Links from logical divisions to physical ones, each written as `from to`. */
 export const links = (...pairs: string[]) =>
   `<mets:structLink>${pairs
     .map((pair) => pair.split(' '))

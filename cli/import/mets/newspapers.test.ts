@@ -19,7 +19,7 @@ async function metadataOf(document: string) {
   return objects[0]?.metadata;
 }
 
-/** As NDK has it: a title, a volume and an issue, each with its record. */
+/** In NDK's profile: a title, a volume and an issue, each with its own record. */
 function periodical(issue: string) {
   const title = [
     titled('Národní listy'),
@@ -74,7 +74,7 @@ test('what an issue says itself stays: its subjects, and its publisher beside pe
   expect(withEditor?.contributors).toMatchObject([{ name: 'Neruda, Jan' }, { name: 'Julius Grégr' }]);
 });
 
-/** As the Luxembourg national library has it: the records of newspaper and issue both at the volume, and none at the issue. */
+/** In the profile of the Luxembourg national library: the records of newspaper and issue are both at the volume. */
 function ofVolume(day: string) {
   const newspaper = `<mods:identifier type="local">armeteufel</mods:identifier>${titled('Der arme Teufel')}`;
   const printed = [

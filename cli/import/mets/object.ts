@@ -18,18 +18,18 @@ import { isSeries, titled, titleFrom, type Whole } from './titles.ts';
 import { withSaidOfWholes } from './wholes.ts';
 import { withWholesElsewhere } from './wholes-elsewhere.ts';
 
-/** Of one object; a volume of newspapers has a few thousand. */
+/** The most pages of an object; a volume of newspapers has a few thousand. */
 const maxPages = 20_000;
 
-/** Images that are not there, by name. */
+/** The most missing images that a message names. */
 const maxReasons = 3;
 
 type RecordOf = (div: Pick<MetsDiv, 'records'>) => ObjectMetadata;
 
 /**
- * The object that a METS document describes: its scans in the order of the physical structure, its contents by the
- * logical one. Without scans where it names none that are there, as one about a whole whose parts have documents of
- * their own.
+ * The object that a METS document describes: its scans in the order of the physical structure, its contents from the
+ * logical one. It has no scans if none are available, as when the document describes a whole whose parts have their own
+ * documents.
  */
 export async function metsObject(mets: Mets, place: Package, allReading: Reading): Promise<SourceObject> {
   const [reading, problems] = listening(allReading);
@@ -45,7 +45,7 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
       left.push({ before: scans.length, page });
     } else scans.push({ ...found, number: index + 1 });
   }
-  // Afterwards, for its images are no objects of their own even if a record is not to be had.
+  // Read after the scans, whose files are then claimed even if a record cannot be fetched.
   const here = await recordReader(mets, place, reading);
   const object = logicalObject(mets);
   const { logical, said } = (object && (await withWholesElsewhere(object, place, reading))) ?? {};
@@ -72,7 +72,7 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   return { source: place.document, label: title, name, metadata, scans, missing, problems };
 }
 
-/** An identifier that stands for a title where there is none. */
+/** An identifier to use as the title if there is none. */
 const nameIn = ({ identifier, identifiers = [] }: ObjectMetadata) =>
   (identifier ?? identifiers[0]?.value)?.replace(/^\w+:\/\//, '');
 
@@ -81,13 +81,13 @@ function listed(reasons: string[]): string {
   return [...reasons.slice(0, maxReasons), ...more].join('; ');
 }
 
-/** What is said of the object: by its record, by the divisions around it, by the document. */
+/** The object's metadata: from its record, the enclosing divisions, and the document itself. */
 function describe(mets: Mets, logical: LogicalObject, recordOf: RecordOf): ObjectMetadata {
   const { div, around } = mets.id === '' ? logical : withRecordBeside(logical, recordOf);
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
   const record = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
   const { said: told, identifierOfWhole } = toldFromOthers(
-    // A record that stands with its newspaper's has the shelfmark of all issues for an identifier.
+    // A record next to its newspaper's has the shelfmark of all issues as its identifier.
     withWholeNamed(div === logical.div ? record : identified(record, mets.id), mets),
     around.map(recordOf),
   );
@@ -95,9 +95,9 @@ function describe(mets: Mets, logical: LogicalObject, recordOf: RecordOf): Objec
   const wholes = around.flatMap((whole, index): Whole[] => {
     const { title, identifier = index === around.length - 1 ? identifierOfWhole : undefined } =
       recordOf(whole);
-    // What is called as the object itself is no work of that name.
+    // A label the same as the object's is not the title of a whole.
     const text = title ?? (isSame(whole.label, div.label) ? undefined : whole.label || undefined);
-    // A year or a month within the whole is its number, and no work of that name.
+    // A year or month within the whole is a number, not a work.
     const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);
     return text === undefined || isNumber ? [] : [{ div: whole, text, identifier }];
   });
@@ -135,7 +135,7 @@ function describe(mets: Mets, logical: LogicalObject, recordOf: RecordOf): Objec
 
 const isSame = (one: string, other: string) => one.replace(/\s+/g, ' ') === other.replace(/\s+/g, ' ');
 
-/** A newspaper that the record of an issue knows by its number alone is called as the document is, without the day. */
+/** If an issue's record names its newspaper only by number, uses the document's label without the day. */
 function withWholeNamed(said: ObjectMetadata, { label }: Mets): ObjectMetadata {
   const [, whole] = /^(.+?),?\s+\d{4}-\d{2}-\d{2}$/.exec(label) ?? [];
   if (!whole || !said.relations) return said;
@@ -147,7 +147,7 @@ function withWholeNamed(said: ObjectMetadata, { label }: Mets): ObjectMetadata {
 
 const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);
 
-/** The number that a record of a page gives it (NDNP: that on the page as a detail of `part`, else `part/extent/start`). */
+/** The page number in a page's record (NDNP: the printed one as a detail of `part`, else `part/extent/start`). */
 const pageNumberOf = ({ number, notes = [] }: ObjectMetadata) =>
   number ?? notes.find(({ label }) => label === 'Start')?.text;
 
@@ -155,7 +155,7 @@ function defined<Values extends Record<string, string | undefined>>(values: Valu
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The scan of a page: its best image, and its best text; or why it has none. */
+/** The scan of a page with its best image and text, or the reason why there is none. */
 async function scanOf(
   page: MetsPage,
   place: Package,
@@ -167,7 +167,7 @@ async function scanOf(
     place,
   );
   const isShown = images.files.length + images.addresses.length > 0;
-  // Without an image it may be a document about a part of the whole.
+  // Without an image, a text may be a METS document about a part of the whole, so it is not claimed.
   for (const { file } of [...images.files, ...(isShown ? texts.files : [])]) reading.claimed.add(file);
   const file = await bestImage(images.files, reading.maxPixels);
   const shown = images.addresses.filter(
@@ -182,7 +182,7 @@ async function scanOf(
   return remoteScan(place.client, { service: undefined, address }, texts.addresses[0]?.address, reading);
 }
 
-/** Those of a page's files that are to be had, and why others are not. */
+/** Locates the files of a page. @returns those available, and why others are not */
 async function located(files: MetsFile[], place: Package) {
   const all = await Promise.all(
     files.map(async (one) => ({

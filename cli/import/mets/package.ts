@@ -3,27 +3,27 @@ import { percentDecoded } from '#lib/addresses.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { fileInside } from '../sources/folder.ts';
 
-/** What a document names: a file, an address that can be asked, or why neither. */
+/** What a reference leads to: a file, an address that may be fetched, or the reason why neither. */
 export type Located = { file: string } | { address: string } | { reason: string };
 
-/** Where the files of a METS document are. */
+/** Resolves the references of a METS document. */
 export type Package = {
   /** Its path or address. */
   document: string;
   locate(href: string): Promise<Located>;
-  /** The same of another METS document: one of its name beside it, or at the top, is the one that an address means. */
+  /** Locates another METS document: a file of that name, beside this one or at the root, else the address. */
   locateDocument(href: string): Promise<Located>;
-  /** Another document, and what is around that. */
+  /** The package of another document. */
   at(located: { file: string } | { address: string }): Package;
-  /** The way to addresses, where the operator named servers that may be asked. */
+  /** Client for addresses, if the operator named servers that may be accessed. */
   client: RemoteClient | undefined;
 };
 
 const isAddress = (href: string) => /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(href);
 
 /**
- * A document in a folder, and the folder that no file may leave. Of an absolute path, which was another machine's, the
- * end that is there counts.
+ * A document in a folder, which no file may lie outside of. Absolute paths come from another machine, so the longest
+ * suffix that exists here is used.
  */
 export function packageInFolder(
   root: string,
@@ -64,7 +64,7 @@ export function packageInFolder(
   };
 }
 
-/** What a document is called as a file whose address ends with its name or its number. */
+/** File names that a document may have here, derived from the last name or number in its address. */
 function namesOf(href: string): string[] {
   const [name = ''] = /[^/\\?#=&:]*$/.exec(href) ?? [];
   if (/\.(xml|mets)$/i.test(name)) return [name];
@@ -76,7 +76,7 @@ function notNamed(href: string): string {
   return `${href} is an address elsewhere, which is fetched if --origin names ${server}`;
 }
 
-/** A document at an address, which others are relative to. */
+/** A document at an address; references are relative to it. */
 export function packageAt(address: string, client: RemoteClient): Package {
   return {
     document: address,

@@ -1,10 +1,10 @@
 import { divsIn, type Mets, type MetsDiv, type MetsFile } from './document.ts';
 
-/** A page of a METS document: its division, and the files that show it or hold its text. */
+/** A page of a METS document: its division, and the files with its image or text. */
 export type MetsPage = {
-  /** Ids of its division and of those in it. */
+  /** Ids of its division and of those nested in it. */
   divs: string[];
-  /** What stands on it. */
+  /** The printed page number. */
   label: string | undefined;
   records: string[];
   files: MetsFile[];
@@ -12,12 +12,12 @@ export type MetsPage = {
 
 const pageTypes =
   /(^|_)page$|^(image|scan|recto|verso|folio|target|leaf|slide|normalpage|titlepage|frontcover|backcover|spine|cover|endsheet|flyleaf|double)/;
-/** What scanning houses write where a page has no label. */
+/** What digitisers write for a page without a label. */
 const noLabel = /^[^\p{L}\p{N}]*$|^(uncounted|unnumbered|none|nn)$/iu;
 
 /**
- * The pages in the order of the physical structure, whatever their files are called; where there is none, the files of
- * the first group in their order.
+ * The pages in the order of the physical structure, whatever their files are called; without one, the files of the
+ * first group in their order.
  */
 export function pagesOf(mets: Mets): MetsPage[] {
   const physical = mets.structures.filter(({ type }) => type.startsWith('physical'));
@@ -32,7 +32,7 @@ export function pagesOf(mets: Mets): MetsPage[] {
     .map((file) => ({ divs: [], label: undefined, records: [], files: [file] }));
 }
 
-/** The outermost divisions that are pages by their type, else those that have files and no division in them. */
+/** The outermost divisions whose type is a page, else the leaves that have files. */
 function pageDivs(root: MetsDiv): MetsDiv[] {
   const typed: MetsDiv[] = [];
   const gather = (div: MetsDiv): void => {
@@ -44,7 +44,7 @@ function pageDivs(root: MetsDiv): MetsDiv[] {
     typed.length > 0
       ? typed
       : [...divsIn(root)].filter(({ files, divs }) => files.length > 0 && divs.length === 0);
-  // Orders that are counted anew in each part say nothing of the whole.
+  // Orders that restart in each part do not apply to the whole.
   const orders = new Set(found.map(({ order }) => order));
   if (orders.has(undefined) || orders.size < found.length) return found;
   return found.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));

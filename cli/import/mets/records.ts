@@ -9,15 +9,15 @@ import type { Reading } from '../sources/source.ts';
 import type { Mets, MetsDiv } from './document.ts';
 import type { Package } from './package.ts';
 
-// Of several records of one division, which say the same, the one that says most of it.
+// Root elements of records, the most expressive format first: several records of a division describe the same thing.
 const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF', 'qualifieddc', 'dc'];
 
 type Described = Pick<MetsDiv, 'records'>;
 
 /**
- * Reads the records of divisions: those in the document, and those in files beside it, which are read now.
- * @returns what the richest record of a division says; nothing where it has none that is known
- * @throws {NotFetched} where a record is not to be had for the moment
+ * Reads the records of divisions, in the document and in files beside it; these files are loaded up front.
+ * @returns the metadata of a division's most expressive record; empty if it has none in a known format
+ * @throws {NotFetched} if a record is temporarily unavailable
  */
 export async function recordReader(
   mets: Mets,
@@ -35,7 +35,7 @@ export async function recordReader(
   };
 }
 
-/** The same, as it stands there. */
+/** The same, but returns the element itself. */
 export async function elementReader(
   mets: Mets,
   place: Package,
@@ -74,7 +74,7 @@ async function recordBeside(
     return place.client && (await xmlAt(place.client, located.address));
   } catch (error) {
     if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
-    // Stored without its record it would be another object than with it, and a harvest sees the document once.
+    // Without its record the object would get another id, and a harvest meets the document only once: retry it.
     if (error instanceof NotFetched && error.why === 'passing') throw error;
     report({ file: href, reason: error.message, kind: 'error' });
     return undefined;

@@ -2,19 +2,19 @@ import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { Mets, MetsDiv } from './document.ts';
 
-/** What an object is a part of, by its name. */
+/** A whole that the object is part of, with its name. */
 export type Whole = { div: MetsDiv; text: string; identifier: string | undefined };
 
 export const isSeries = ({ type }: MetsDiv) => /series|collection/.test(type);
 
-/** A title that is a day or a number alone stands behind that of the whole, but not of a series. */
+/** A title that is merely a day or a number is appended to that of the whole, unless this is a series. */
 export function titled(title: string | undefined, wholes: readonly Whole[]): string | undefined {
   if (title === undefined || !(isOnlyNumber(title) || calendarDateOf(title))) return title;
   const whole = wholes.findLast(({ div }) => !isSeries(div));
   return whole ? `${whole.text}, ${title}` : title;
 }
 
-/** A title out of what divisions are called; an issue is called by its day or number, behind the title of the whole. */
+/** A title from the labels of divisions; for an issue, its day or number after the title of the whole. */
 export function titleFrom(mets: Mets, div: MetsDiv, whole: string | undefined): string | undefined {
   const own = div.label || div.orderLabel;
   if (mets.label !== '' && (own === '' || mets.label.includes(own))) return mets.label;

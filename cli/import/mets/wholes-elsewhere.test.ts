@@ -13,7 +13,7 @@ const titled = (title: string) => `<mods:titleInfo><mods:title>${title}</mods:ti
 const page = (file = 'a.png') =>
   `<mets:fileSec>${fileGroup('MAX', { A: file }, 'image/png')}</mets:fileSec>${structure('PHYSICAL', div('', div('TYPE="page"', '#A')))}`;
 
-/** An issue as Kitodo has it: its newspaper and its year are described elsewhere. */
+/** An issue in Kitodo's profile: its newspaper and its year are described in other documents. */
 const issue = (newspaper: string, day = '1892-07-20', file?: string) =>
   metsXml(
     [

@@ -15,48 +15,48 @@ import { divsIn, type MetsDiv, metsDocument } from './document.ts';
 import type { Located, Package } from './package.ts';
 import { elementReader } from './records.ts';
 
-/** Documents from an object to the outermost whole: year, newspaper, series … */
+/** The longest chain of documents from an object to its outermost whole: year, newspaper, series … */
 const maxDepth = 5;
-/** Documents that are kept, and characters of what is kept of one. */
+/** How many documents are cached, and how many characters of each. */
 const kept = { documents: 500, characters: 200_000 };
 
-/** What a document says of the whole that it describes. */
+/** A document's description of a whole. */
 type WholeDocument = {
   document: string;
   located: Exclude<Located, { reason: string }>;
   statements: Statement[];
   said: ObjectMetadata;
-  /** Divisions around that of the whole, outermost first, which documents of their own describe. */
+  /** Divisions around that of the whole, outermost first, which have documents of their own. */
   around: MetsDiv[];
 };
 
-/** The documents of wholes that an import has met with, each read once, whether it could be had or not. */
+/** The documents of wholes that an import has come across; each is read once, even if it fails. */
 export class WholeDocuments {
   readonly #found = new LRUCache<string, Promise<WholeDocument | undefined>>({ max: kept.documents });
 
-  /** What is known under a name, or is found now. */
+  /** Returns the document cached under a name, or finds and caches it. */
   once(name: string, find: () => Promise<WholeDocument | undefined>): Promise<WholeDocument | undefined> {
     const found = this.#found.get(name) ?? find();
     this.#found.set(name, found);
     return found;
   }
 
-  /** Those that could be had. */
+  /** The documents that could be read. */
   async read(): Promise<WholeDocument[]> {
     return (await Promise.all(this.#found.values())).filter((one) => one !== undefined);
   }
 }
 
-/** Stretches of time, whose documents list what came out and say nothing of it. */
+/** Time spans, whose documents list what was published but have no description of their own. */
 const calendar = /^(year|month|week|day)/;
 
 /**
- * What other METS documents say of the wholes around an object: those that `mptr` names at divisions without a record
- * here (an issue's newspaper, a volume's work in the METS of DFG Viewer), and the wholes around these. What is not to be had is told
- * once.
+ * Descriptions of the wholes around an object in other METS documents: those that `mptr` names at divisions without a
+ * record (an issue's newspaper, a volume's work in the METS of DFG Viewer), and their wholes in turn. Each failure is
+ * reported once.
  * @see https://www.loc.gov/standards/mets/METSOverview.v2.html structural map, `mptr`
- * @returns the object with all divisions around it, and what is said of those that are described elsewhere
- * @throws {NotFetched} where a document is not to be had for the moment
+ * @returns the object with all divisions around it, and the descriptions of those described elsewhere
+ * @throws {NotFetched} if a document is temporarily unavailable
  */
 export async function withWholesElsewhere(
   logical: LogicalObject,
@@ -101,7 +101,7 @@ async function documentOf(div: MetsDiv, place: Package, reading: Reading) {
       return await readDocument(located, place.at(located), reading);
     } catch (error) {
       if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
-      // Stored without it, it would be called otherwise than with it, and a harvest sees the document once.
+      // Without it the object would get another title, and a harvest meets the document only once: retry it.
       if (error instanceof NotFetched && error.why === 'passing')
         throw new NotFetched(`${document}: ${error.message}`, 'passing');
       return tell(`${document}: ${error.message}`);
@@ -119,7 +119,7 @@ async function readDocument(
       ? await unlessLocked(located.file, reading, () => parseSmallFile(located.file))
       : place.client && (await xmlAt(place.client, located.address));
   if (!root) return undefined;
-  // As answers of OAI-PMH have it.
+  // The document may be nested in an OAI-PMH response.
   const [xml] = root.name === 'mets' ? [root] : descendantsOf(root, 'mets');
   if (!xml) throw new UnreadableXml('it is not a METS document');
   const mets = metsDocument(xml);
@@ -141,7 +141,7 @@ async function readDocument(
     located,
     statements,
     said: { ...(title !== undefined && { title }), ...said },
-    // What they refer to is in that document.
+    // Their references only make sense in that document.
     around: around.map((one) => ({ ...one, divs: [], records: [], administrative: [], files: [] })),
   };
   if (JSON.stringify(whole).length > kept.characters)

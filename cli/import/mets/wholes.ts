@@ -1,6 +1,6 @@
 import type { ObjectMetadata } from '../metadata.ts';
 
-/** What is so of a part as of its whole; what stands together is said by one of both alone. */
+/** Fields that apply to a part as well as to its whole; the fields of a group are taken from the same one of both. */
 const shared = [
   ['creator', 'contributors'],
   ['publish_place'],
@@ -10,9 +10,9 @@ const shared = [
 ] as const satisfies (keyof ObjectMetadata)[][];
 
 /**
- * The same with people, publishers, place, language, subjects, holder and conditions of use that are said of what it is a part of alone. Notes
- * are not among them: those of a whole tell how it came out, of how many volumes it is and what a library has of it.
- * @param wholes what is said of those, outermost first; of a series they are other people's
+ * Completes an object with people, publishers, place, language, subjects, holder and rights stated only for its wholes.
+ * Notes are not inherited: a whole's notes concern its publication, its volumes and the library's holdings.
+ * @param wholes metadata of the wholes, outermost first; without series, which are other people's
  */
 export function withSaidOfWholes(said: ObjectMetadata, wholes: readonly ObjectMetadata[]): ObjectMetadata {
   const all = { ...said };
@@ -27,7 +27,7 @@ export function withSaidOfWholes(said: ObjectMetadata, wholes: readonly ObjectMe
     wholes.map((one) => one.contributors),
     ({ role }) => role === 'publisher',
   );
-  // The genre of a whole is what it is itself (NDK: `title`), and its time that of all its parts.
+  // A whole's genre describes the whole itself (NDK: `title`), and its period covers all its parts.
   const subjects = completed(
     all.subjects,
     wholes.map((one) => one.subjects),
@@ -36,7 +36,7 @@ export function withSaidOfWholes(said: ObjectMetadata, wholes: readonly ObjectMe
   return { ...all, ...(contributors && { contributors }), ...(subjects && { subjects }) };
 }
 
-/** A list as it is, where it holds some of a kind; else with those of the innermost other list that does. */
+/** A list unchanged if it has items of a kind, else with those of the innermost of the other lists that has any. */
 function completed<Item>(
   own: Item[] | undefined,
   others: readonly (Item[] | undefined)[],

@@ -1,9 +1,9 @@
 const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /**
- * A date as the protocol writes it, in UTC and without fractions of a second, which strict repositories refuse
- * (OAI-PMH 2.0, section 3.3); undefined for what is no date.
- * @param isDay whether without a time
+ * Normalises a date to the protocol's form: UTC, without fractions of a second, which strict repositories refuse
+ * (OAI-PMH 2.0, section 3.3); undefined if it is not a date.
+ * @param isDay omits the time
  */
 export function inSeconds(text: string, isDay = false): string | undefined {
   const [, time, , , zone] = form.exec(text) ?? [];

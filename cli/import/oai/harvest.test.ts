@@ -10,7 +10,7 @@ const image = 'https://images.example/a.jpg';
 const dublinCore = (identifier: string) =>
   `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>A</title><identifier>${identifier}</identifier></dc>`;
 
-/** A repository of records, and harvests of it that are remembered; what they give counts as stored. */
+/** A repository of records, and harvests of it whose progress is stored; their objects count as stored. */
 async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
   const server = await iiifServer(await folderWith({}));
   const named = (content: string) => content.replaceAll('ORIGIN', server.origin);
@@ -35,7 +35,7 @@ async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
         identifiers: objects.map(({ metadata }) => metadata.identifier),
         problems: problems.map(({ file, kind }) => `${kind} ${file}`),
         reasons: problems.map(({ reason }) => reason),
-        /** What was asked for after the repository had presented itself. */
+        /** What was requested after Identify. */
         asked: provider.asked
           .filter(({ verb }) => verb === 'ListRecords' || verb === 'GetRecord')
           .map(

@@ -7,7 +7,7 @@ import { plannedProgress, storedProgress, unstoredProgress } from './progress.ts
 import { recordReader } from './read-records.ts';
 import { openRepository, type Repository } from './repository.ts';
 
-/** What records may lead to images by comes first, then what says more. */
+/** Formats by preference: first those that may link to images, then the more expressive ones. */
 const preferred = [
   'mets',
   'edm',
@@ -23,9 +23,8 @@ const preferred = [
 ];
 
 /**
- * The objects of a repository that were not harvested before, or have changed since. A harvest that ended in its midst
- * goes on where it was.
- * @throws {UnreadableFile | UnreadableXml} where the repository does not answer as it should
+ * The objects of a repository that are new or have changed since the last harvest. An interrupted harvest is resumed.
+ * @throws {UnreadableFile | UnreadableXml} if the repository violates the protocol or cannot be reached
  */
 export async function* harvestedObjects(
   address: string,
@@ -39,7 +38,7 @@ export async function* harvestedObjects(
   const progress =
     db && !isDated
       ? await progressOf(db, {
-          // What was linked has yet to be fetched, and the other way round.
+          // Separate progress for linking: a harvest that linked images has fetched none, and vice versa.
           address: reading.link ? `${repository.base}#link` : repository.base,
           prefix,
           set: harvest.set ?? '',
@@ -49,7 +48,7 @@ export async function* harvestedObjects(
 
   for await (const identifier of progress.retries()) yield* retried(identifier);
   for await (const page of pagesOf(repository, prefix, harvest, progress)) {
-    // Where the repository does not say when it answered, our own clock has to do.
+    // Falls back to our own clock if the response has no date.
     const place = progress.begin(inSeconds(page.date) ?? begun, page.token);
     for (const record of page.records) yield* objectOf(record, place);
     await place.close();

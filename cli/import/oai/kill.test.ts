@@ -7,7 +7,7 @@ import { oaiProvider } from './provider.fixture.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** How often a harvest is killed, and the seed of the moments; set them for a longer trial, or for a failure again. */
+/** How often a harvest is killed, and the seed of the moments; set them for a longer run, or to reproduce a failure. */
 const kills = Number(process.env.HARVEST_KILLS ?? 3);
 const random = chance(Number(process.env.HARVEST_SEED ?? 1));
 const count = 24;
@@ -31,7 +31,7 @@ test('killed at any moment, a harvest goes on where it was, and ends with all th
   let isWhole = false;
   let killed = 0;
   for (let run = 0; killed < kills; run += 1) {
-    // A run that came to its end begins with a new set of what is to be fetched.
+    // After a complete run, all records are changed so that there is something to fetch again.
     if (isWhole)
       for (const [index, record] of provider.records.entries())
         provider.records[index] = {

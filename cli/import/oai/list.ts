@@ -6,13 +6,13 @@ import type { HarvestProgress } from './progress.ts';
 import { type OaiArguments, type Repository, refusal } from './repository.ts';
 import type { OaiPage } from './response.ts';
 
-/** Pages without a record one after the other, behind which nothing is expected to come. */
+/** After this many consecutive pages without records the list is given up. */
 const maxEmptyPages = 20;
 
 /**
- * The pages of a list, from where the last run ended. Where a token has expired, it begins anew, as long as it comes
- * farther each time: what is stored by then goes by quickly.
- * @throws {UnreadableFile | UnreadableXml} where the repository does not answer as it should
+ * The pages of a list, from where the last run stopped. If a token has expired, starts over, provided that each attempt
+ * gets further than the last; what has been stored by then is skipped quickly.
+ * @throws {UnreadableFile | UnreadableXml} if the repository violates the protocol or cannot be reached
  */
 export async function* pagesOf(
   repository: Repository,
@@ -23,10 +23,10 @@ export async function* pagesOf(
   const since = from ?? (nextFrom === null ? undefined : inSeconds(nextFrom, repository.hasDays));
   const first: OaiArguments = { metadataPrefix: prefix, set, from: since, until };
   const stored = token === null ? undefined : { resumptionToken: token };
-  /** Pages before the token that had expired. */
+  /** Number of pages read before a token expired. */
   let expiredAt = -1;
   let args: OaiArguments = stored ?? first;
-  // One token of those before is kept, a later one after twice as many pages: a circle comes by it, however long it is.
+  // Brent's cycle detection: compares with one kept token, renewed after twice as many pages each time.
   let kept: string | undefined;
   let emptyPages = 0;
   for (let count = 0, keptAt = 1; ; ) {
@@ -54,8 +54,8 @@ export async function* pagesOf(
 }
 
 /**
- * One page. Of a token that the last run left there are many ways to say that it is no longer known: whatever is answered
- * instead of a page, the list is begun anew.
+ * Requests one page. Repositories reject an outdated token in many ways, so any failure with the token stored by the
+ * last run counts as expired, and the list is started over.
  */
 async function pageOf(
   repository: Repository,

@@ -8,7 +8,7 @@ import { oaiProvider, type ProvidedRecord } from './provider.fixture.ts';
 const dublinCore = (content: string) =>
   `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</oai_dc:dc>`;
 
-/** A server with images, and a repository of records of Dublin Core that name them. */
+/** A server with images, and a repository with Dublin Core records that refer to them. */
 async function repository(names: string[], prefix = 'oai_dc') {
   const folder = await folderWith(Object.fromEntries(names.map((name, index) => [name, [60 + index, 40]])));
   const server = await iiifServer(folder);
@@ -55,7 +55,7 @@ test('a repository is harvested page by page; run again, it takes what has chang
     metadataPrefix: 'oai_dc',
     from: '2026-11-01T00:00:00Z',
   });
-  // A record that says what it said is not fetched anew.
+  // A record whose content is unchanged is not fetched again.
   expect(asked.filter((path) => path.startsWith('/files/'))).toEqual(['/files/b.png']);
   expect((await held(library.dataDir)).objects.map(({ title }) => title).sort()).toEqual([
     'Another title',
@@ -197,7 +197,7 @@ test.each(['verb=ListRecords&metadataPrefix=oai_dc&set=mapy', 'set=mapy'])(
       expect(problems).toMatchObject([
         { kind: 'error', reason: expect.stringMatching(/\(.*set\) is not read: .* --set, --prefix, --from/) },
       ]);
-      // It has only been looked at.
+      // The address was only parsed.
       expect(provider.asked.filter(({ verb }) => verb === 'Identify')).toEqual([]);
     }
   },

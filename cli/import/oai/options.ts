@@ -1,9 +1,9 @@
-/** What of a repository is harvested. */
+/** What to harvest from a repository. */
 export type HarvestOptions = {
-  /** Of the metadata; the one that says most unless given. */
+  /** Metadata format; by default the most expressive one. */
   prefix?: string | undefined;
   set?: string | undefined;
-  /** Dates as the repository writes them, both inclusive. Such a run is not remembered. */
+  /** Dates as the repository writes them, both inclusive. The progress of such a run is not stored. */
   from?: string | undefined;
   until?: string | undefined;
 };

@@ -8,7 +8,7 @@ import { answerOai } from '#lib/oai/answer.ts';
 import { openRemote } from '../remote/client.ts';
 import { openRepository, type Repository } from './repository.ts';
 
-/** All records of a list as the harvester reads them: titles by identifier, and undefined for what is deleted. */
+/** All records of a list as the harvester reads them: by identifier, false for those deleted. */
 async function harvest(repository: Repository, from?: string) {
   const records = new Map<string, boolean>();
   let date: string | undefined;
@@ -36,7 +36,7 @@ test('the harvester that imports has all of a library by its own repository, and
     source: { source: `${number}`, saidDigest: '' },
   }));
   await saveObjects(db, places, objects, async () => undefined);
-  // As if it had been done a day ago.
+  // Backdated by a day.
   const before = new Date(Date.now() - 86_400_000).toISOString().slice(0, 23);
   await db
     .updateTable('object_changes')

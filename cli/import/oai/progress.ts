@@ -10,20 +10,20 @@ import {
 } from '#lib/catalogue/store/harvests.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 
-/** How far a harvest has come, kept so that the next run goes on there. */
+/** Progress of a harvest, stored so that the next run can resume it. */
 export type HarvestProgress = HarvestState & {
-  /** Records whose objects could not be stored the last time. */
+  /** Records whose objects could not be stored last time. */
   retries(): AsyncIterable<string>;
-  /** A page of records begins: when it was answered, in UTC, and what the next is asked for with. */
+  /** Starts a page of records: when it was answered, in UTC, and the token of the next page. */
   begin(date: string, next: string | undefined): HarvestPage;
-  /** Notes whether a record is to be asked for again. */
+  /** Records whether a record is to be requested again. */
   retry(identifier: string, isWanted: boolean): Promise<void>;
 };
 
-/** A page of records. Its end is stored when all of its objects are, and those of the pages before it. */
+/** A page of records. Its completion is stored once all its objects are stored, and those of the previous pages. */
 export type HarvestPage = { open(): void; close(): Promise<void> };
 
-/** The progress of a harvest that is kept in the store. */
+/** Opens the progress of a harvest in the store. */
 export async function storedProgress(db: Kysely<Tables>, harvest: HarvestOf): Promise<HarvestProgress> {
   const { id, ...state } = await openHarvest(db, harvest);
   const pages: { open: number; after: HarvestState }[] = [];
@@ -44,7 +44,7 @@ export async function storedProgress(db: Kysely<Tables>, harvest: HarvestOf): Pr
         next === undefined
           ? { nextFrom: started, started: null, token: null }
           : { nextFrom: state.nextFrom, started, token: next };
-      // One for the page itself, whose records are still being read.
+      // Counts the page itself as open, while its records are still being read.
       const page = { open: 1, after };
       pages.push(page);
       return {
@@ -62,7 +62,7 @@ export async function storedProgress(db: Kysely<Tables>, harvest: HarvestOf): Pr
   };
 }
 
-/** The progress of a harvest as it is kept, to look at alone: of a dry run. */
+/** The stored progress of a harvest, read-only, for a dry run. */
 export async function plannedProgress(db: Kysely<Tables>, harvest: HarvestOf): Promise<HarvestProgress> {
   const before = await readHarvest(db, harvest);
   if (!before) return unstoredProgress;
@@ -70,7 +70,7 @@ export async function plannedProgress(db: Kysely<Tables>, harvest: HarvestOf): P
   return { ...unstoredProgress, ...state, retries: () => harvestRetries(db, id) };
 }
 
-/** The progress of a harvest that is not kept, as of what the operator named the dates of. */
+/** The progress of a harvest that is not stored, as when the operator gave dates. */
 export const unstoredProgress: HarvestProgress = {
   nextFrom: null,
   started: null,

@@ -1,16 +1,16 @@
-/** A record that a provider has; without content it was deleted. */
+/** A record of a provider; deleted if it has no content. */
 export type ProvidedRecord = { identifier: string; datestamp: string; content?: string };
 
-/** A provider of OAI-PMH 2.0 over a list of records that a test may change while it answers. */
+/** An OAI-PMH 2.0 provider for a list of records that a test may change while it answers. */
 export type Provider = {
   records: ProvidedRecord[];
-  /** What its clock says. */
+  /** The provider's current time. */
   date: string;
-  /** Arguments of all questions, in their order. */
+  /** Arguments of all requests, in order. */
   asked: Record<string, string>[];
-  /** The answer to a question. */
+  /** The answer to a request. */
   answer(query: URLSearchParams): string | number;
-  /** Answers something else, if the test wants it. */
+  /** Set by a test to override answers. */
   instead?: (args: Record<string, string>) => string | number | undefined;
 };
 
@@ -68,5 +68,5 @@ function xmlOf({ identifier, datestamp, content }: ProvidedRecord): string {
   return `<record><header${status}><identifier>${identifier}</identifier><datestamp>${datestamp}</datestamp></header>${metadata}</record>`;
 }
 
-/** An error as the protocol writes it. */
+/** An error response of the protocol. */
 export const oaiErrorXml = (code: string) => `<error code="${code}">no</error>`;

@@ -8,10 +8,9 @@ import type { HarvestPage, HarvestProgress } from './progress.ts';
 import type { Repository } from './repository.ts';
 import type { OaiRecord } from './response.ts';
 
-/** Reasons that are told one by one; of a long harvest the others are counted. */
+/** How many problems are reported one by one; the rest of a long harvest are only counted. */
 const maxReasons = 50;
 
-/** What reading records needs. */
 type Harvesting = {
   repository: Repository;
   prefix: string;
@@ -20,7 +19,7 @@ type Harvesting = {
   progress: HarvestProgress;
 };
 
-/** Makes objects of records, and tells of those that none is made of. */
+/** Makes objects from records, and reports those that yield none. */
 export function recordReader({ repository, prefix, client, reading, progress }: Harvesting) {
   const untold = { skipped: 0, error: 0 };
   const tell = (file: string, reason: string, kind: keyof typeof untold) => {
@@ -58,7 +57,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       };
     } catch (error) {
       if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
-      // What cannot be understood will be asked for again when it has changed; what could not be had, by the next run.
+      // Unintelligible records are retried when they change, those that could not be fetched by the next run.
       const mayCome = error instanceof NotFetched;
       tell(identifier || repository.base, error.message, mayCome ? 'error' : 'skipped');
       if (mayCome || page === undefined) await progress.retry(identifier, mayCome);
@@ -67,7 +66,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
 
   return {
     objectOf,
-    /** The object of a record that could not be had the last time. Of one that is not to be had now either the next run asks. */
+    /** The object of a record that could not be fetched last time. If it fails again, the next run retries it. */
     async *retried(identifier: string): AsyncGenerator<SourceObject | Withdrawal> {
       let record: Awaited<ReturnType<Repository['record']>>;
       try {
@@ -80,7 +79,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       if ('error' in record) await progress.retry(identifier, false);
       else yield* objectOf(record, undefined);
     },
-    /** Counts those that were not told one by one. */
+    /** Reports the number of problems that were not reported one by one. */
     tellRest() {
       for (const kind of ['skipped', 'error'] satisfies Problem['kind'][]) {
         if (untold[kind] <= maxReasons) continue;

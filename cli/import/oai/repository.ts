@@ -11,27 +11,27 @@ import {
   oaiPrefixes,
 } from './response.ts';
 
-/** Arguments of a question; those that are undefined are left out. */
+/** Arguments of a request; undefined ones are omitted. */
 export type OaiArguments = Record<string, string | undefined>;
 
-/** A repository that is asked by OAI-PMH. All throw {@link UnreadableFile} and UnreadableXml where it does not answer as it should. */
+/** A repository accessed by OAI-PMH. All methods throw {@link UnreadableFile} or UnreadableXml on failure. */
 export type Repository = {
-  /** Its address, without a question. */
+  /** Its base URL, without arguments. */
   base: string;
-  /** Whether its dates are days. */
+  /** Whether its dates have day granularity. */
   hasDays: boolean;
-  /** The prefixes of its formats. */
+  /** The prefixes of its metadata formats. */
   prefixes(): Promise<string[]>;
   records(args: OaiArguments): Promise<OaiPage | { error: OaiError }>;
   record(identifier: string, prefix: string): Promise<OaiRecord | { error: OaiError }>;
-  /** Where a record is found. */
+  /** The GetRecord address of a record. */
   addressOf(identifier: string, prefix: string): string;
 };
 
-/** Arguments of questions, which an operator's address may have. */
+/** Arguments of OAI-PMH requests, which the operator may have left in the address. */
 const questions = ['verb', 'metadataPrefix', 'set', 'from', 'until', 'identifier', 'resumptionToken'];
 
-/** Opens the repository at an address. @throws {UnreadableFile} also where that asks something, for we ask ourselves */
+/** Opens the repository at a base URL. @throws {UnreadableFile} also if the address already has OAI-PMH arguments */
 export async function openRepository(client: RemoteClient, address: string): Promise<Repository> {
   const url = new URL(address);
   const asked = questions.filter((name) => url.searchParams.has(name));
@@ -73,6 +73,6 @@ export async function openRepository(client: RemoteClient, address: string): Pro
   };
 }
 
-/** An error of the protocol in words. */
+/** Describes an OAI-PMH error. */
 export const refusal = ({ code, message }: OaiError) =>
   `the repository answers ${code}${message === '' ? '' : ` (${message.slice(0, 200)})`}`;

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
-/** A record of a repository; without content where it was deleted. */
+/** A record of a repository; without content if deleted. */
 export type OaiRecord = { identifier: string; isDeleted: boolean; content: XmlElement | undefined };
 
 /** One page of a list of records. */
@@ -9,17 +9,17 @@ export type OaiPage = {
   /** When the repository answered, by its own clock. */
   date: string;
   records: OaiRecord[];
-  /** What the next page is asked for with, if there is one. */
+  /** The resumption token of the next page, if there is one. */
   token: string | undefined;
 };
 
-/** An error that the protocol names: `noRecordsMatch`, `badResumptionToken` … */
+/** An error code of the protocol, such as `noRecordsMatch` or `badResumptionToken`, with its message. */
 export type OaiError = { code: string; message: string };
 
 /**
- * What an answer of a repository says.
+ * Parses a response of a repository.
  * @see https://www.openarchives.org/OAI/openarchivesprotocol.html section 3
- * @throws {UnreadableFile} where it is no answer of the protocol
+ * @throws {UnreadableFile} if it is not an OAI-PMH response
  */
 export function oaiAnswer(root: XmlElement): { error: OaiError } | { root: XmlElement; date: string } {
   if (root.name !== 'OAI-PMH') throw new UnreadableFile('its answer is not one of OAI-PMH');
@@ -28,7 +28,7 @@ export function oaiAnswer(root: XmlElement): { error: OaiError } | { root: XmlEl
   return { root, date: textOf(childOf(root, 'responseDate')) };
 }
 
-/** The records of an answer to ListRecords or GetRecord, and where the list goes on. */
+/** The records of a response to ListRecords or GetRecord, and the resumption token. */
 export function oaiPage(root: XmlElement, date: string): OaiPage {
   const [list] = childrenOf(root, 'ListRecords', 'GetRecord');
   return {
@@ -48,12 +48,12 @@ function recordOf(record: XmlElement): OaiRecord {
   };
 }
 
-/** Prefixes of the formats that a repository offers. */
+/** Prefixes of the metadata formats that a repository offers. */
 export function oaiPrefixes(root: XmlElement): string[] {
   return [...descendantsOf(root, 'metadataPrefix')].map(textOf).filter(Boolean);
 }
 
-/** Whether a repository's dates are days, without a time. */
+/** Whether a repository's dates have day granularity. */
 export function hasDays(root: XmlElement): boolean {
   return textOf(descendantsOf(root, 'granularity').next().value ?? undefined) === 'YYYY-MM-DD';
 }

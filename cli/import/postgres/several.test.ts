@@ -9,7 +9,7 @@ import { folderWith, held, type Library, names, temporaryLibrary } from '../libr
 import { takeImportLock } from '../lock.ts';
 import type { ImportReport } from '../report.ts';
 
-// Programs side by side, on a machine that may have other work.
+// Runs several programs in parallel, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 let server: BucketServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Data folders of machines that share a database and a part of the bucket. */
+/** Data folders of machines that share a database and a prefix in the bucket. */
 function machines(count: number, prefix: string) {
   const first = join(temporaryFolder(), 'data');
   const environment = {
@@ -67,8 +67,8 @@ async function claimsOf({ dataDir }: Library, db: Awaited<ReturnType<typeof conn
 }
 
 /**
- * Kills an import that is in the midst of something, and lets the time pass after which others take it for dead.
- * @param isRipe of how many claims it has, and how many of them are done
+ * Kills an import while it is working, and backdates its lease so that others consider it dead.
+ * @param isRipe receives the number of its claims, and of those done
  */
 async function killed(
   library: Library,
@@ -93,7 +93,7 @@ async function killed(
     .execute();
 }
 
-/** @param store the data folder that the database is known by */
+/** @param store the data folder that identifies the database */
 async function expectWhole({ dataDir: store, run }: Library, ended: Library[], count: number) {
   const { db } = await connect(store);
   expect((await held(store)).objects).toHaveLength(count);

@@ -3,8 +3,8 @@ import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import type { Statement } from './statements.ts';
 
 /**
- * A record in the attributes of a dLibra library (format `dlibra_avs` of its OAI-PMH repository): each is an element called as
- * its RDF name, with its values or attributes within it. What it says in several languages alike is said once.
+ * A record in the attributes of a dLibra library (format `dlibra_avs` of its OAI-PMH repository): elements are named
+ * like the attributes in RDF, and nest values or attributes. Values repeated in several languages are kept once.
  * @see https://docs.psnc.pl/display/DLI6EN/%5BEN%5D+04.+Exporting+Metadata+in+the+RDF+Format the same attributes in RDF
  */
 export function dlibraRecord(root: XmlElement): Statement[] {

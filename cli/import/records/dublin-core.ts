@@ -10,9 +10,9 @@ import { nameWithRole } from './roles.ts';
 import { isAddress, sayCategories, sayDescription, sayLanguage, sayRights } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
-/** A property with its value, as records in XML, tables and manifests have them. */
+/** A property with its value, as found in XML records, tables and manifests. */
 export type Property = {
-  /** Of Dublin Core, without prefix: `title`, `isPartOf`. */
+  /** A Dublin Core term without prefix: `title`, `isPartOf`. */
   name: string;
   text: string;
   language?: string | undefined;
@@ -73,7 +73,7 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   license: ({ text }) => sayRights(text),
 };
 
-/** Somebody with their role, where that stands behind the name. */
+/** A name with a role, if a role follows the name. */
 function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
   const { name, role } = nameWithRole(text);
   const kind = isCorporate(name) ? 'body' : undefined;
@@ -82,7 +82,7 @@ function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
     : Object.assign({}, ...sayNamed({ name, kind, roles: [role], isMain }));
 }
 
-/** A description in a language of the site; in another it is further data. */
+/** A description in one of the site's languages; in another language, a note. */
 function describing(label: string, said: Said): ObjectMetadata {
   const language = said.language ?? sureLanguageOf(said.text) ?? 'pl';
   return sayDescription(said.text, language)[0] ?? note(label)(said);
@@ -106,7 +106,7 @@ function sayIdentifier({ text }: Said): ObjectMetadata {
   return isAddress(text) ? { source_url: text } : { identifier: text };
 }
 
-/** Attributes of dLibra, which begin with capitals, by properties of Dublin Core. */
+/** Attributes of dLibra, which begin with capitals, that differ from the Dublin Core term. */
 const ofDlibra: Record<string, string> = {
   author: 'creator',
   coverage: 'spatial',
@@ -119,7 +119,7 @@ function propertyOf(name: string): string {
   return ofDlibra[property] ?? property;
 }
 
-/** What properties of Dublin Core say; one that is not among them is further data. */
+/** Statements for Dublin Core properties; unknown properties become notes. */
 export function dublinCoreStatements(properties: Property[]): Statement[] {
   let title: Property | undefined;
   return properties.flatMap((property) => {
@@ -140,7 +140,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
 }
 
 /**
- * A record of Dublin Core, plain or qualified, in whatever wraps it (oai_dc, PLMET of the Polish federation, qualifieddc).
+ * A Dublin Core record, simple or qualified, in any wrapper (oai_dc, PLMET of the Polish federation, qualifieddc).
  * @see https://www.dublincore.org/specifications/dublin-core/dcmi-terms/
  */
 export function dublinCoreRecord(root: XmlElement): Statement[] {

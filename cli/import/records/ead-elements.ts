@@ -8,7 +8,7 @@ import { roleTerm } from './roles.ts';
 import { isAddress, sayCategories, sayDescription } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
-/** Reads an element of a unit. @param language of the finding aid, by its code */
+/** Reads an element of a unit. @param language code of the finding aid's language */
 type Reader = (element: XmlElement, language: string | undefined) => ObjectMetadata[];
 
 const names = ['persname', 'corpname', 'famname', 'name'];
@@ -25,7 +25,7 @@ const subjectKinds: Record<string, string> = {
   title: 'title',
 };
 
-/** What the elements of a unit say, in EAD 2002 and EAD3; those without an entry are further data. */
+/** Readers for the elements of a unit, in EAD 2002 and EAD3; other elements become notes. */
 export const eadReaders: Record<string, Reader> = {
   unittitle: (element) => {
     const text = textOf(element);
@@ -66,16 +66,15 @@ export const eadReaders: Record<string, Reader> = {
   daoset: (element) => [element, ...descendantsOf(element, 'dao')].flatMap(sayPage),
 };
 
-/** What a unit is called. */
 export const eadTitle = (unit: XmlElement) => textOf(childOf(unit, 'did', 'unittitle'));
 
-/** A name of parts (EAD3), or as it stands. */
+/** A name composed of parts (EAD3), or plain text. */
 function nameIn(element: XmlElement): string {
   const parts = childrenOf(element, 'part').map(textOf).filter(Boolean);
   return parts.length > 0 ? parts.join(element.name === 'subject' ? ' – ' : ', ') : textOf(element);
 }
 
-/** As it is written; where that names no year, as it is normalised. */
+/** The date as written; if it contains no year, the normalised form, with the written one as a note. */
 function sayDate(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
   const normal = (element.attributes.normal ?? '').split('/').join('–');
@@ -112,7 +111,7 @@ function sayExtent(element: XmlElement): ObjectMetadata[] {
   ];
 }
 
-/** Codes as tags; the words beside them where they say more than the codes. */
+/** Language codes as tags; the text around them becomes a note, unless it merely names the languages. */
 function sayLanguages(element: XmlElement): ObjectMetadata[] {
   const all = [...descendantsOf(element, 'language')];
   const tagOf = (one: XmlElement) => languageTag(one.attributes.langcode ?? textOf(one));
@@ -160,7 +159,7 @@ function sayRights(element: XmlElement): ObjectMetadata[] {
   ];
 }
 
-/** An address that is neither an image nor a manifest leads to where the object is shown. */
+/** An address that is neither an image nor a manifest is a page that shows the object. */
 function sayPage(dao: XmlElement): ObjectMetadata[] {
   const href = dao.attributes['xlink:href'] ?? dao.attributes.href ?? '';
   const text = textOf(childrenOf(dao, 'daodesc', 'descriptivenote')[0]);
@@ -170,7 +169,7 @@ function sayPage(dao: XmlElement): ObjectMetadata[] {
   ];
 }
 
-// What sections are called that have no heading.
+// Default headings of sections.
 const labels: Record<string, string> = {
   bioghist: 'Biographical or historical note',
   custodhist: 'Custodial history',
@@ -193,7 +192,7 @@ const labels: Record<string, string> = {
 };
 const labelFor = ({ name }: XmlElement) => labels[name] ?? labelOf(name);
 
-/** A section's heading, and the texts below it. */
+/** A section's heading, and the text below it. */
 function sectionOf(element: XmlElement): { heading: string; text: string } {
   const parts = childrenOf(element);
   const heading = textOf(childrenOf(element, 'head')[0]);
@@ -202,13 +201,13 @@ function sectionOf(element: XmlElement): { heading: string; text: string } {
   return { heading, text: isMixed ? textOf(element) : texts.filter(Boolean).join(' ') };
 }
 
-/** Texts of the innermost elements of lists and the like, with blanks between them. */
+/** The text of an element, with spaces between the items of nested lists and the like. */
 function partsOf(element: XmlElement): string {
   const isMixed = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
   return isMixed ? textOf(element) : childrenOf(element).map(partsOf).filter(Boolean).join(' ');
 }
 
-/** A whole section as further data, under its heading. */
+/** A whole section as a note, under its heading. */
 export function sectionNote(element: XmlElement): Statement[] {
   const { heading, text } = sectionOf(element);
   if (text === '') return [];

@@ -8,7 +8,7 @@ import { eadUnits } from './ead.ts';
 import { metadataOfRecord } from './formats.ts';
 import { metadataFrom } from './statements.ts';
 
-/** A finding aid of 2002 around components. */
+/** An EAD 2002 finding aid with these components. */
 const ead = (components: string, head = '') =>
   `<ead xmlns="urn:isbn:1-931666-22-9" xmlns:xlink="http://www.w3.org/1999/xlink"><eadheader><eadid url="https://archive.example/aid">PL-1</eadid>
   <profiledesc><langusage><language langcode="pol">polski</language></langusage></profiledesc></eadheader>
@@ -118,7 +118,7 @@ test('components that have the same reference code stay apart, by their ids', ()
   ).toEqual(['1/20/5', 'PL-1#y', 'PL-1#z']);
 });
 
-/** Texts of all elements that have no element in them. */
+/** Texts of all leaf elements. */
 const leavesOf = (element: XmlElement): string[] => {
   const inner = childrenOf(element);
   return inner.length === 0 ? [textOf(element)] : inner.flatMap(leavesOf);

@@ -5,28 +5,28 @@ import { remainderOf } from './remainder.ts';
 import { isAddress } from './say.ts';
 import type { Statement } from './statements.ts';
 
-/** A unit of description that an object is made of. */
+/** A unit of description that becomes an object. */
 export type EadUnit = {
   statements: Statement[];
-  /** The unit without those within it; of several sizes of one image the best. */
+  /** The unit without nested units, and with only the best of several sizes of an image. */
   element: XmlElement;
-  /** Names by which it names its files: without their folders, and images without their extension. */
+  /** The names of its files, without folders, and for images without extension. */
   files: string[];
 };
 
-/** A unit in the tree, with those that it lies in, the innermost first. */
+/** A unit with its ancestors, innermost first. */
 type Placed = { unit: XmlElement; around: XmlElement[] };
 
 const isComponent = ({ name }: XmlElement) => /^c(0[1-9]|1[0-2])?$/.test(name);
-/** What is said of a whole and holds for its parts (ISAD(G), 2.4). */
+/** Elements that parts inherit from their whole (ISAD(G), 2.4). */
 const inherited = ['repository', 'userestrict', 'langmaterial', 'origination'];
 
-/** Elements of which their reader says all. */
+/** Elements whose readers use all their content. */
 const saidWhole = new Set(['container', 'langmaterial', 'physdesc', 'physdescstructured', 'physdescset']);
 
 /**
- * The units of a finding aid that have digital objects; where none has, those that no further units lie in, which images
- * may be called by. What lies around a unit becomes relations.
+ * The units of a finding aid that have digital objects; if none has any, the lowest-level units, after which images may
+ * be named. Enclosing units become relations.
  * @see https://www.loc.gov/ead/tglib/ (2002), https://www.loc.gov/ead/EAD3taglib/
  */
 export function eadUnits(ead: XmlElement): EadUnit[] {
@@ -64,7 +64,7 @@ const innerUnits = (unit: XmlElement) => [
   ...childrenOf(unit, 'dsc').flatMap((list) => childrenOf(list).filter(isComponent)),
 ];
 
-/** A unit without those within it. */
+/** A unit without nested units. */
 function own(unit: XmlElement): XmlElement {
   const isOwn = (child: XmlElement | string) =>
     typeof child === 'string' || !(isComponent(child) || child.name === 'dsc');
@@ -74,14 +74,14 @@ function own(unit: XmlElement): XmlElement {
 const hrefOf = ({ attributes }: XmlElement) => attributes['xlink:href'] ?? attributes.href ?? '';
 const daosOf = (unit: XmlElement) => [...descendantsOf(unit, 'dao', 'daoloc')].filter((dao) => hrefOf(dao));
 
-// What a group calls the sizes of one image, those first that show most.
+// Terms for the sizes of an image within a group, the largest first.
 const sizes = [
   /master|archiv|original|reference|service|full|large/,
   /medium|access|view|image/,
   /thumb|small|icon/,
 ];
 
-/** A group of daos that are called by sizes gives those of the best one. */
+/** Reduces groups of daos labelled by size to those of the best size. */
 function withBestDaos(element: XmlElement): XmlElement {
   const children = element.children.map((child) => (typeof child === 'string' ? child : withBestDaos(child)));
   const ranks = new Map(
@@ -100,7 +100,7 @@ function withBestDaos(element: XmlElement): XmlElement {
   };
 }
 
-/** What the files of an address may be called. */
+/** What the files at an address may be called. */
 function namesIn(href: string): string[] {
   const path = href.replace(/[?#].*$/, '');
   const steps = (percentDecoded(path) ?? path).split(/[/\\]/).filter(Boolean);
@@ -112,8 +112,8 @@ function namesIn(href: string): string[] {
 }
 
 /**
- * What a unit may be identified by: its reference code, which is one's own where it begins with that of the whole; else
- * behind that of the whole; its id in the document.
+ * Candidate identifiers of a unit: its reference code, prefixed by the code of the whole unless it already begins with
+ * that; then its id in the document.
  */
 function identifiersOf(ead: XmlElement, { unit, around }: Placed): string[] {
   const code = unitIds(unit)[0];
@@ -141,7 +141,7 @@ function addressOf(ead: XmlElement): string | undefined {
   return address && isAddress(address) ? address : undefined;
 }
 
-/** The language that the finding aid is written in. */
+/** The language the finding aid is written in. */
 function languageOf(ead: XmlElement): string | undefined {
   const head =
     childOf(ead, 'eadheader', 'profiledesc', 'langusage') ?? childOf(ead, 'control', 'languagedeclaration');
@@ -164,7 +164,7 @@ function unitStatements(
       ...childrenOf(childOf(whole, 'did'), name),
       ...childrenOf(whole, name),
     ]);
-    // The fonds has a creator, whose work its parts need not be.
+    // The creator of the fonds need not be the author of its parts, so it becomes a note.
     if (from)
       statements.push(...(name === 'origination' ? sectionNote(from) : partStatements(from, language)));
   }

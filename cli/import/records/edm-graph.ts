@@ -1,30 +1,30 @@
 import { grouped } from '#lib/grouped.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
-/** A cultural object in a file of RDF, with what is said of it there. */
+/** A cultural object in an RDF file, with the resources that describe it. */
 export type ProvidedObject = {
-  /** The elements that describe it, those first that count first: proxies of who provides it, then its own. */
+  /** The elements that describe it, in order of precedence: proxies of the provider, then its own. */
   objects: XmlElement[];
   aggregations: XmlElement[];
-  /** People, places, concepts, images that these lead to. */
+  /** People, places, concepts and images that these refer to. */
   others: XmlElement[];
 };
 
 const aboutOf = (resource: XmlElement): string => resource.attributes['rdf:about'] ?? '';
 const linkOf = (resource: XmlElement, name: string) => childOf(resource, name)?.attributes['rdf:resource'];
 
-/** Some programs name every element alike, and its class by a link. */
+/** Some programs write every element as rdf:Description and give its class as rdf:type. */
 function typed(resource: XmlElement): XmlElement {
   const type = resource.name === 'Description' ? linkOf(resource, 'type') : undefined;
   return type === undefined ? resource : { ...resource, name: type.replace(/^.*[/#]/, '') };
 }
 
-/** What Europeana has added itself, which is not what the institution says. */
+/** Whether Europeana itself added a resource, rather than the institution. */
 const isEuropeanas = (resource: XmlElement) =>
   resource.name === 'EuropeanaAggregation' ||
   (resource.name === 'Proxy' && textOf(childOf(resource, 'europeanaProxy')) === 'true');
 
-/** The objects of a file; one, without anything of its own, where it has none. */
+/** The objects of a file; if it has none, a single empty one. */
 export function providedObjects(root: XmlElement): ProvidedObject[] {
   const resources = childrenOf(root).map(typed);
   const own = resources.filter((one) => !isEuropeanas(one));
@@ -43,7 +43,7 @@ export function providedObjects(root: XmlElement): ProvidedObject[] {
   const descriptions = grouped(described, (one) => (isAlone ? only : aboutOf(one)));
   const cores = (isAlone ? [only] : ids).map((id) => ({
     objects: [
-      // That of who provides it stands before those of who has passed it on.
+      // The provider's own proxy comes before those of aggregators.
       ...(proxies.get(id) ?? []).toSorted(
         (one, other) => Number(isPassedOn(one)) - Number(isPassedOn(other)),
       ),
@@ -59,7 +59,7 @@ export function providedObjects(root: XmlElement): ProvidedObject[] {
   const foreign = reached(resources.filter(isEuropeanas), byId);
   return cores.map(({ objects, aggregations }) => {
     const near = reached([...objects, ...aggregations], byId);
-    // What nothing leads to can be about the only object alone.
+    // Resources that nothing refers to must belong to the object if it is the only one.
     const others = isAlone
       ? around.filter((one) => near.has(one) || !foreign.has(one))
       : [...near].sort((one, other) => placeOf(one) - placeOf(other));
@@ -69,7 +69,7 @@ export function providedObjects(root: XmlElement): ProvidedObject[] {
 
 const isPassedOn = (proxy: XmlElement) => childOf(proxy, 'lineage') !== undefined;
 
-/** What links lead to from some resources, directly or by way of others. */
+/** The resources reachable by links from some others, directly or indirectly. */
 function reached(from: XmlElement[], byId: ReadonlyMap<string, XmlElement>): Set<XmlElement> {
   const found = new Set<XmlElement>();
   let next = from;

@@ -4,14 +4,14 @@ import { type ProvidedObject, providedObjects } from './edm-graph.ts';
 import { remainderBeside } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
 
-/** Properties of the aggregation by what of Dublin Core they are. */
+/** Properties of the aggregation, with the Dublin Core terms they correspond to. */
 const ofAggregation: Record<string, string> = {
   dataProvider: 'source',
   isShownAt: 'source',
   rights: 'rights',
 };
 
-/** Links that hold a record together, and those of an image to where and how it is served. */
+/** Links that structure the record itself, or tell how an image is served. */
 const ofTheRecord = new Set(
   'proxyFor proxyIn europeanaProxy lineage aggregatedCHO isReferencedBy isNextInSequence has_service implements conformsTo'.split(
     ' ',
@@ -19,8 +19,8 @@ const ofTheRecord = new Set(
 );
 
 /**
- * Records of the Europeana Data Model, one for each cultural object: the object with its aggregation; people, places and
- * concepts by their preferred labels. What Europeana has added of its own is left out.
+ * Records of the Europeana Data Model, one for each cultural object: the object with its aggregation, and people,
+ * places and concepts by their preferred labels. Europeana's own additions are omitted.
  * @see https://pro.europeana.eu/page/edm-documentation
  */
 export function edmRecords(root: XmlElement): { statements: Statement[]; element: XmlElement }[] {
@@ -57,7 +57,7 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
   ]);
   const about = objects[0]?.attributes['rdf:about'];
   const isIdentified = statements.some(({ says }) => says.identifier ?? says.identifiers);
-  // dLibra names a publication in RDF by its address there alone.
+  // In dLibra's RDF, a publication has no identifier other than its address there.
   if (about && !isIdentified && objects.every(({ name }) => name === 'Description'))
     statements.push({ from: 'Description/about', says: { identifier: about } });
   const taken = statements.map(({ says }) => says);
@@ -104,7 +104,7 @@ function withLabel(resource: XmlElement, { from, says }: Statement): Statement {
   return { from, says: { ...says, ...(notes && { notes }) } };
 }
 
-/** Where a resource leads beyond the record, as further data: a person's authority, a licence of an image. */
+/** External links of a resource as notes, such as a person's authority record or an image's licence. */
 function linksOf(
   resource: XmlElement,
   labels: ReadonlyMap<string, string>,

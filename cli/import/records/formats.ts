@@ -13,25 +13,25 @@ import { teiRecord } from './tei.ts';
 
 type Root = Pick<XmlElement, 'name' | 'namespace'>;
 
-/** One of the records that an element holds. */
+/** A record found in an element. */
 export type FoundRecord = {
   statements: Statement[];
-  /** Where the addresses of its images and manifests stand. */
+  /** The element that contains the addresses of its images and manifests. */
   element: XmlElement;
-  /** Names that it gives its files, without extensions. */
+  /** The names of its files, without extensions. */
   files?: string[];
 };
 
-/** A format of records, by its root element. */
+/** A record format, recognised by its root element. */
 type RecordFormat = { matches(root: Root): boolean; read(root: XmlElement): FoundRecord[] };
 
-/** A format whose root element is one record. */
+/** A format whose root element is a single record. */
 const single = (matches: RecordFormat['matches'], read: (root: XmlElement) => Statement[]): RecordFormat => ({
   matches,
   read: (root) => [{ statements: read(root), element: root }],
 });
 
-/** Formats of records in XML: each is a file, and an entry here. */
+/** Record formats in XML. To add one, write a file and add an entry here. */
 const recordFormats: readonly RecordFormat[] = [
   single(({ name }) => name === 'mods', modsStatements),
   { matches: isMarc, read: marcRecords },
@@ -43,12 +43,12 @@ const recordFormats: readonly RecordFormat[] = [
   single(isDublinCore, dublinCoreRecord),
 ];
 
-/** Some programs write MARCXML without its namespace; any other record may be called so then. */
+/** Some programs omit the MARCXML namespace; then any `record` element may be MARC. */
 function isMarc({ name, namespace }: Root): boolean {
   return name === 'record' && (namespace === '' || namespace === 'http://www.loc.gov/MARC21/slim');
 }
 
-/** The record, or those of other formats within it where it is none of MARC. */
+/** The MARC record, or, if it is not MARC, the records in other formats nested in it. */
 function marcRecords(record: XmlElement): FoundRecord[] {
   return record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0
     ? recordsWithin(record)
@@ -58,27 +58,27 @@ function marcRecords(record: XmlElement): FoundRecord[] {
 const recordsWithin = (element: XmlElement): FoundRecord[] =>
   childrenOf(element).flatMap((child) => (isRecord(child) ? recordsOf(child) : recordsWithin(child)));
 
-/** Whatever wraps elements of Dublin Core: that of OAI-PMH, qualified ones, that of the Polish federation. */
+/** Wrappers of Dublin Core elements: OAI-PMH's, qualified ones, and that of the Polish federation. */
 function isDublinCore({ name, namespace }: Root): boolean {
   return /^(dc|qualifieddc|dcterms|plmet)$/i.test(name) || /plmet|oai_dc/.test(namespace);
 }
 
-/** Whether an element is a record in a format that is known. */
+/** Whether an element is a record in a known format. */
 export function isRecord(root: Root): boolean {
   return recordFormats.some(({ matches }) => matches(root));
 }
 
-/** The records of an element, of which a finding aid has many; none where it is in no format that is known. */
+/** The records in an element, of which a finding aid has many; none if the format is unknown. */
 export function recordsOf(root: XmlElement): FoundRecord[] {
   return recordFormats.find(({ matches }) => matches(root))?.read(root) ?? [];
 }
 
-/** What a record, or the first of several, says, place by place; undefined where it is in no format that is known. */
+/** The statements of the first record in an element; undefined if the format is unknown. */
 export function statementsOf(root: XmlElement): Statement[] | undefined {
   return recordsOf(root)[0]?.statements;
 }
 
-/** The same as an object's description. */
+/** The same, merged into an object's metadata. */
 export function metadataOfRecord(root: XmlElement): ObjectMetadata | undefined {
   const statements = statementsOf(root);
   return statements && metadataFrom(statements);

@@ -1,6 +1,6 @@
 import type { ObjectMetadata } from '../metadata.ts';
 
-/** The identifier that it was found by never changes; what the record calls itself is kept beside. */
+/** Uses the identifier that a record was found by, which never changes; the record's own is kept beside it. */
 export function identified(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
   const { identifier: own, identifiers = [] } = metadata;
   const others = own === undefined || own === identifier ? [] : [{ kind: 'local', value: own }];

@@ -1,6 +1,6 @@
 import { languageTags, tagOfCode } from '#lib/metadata/language-codes.ts';
 
-/** Codes that say that there is no language, or several that are not named. */
+/** ISO 639 codes for no, undetermined, uncoded or multiple languages. */
 const none = new Set(['und', 'zxx', 'mul', 'mis']);
 
 /** What catalogues write besides codes and whole names. */
@@ -32,8 +32,8 @@ function knownTag(text: string): string | undefined {
 }
 
 /**
- * The BCP 47 tag of a language as catalogues write it: a code of ISO 639, a tag, or a name. Undefined of what says that
- * there is none; what is not known stays as it is.
+ * The BCP 47 tag of a language in a catalogue record, which may be an ISO 639 code, a tag or a name. Undefined if it
+ * stands for no particular language; an unknown name is returned as it is.
  */
 export function languageTag(said: string): string | undefined {
   const text = said.trim();

@@ -8,7 +8,7 @@ import { isAddress, sayAll, sayCategories, sayDescription } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /**
- * What a LIDO record says of a museum's object: its title and kind, the events of its making, what it shows, where it is.
+ * A museum object's LIDO record: title and kind, events of its production, what it depicts, where it is kept.
  * @see http://www.lido-schema.org/schema/v1.1/lido-v1.1.html
  */
 export function lidoRecord(lido: XmlElement): Statement[] {
@@ -47,13 +47,13 @@ export function lidoRecord(lido: XmlElement): Statement[] {
   return [...statements, ...childrenOf(lido).flatMap((one) => remainderOf(one, one.name, taken))];
 }
 
-/** Texts of the elements of a name within another. */
+/** Texts of all descendants with a name. */
 const textsIn = (name: string) => (element: XmlElement | undefined) =>
   [...descendantsOf(element, name)].map(textOf).filter(Boolean);
 
 const subject = (kind: string) => (text: string) => ({ subjects: [{ text, kind }] });
 
-/** Who made it, when and where; who only owned or found it stands beside. */
+/** Who made the object, when and where; of other events, such as finds or acquisitions, only the people are kept. */
 function eventOf(event: XmlElement): ObjectMetadata[] {
   const type = textOf(childOf(event, 'eventType'));
   const isMaking = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi/i.test(type);

@@ -1,29 +1,29 @@
 import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 
-/** Where a record says that its object is to be seen. */
+/** Links in a record to digital copies of its object. */
 export type DigitalLinks = {
   /** IIIF manifests. */
   manifests: string[];
-  /** Images, in the order of the record; where there are none, documents of pages. */
+  /** Images in the order of the record; if there are none, documents. */
   images: string[];
 };
 
 const manifest = /\/manifest(\.json)?([?#]|$)|\/iiif\/.*\.json([?#]|$)/i;
 const image = /\.(tiff?|jpe?g|png|jp2|webp)([?#]|$)|\/full\/(max|full)\/0\/(default|native)\./i;
-/** Elements that show their object: EDM's web resources; `object` is a thumbnail's where there are others. */
+/** EDM elements that refer to views of the object; `object` is only a thumbnail if there are others. */
 const shown = ['isShownBy', 'hasView'];
 
 const document = /\.(pdf|djvu?)([?#]|$)/i;
-/** Elements that lead to documents about other things than what the object shows. */
+/** Elements that refer to documents about something other than the object's content. */
 const besides = /rights|licen[cs]e|references|conformsTo|provenance/i;
 
-/** Whether an address is that of an image, a document of pages or a manifest by its form. */
+/** Whether an address looks like an image, a document or a manifest. */
 export const isDigital = (address: string) =>
   [manifest, image, document].some((pattern) => pattern.test(address));
 
 /**
- * The addresses in a record, wherever they stand, that are images, documents or manifests by their form, or by the element
- * that names them (EDM: isShownBy, hasView; dcterms:isReferencedBy is a manifest's). A document beside images is their copy.
+ * All addresses in a record that are images, documents or manifests by their form or the element that names them (EDM:
+ * isShownBy, hasView; dcterms:isReferencedBy names a manifest). Documents beside images are ignored as copies.
  */
 export function digitalLinks(record: XmlElement): DigitalLinks {
   const manifests = new Set<string>();
@@ -41,7 +41,7 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
       } else if (shown.includes(element.name) || (image.test(text) && element.name !== 'object'))
         images.add(text);
     }
-    // The address of an image service is no image, whatever it ends in.
+    // The address of an image service is not an image, whatever its extension.
     for (const child of childrenOf(element)) if (child.name !== 'has_service') look(child);
   };
   look(record);

@@ -3,7 +3,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { sayNamed } from './people.ts';
 import { roleTerm } from './roles.ts';
 
-/** What a name says: a person or a body, with dates and roles (MODS user guidelines, name). */
+/** A name in a record: a person or a body, with dates and roles (MODS user guidelines, name). */
 export function modsName(element: XmlElement): ObjectMetadata[] {
   const parts = childrenOf(element, 'namePart');
   const part = (type: string | undefined) =>
@@ -35,7 +35,7 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   return valueURI ? [...said, { notes: [{ label: 'Authority', text: `${name}: ${valueURI}` }] }] : said;
 }
 
-/** Each role once, by its code where it has one. */
+/** The roles without duplicates, by code if there is one. */
 function rolesOf(element: XmlElement): string[] {
   const roles = childrenOf(element, 'role').flatMap((role) => {
     const terms = childrenOf(role, 'roleTerm');

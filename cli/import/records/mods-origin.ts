@@ -4,10 +4,10 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
 import { isOpenEnd } from './remainder.ts';
 
-/** Kinds of dates, those first by which a work is dated. */
+/** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
 
-/** Where, by whom and when a work came out; what is said of its digitisation is further data, and stands together. */
+/** Place, publisher and date of a work's origin; information about its digitisation is collected in one note. */
 export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   const event = origin.attributes.eventType ?? '';
   const isDigitisation = /digit|captur/i.test(event) || childrenOf(origin, 'dateCaptured').length > 0;
@@ -34,7 +34,7 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   ];
 }
 
-/** `Halle (Saale): Universitätsbibliothek, 2016, [Electronic ed.]` */
+/** Formatted like `Halle (Saale): Universitätsbibliothek, 2016, [Electronic ed.]`. */
 function digitisation(origin: XmlElement): string {
   const textsOf = (elements: XmlElement[]) => elements.map(textOf).filter(Boolean);
   const places = childrenOf(origin, 'place').flatMap((place) => childrenOf(place, 'placeTerm'));
@@ -48,7 +48,7 @@ function digitisation(origin: XmlElement): string {
     .join(', ');
 }
 
-/** The date for readers: as it stands on the work rather than in a code, and from when to when. */
+/** The date for display: transcribed text rather than a code, or a range from start to end. */
 function dateIn(origin: XmlElement): string | undefined {
   for (const name of dateNames) {
     const all = childrenOf(origin, name).filter((date) => textOf(date) !== '');

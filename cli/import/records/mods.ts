@@ -15,7 +15,7 @@ import {
 } from './say.ts';
 import type { Statement } from './statements.ts';
 
-/** What the elements of a record say; those without an entry are further data. */
+/** Readers of the elements of a record; other elements become notes. */
 const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
   titleInfo: sayTitle,
   name: modsName,
@@ -46,13 +46,13 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
 };
 
 /**
- * What a MODS record says (versions 3.0 to 3.8).
+ * Reads a MODS record (versions 3.0 to 3.8).
  * @see https://www.loc.gov/standards/mods/userguide/
  */
 export function modsStatements(mods: XmlElement): Statement[] {
   const statements: Statement[] = [];
   const isPart = ({ name }: XmlElement) => Number(name === 'part');
-  // The work's own date counts before that of the part which it is.
+  // The work's own date takes precedence over that of `part`.
   for (const element of childrenOf(mods).sort((one, other) => isPart(one) - isPart(other))) {
     const from = `mods/${element.name}`;
     const said = readers[element.name]?.(element) ?? [];
@@ -69,14 +69,14 @@ export function modsStatements(mods: XmlElement): Statement[] {
   ];
 }
 
-/** The number of a part in its title. */
+/** The part number in the title. */
 function titleNumber(mods: XmlElement): Statement[] {
   const main = childrenOf(mods, 'titleInfo').find(({ attributes }) => attributes.type === undefined);
   const number = partNumber(textOf(childOf(main, 'partNumber')));
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
 }
 
-/** A text that came out at once is a book, one that goes on a serial, where the record says no more of its kind. */
+/** The category of a text, if the record gives none: monographic ones are books, continuing ones serials. */
 function issuanceCategory(mods: XmlElement): Statement[] {
   const isText = childrenOf(mods, 'typeOfResource').some((type) => textOf(type) === 'text');
   const issuance = textOf([...descendantsOf(mods, 'issuance')][0]);
@@ -179,7 +179,7 @@ function sayAccess(element: XmlElement): ObjectMetadata[] {
 
 const relations: Record<string, string> = { host: 'part-of', series: 'series', constituent: 'has-part' };
 
-/** Something that the object belongs to. The number of a part in its title is that of the object. */
+/** A related item. A part number in its title is the number of this object. */
 function sayRelated(related: XmlElement): ObjectMetadata[] {
   const infos = childrenOf(related, 'titleInfo');
   const inTitle = infos.map((info) => partNumber(textOf(childOf(info, 'partNumber')))).find(Boolean);
@@ -191,7 +191,7 @@ function sayRelated(related: XmlElement): ObjectMetadata[] {
   ];
   const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
   const kind = relations[related.attributes.type ?? ''] ?? 'related';
-  // A newspaper may be named by its number alone.
+  // A newspaper may be given by its identifier only.
   const text = title?.title ?? title?.titles?.[0]?.text ?? (kind === 'part-of' ? target : undefined);
   if (text === undefined) return [];
   return [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }];

@@ -4,7 +4,7 @@ import { formatted, formattedWith, fullRecord, writtenAs } from '#lib/formats/re
 import { parseXml } from '#lib/xml/element.ts';
 import { metadataOfRecord } from './formats.ts';
 
-// What the site gives out is read again by the readers of records that come from elsewhere.
+// Records that the site exports are read back by the importer's readers.
 
 const address = 'https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1';
 

@@ -1,20 +1,20 @@
 import type { ContributorMetadata, ObjectMetadata } from '../metadata.ts';
 import { isMaker } from './roles.ts';
 
-/** Somebody whom a record names, as it names them: `Nowak, Jan`. */
+/** A person or body as named in a record: `Nowak, Jan`. */
 export type Named = {
   name: string;
   dates?: string | undefined;
   kind: NonNullable<ContributorMetadata['kind']> | undefined;
-  /** Terms; none where the record does not say. */
+  /** Role terms; empty if the record gives none. */
   roles: string[];
-  /** The record says that the work is by them. */
+  /** Whether the record names them as responsible for the work. */
   isMain?: boolean;
 };
 
 /**
- * What a record says in naming somebody. The first who made the work is its creator, others and bodies stand beside
- * them with their roles.
+ * The metadata of a person or body. The first of the work's makers becomes its creator, others and bodies become
+ * contributors with their roles.
  */
 export function sayNamed({ name, dates, kind, roles, isMain = false }: Named): ObjectMetadata[] {
   const isCreator = kind !== 'body' && (isMain || roles.some(isMaker));

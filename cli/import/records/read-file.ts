@@ -11,21 +11,21 @@ import { marcStatements } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
 import { textOfFile } from './text-of-file.ts';
 
-/** A record of a file, or why it cannot be read; the reason goes on after "it". */
+/** A record in a file, or the reason why it cannot be read, which continues a sentence that begins with "it". */
 export type FileRecord =
   | {
       statements: Statement[];
-      /** Names that it gives its files, without extensions. */
+      /** The names of its files, without extensions. */
       files?: string[] | undefined;
       hasUnknownLetters?: boolean;
     }
   | { reason: string };
 
-/** Bytes of a file in ISO 2709, which is read whole. */
+/** The largest ISO 2709 file, in bytes; it is read into memory. */
 const maxMarc = 1_000_000_000;
-/** Files of XML that may hold records. */
+/** Extensions of XML files that may hold records. */
 const xmlExtensions = ['.xml', '.mods', '.marcxml', '.tei', '.rdf'];
-/** Root elements around records. */
+/** Root elements that wrap records. */
 const wrappers = new Set([
   'modsCollection',
   'collection',
@@ -37,7 +37,7 @@ const wrappers = new Set([
   'lidoWrap',
 ]);
 
-/** Whether a file holds records in a format that is known, by its first bytes. */
+/** Whether a file holds records in a known format, judging by its first bytes. */
 export async function holdsRecords(file: string): Promise<boolean> {
   const extension = extname(file).toLowerCase();
   if (['.mrc', '.marc', '.iso2709', '.dat'].includes(extension)) return await isMarc(file);
@@ -46,15 +46,15 @@ export async function holdsRecords(file: string): Promise<boolean> {
   return root !== undefined && (isRecord(root) || wrappers.has(root.name));
 }
 
-/** A leader begins with a length, and its figures 22 for indicators and subfields stand at position 10. */
+/** A leader begins with the record's length, and has 22 (indicator count and subfield code length) at position 10. */
 async function isMarc(file: string): Promise<boolean> {
   const leader = await firstBytes(file, 24);
   return leader.length === 24 && /^\d{5}.{5}22\d{5}/.test(leader.toString('latin1'));
 }
 
 /**
- * The records of a file, one by one, so that memory holds one of them where the file is XML; none of a file that is neither XML
- * nor begins as one of MARC 21 does.
+ * The records of a file, one by one; of an XML file, only one is held in memory at a time. None if the file is neither
+ * XML nor MARC 21.
  */
 export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
   try {

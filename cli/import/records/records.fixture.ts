@@ -1,6 +1,6 @@
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 
-/** Records by what stands in their root element. */
+/** Records with this content in their root element. */
 export const mods = (content: string): XmlElement =>
   parseXml(`<mods xmlns="http://www.loc.gov/mods/v3">${content}</mods>`);
 export const dc = (content: string): XmlElement =>

@@ -10,7 +10,7 @@ import { dc, marc, mods } from './records.fixture.ts';
 const samples = resolve('..', 'shared', 'samples');
 const isThere = existsSync(samples);
 
-/** What says nothing of the object: facts about the record, and codes beside the words that say the same. */
+/** Elements that do not describe the object: facts about the record, and codes that repeat the words beside them. */
 const leftOut = new Set(
   'recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging languageTerm roleTerm displayForm leader controlfield schemaLocation nonSort namePart'.split(
     ' ',
@@ -33,7 +33,7 @@ test.runIf(isThere)('nothing that real records say is lost', () => {
       for (const leaf of leavesOf(record)) {
         if (leftOut.has(leaf.name) || /^[0-9e]$/.test(leaf.attributes.code ?? '') || cataloguing.has(leaf))
           continue;
-        // What stands before a DOI is its kind.
+        // The prefix of a DOI only states its kind.
         const text = textOf(leaf).replace(/^doi:/i, '');
         expect(said, `${name} ${leaf.name}`).toContain(plain(JSON.stringify(text).slice(1, -1)));
       }
@@ -42,7 +42,7 @@ test.runIf(isThere)('nothing that real records say is lost', () => {
   expect(records).toBeGreaterThan(10);
 });
 
-/** Without the marks that part things on a card. */
+/** Ignores punctuation, which MARC uses as separators. */
 const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 function leavesOf(element: XmlElement): XmlElement[] {

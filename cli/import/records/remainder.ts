@@ -3,20 +3,17 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
 import { labelOf, type Statement } from './statements.ts';
 
-/** Elements about the record and its keeping, which say nothing of the object. */
+/** Elements about the record and its maintenance, not about the object. */
 const ofTheRecord = new Set(
   `recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging
    recordInfoNote schemaLocation`.split(/\s+/),
 );
 
-/**
- * What an element says beyond what has been taken from it, as further data: the text of each innermost element that
- * occurs in no value.
- */
+/** Content of an element that has not been read into any value, as notes: the text of each leaf that occurs in none. */
 export const remainderOf = (element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] =>
   remainderBeside(said)(element, from);
 
-/** The same of any number of elements, of all of which the same has been taken. */
+/** The same for several elements from which the same values have been read. */
 export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, from: string) => Statement[] {
   let values: string[] | undefined;
   const taken = () => {
@@ -45,11 +42,11 @@ export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, f
   return (element, from) => gather(element, from, []);
 }
 
-/** An end that has not come, or that nobody knows, as codes of dates have it. */
+/** An open or unknown end, as date encodings write it. */
 export const isOpenEnd = (date: XmlElement) =>
   date.attributes.point === 'end' && /^(9999|uuuu)$/.test(textOf(date));
 
-/** A DOI without what says that it is one, however that is written; any other text as it is. */
+/** Removes the prefix or resolver address of a DOI; other texts are returned unchanged. */
 export const withoutDoi = (text: string) => text.replace(/^(doi:\s*|https?:\/\/(dx\.)?doi\.org\/)/i, '');
 
 const ownText = ({ children }: XmlElement) =>
@@ -59,7 +56,7 @@ const ownText = ({ children }: XmlElement) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Adds all texts among some values to a list, and their parts: numbers within each other stand together in one. */
+/** Adds all texts in a value to a list, also split at commas, since nested numbers are joined into one text. */
 function valuesIn(value: unknown, list: string[]): string[] {
   if (typeof value === 'string') {
     list.push(value);

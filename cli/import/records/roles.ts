@@ -1,6 +1,6 @@
 import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 
-// Words that records have instead, in Polish, German, French, Czech and English.
+// Words for roles in Polish, German, French, Czech and English.
 const words: [RegExp, string][] = [
   [/^(autor (przed|wst|posł)|przedm|wstęp|vorwort|préf)/i, 'author of introduction'],
   [/^(autor|author|aut\.|verf|auteur|twórca|creator)/i, 'author'],
@@ -21,8 +21,8 @@ const words: [RegExp, string][] = [
 const codeIn = (said: string) => said.trim().replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '');
 
 /**
- * The term of a part that somebody had in a work, from a code of MARC, its address or a word in a record; a word that
- * is not known stays as it is.
+ * The MARC relator term of a role that a record gives as a code, its URI or a word; an unknown word is returned in
+ * lower case.
  */
 export function roleTerm(said: string): string {
   const text = codeIn(said);
@@ -38,14 +38,14 @@ function knownRole(text: string): string | undefined {
   return term ?? words.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-// What a name ends in: `(Cartographer)`, `. Red.`, `, red.`.
+// Roles after a name: `(Cartographer)`, `. Red.`, `, red.`.
 const behindName = [
   /^(.+?),?\s*[([](\p{L}[\p{L} ]+\.?)[)\]]$/u,
   /^(.+[.)])\s+(\p{L}+\.)$/u,
   /^(.+?),\s+(\p{Ll}+\.?)$/u,
 ];
 
-/** A name in a record that has no other place for roles, and the role behind it, if that is a known one. */
+/** Splits a known role off a name, for records that have no other place for roles. */
 export function nameWithRole(text: string): { name: string; role?: string } {
   for (const pattern of behindName) {
     const [, name = '', said = ''] = pattern.exec(text) ?? [];
@@ -55,7 +55,7 @@ export function nameWithRole(text: string): { name: string; role?: string } {
   return { name: text };
 }
 
-/** Whether whoever has a role made the work itself, so that it is named by them. */
+/** Whether a role is that of a maker of the work, who counts as its creator. */
 export const isMaker = (role: string) =>
   ['author', 'creator', 'composer', 'artist', 'cartographer', 'photographer', 'compiler', 'scribe'].includes(
     role,

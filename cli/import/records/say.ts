@@ -5,7 +5,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { languageTagsIn } from './languages.ts';
 import type { Statement } from './statements.ts';
 
-/** What each of those that stand at one place of a record says. */
+/** Statements made from everything found at one place of a record. */
 export function sayAll<Found>(
   from: string,
   found: readonly Found[],
@@ -21,11 +21,11 @@ export const withoutSortingMarks = (title: string) =>
 /** Whether a text is an address in the web, whatever stands behind it. */
 export const isAddress = (text: string) => /^https?:/.test(text);
 
-/** Rights in words, or as the address of a licence. */
+/** A rights statement, or the address of a licence. */
 export const sayRights = (text: string): ObjectMetadata =>
   /^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text };
 
-/** The categories that words for kinds and genres speak of. */
+/** The categories that a word for a kind or genre implies. */
 export function sayCategories(text: string): ObjectMetadata[] {
   const categories = categoriesOf(text);
   return categories.length > 0 ? [{ categories }] : [];
@@ -37,7 +37,7 @@ export function sayLanguage(said: string): ObjectMetadata[] {
   return language === undefined ? [] : [{ language, ...(languages.length > 0 && { languages }) }];
 }
 
-/** A description in a language of the site, which the text itself shows where nothing says it; nothing of one in another. */
+/** A description in a language of the site, detected from the text if not given; empty if it is in another language. */
 export const sayDescription = (
   text: string,
   language: string | undefined = sureLanguageOf(text),

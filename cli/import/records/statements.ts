@@ -2,7 +2,7 @@ import { validTexts } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 
-/** What a place in a record says: `245 $a`, `mods/titleInfo`. */
+/** What a place in a record, such as `245 $a` or `mods/titleInfo`, says about the object. */
 export type Statement = {
   from: string;
   says: ObjectMetadata;
@@ -20,13 +20,13 @@ const listed = [
   'categories',
 ] as const satisfies (keyof ObjectMetadata)[];
 
-/** What an object has once, and what is further data where it is said again. */
+/** Fields with a single value; further values become notes. */
 const single = ['date', 'number', 'rights', 'rights_url', 'source', 'source_url'] as const;
 
 /**
- * All that a record says, as an object's description. Of what an object has once the first statement counts; a further
- * one joins the list that there is for it, or the notes, so that nothing is lost. Control characters go, among them those
- * that German catalogues put around articles which do not count in sorting (U+0098, U+009C).
+ * Merges the statements of a record into the metadata of an object. For single-valued fields the first statement
+ * counts; further ones are added to the corresponding list or to the notes, so that nothing is lost. Control characters
+ * are removed, including U+0098 and U+009C, with which German catalogues mark non-sorting articles.
  */
 export function metadataFrom(statements: Statement[]): ObjectMetadata {
   const all: ObjectMetadata = {};
@@ -63,7 +63,7 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   return validTexts(withoutHtml(joined)) as ObjectMetadata;
 }
 
-/** What is said of one thing twice, as by fields 490 and 830 of MARC, is said once with all of it. */
+/** Merges duplicate relations to the same work, as from MARC fields 490 and 830. */
 function joinedRelations(relations: readonly RelationMetadata[]): RelationMetadata[] {
   const joined = new Map<string, RelationMetadata>();
   for (const relation of relations) {
@@ -77,7 +77,7 @@ function joinedRelations(relations: readonly RelationMetadata[]): RelationMetada
   return [...joined.values()];
 }
 
-/** Sets what is said for the first time; whether it now stands there. */
+/** Sets a field unless it is already set. @returns whether it now has this value */
 function once(all: ObjectMetadata, said: ObjectMetadata): boolean {
   const [[name, value] = []] = Object.entries(said);
   if (name === undefined) return true;
@@ -86,7 +86,7 @@ function once(all: ObjectMetadata, said: ObjectMetadata): boolean {
   return before === undefined || before === value;
 }
 
-/** The lists of a description as they grow, and what stands in each already. */
+/** The lists of an object under construction, with the values that each already contains. */
 type Lists = Map<(typeof listed)[number], { values: unknown[]; known: Set<string> }>;
 
 function addTo(lists: Lists, name: (typeof listed)[number], values: readonly unknown[]): void {
@@ -100,7 +100,7 @@ function addTo(lists: Lists, name: (typeof listed)[number], values: readonly unk
   }
 }
 
-/** What further data is called that stands at a place of a record: the last step to it. */
+/** The label of a note from a place in a record: the last component of its path. */
 export function labelOf(from: string): string {
   const [, field] = /^(\d{3})(?: |$)/.exec(from) ?? [];
   if (field) return `MARC ${field}`;

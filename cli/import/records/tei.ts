@@ -7,7 +7,7 @@ import { isAddress, sayLanguage } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /**
- * What the header of a TEI document says of the work that it is a text of: its source, before the text's own title.
+ * The header of a TEI document, which describes the work that the text is taken from.
  * @see https://tei-c.org/release/doc/tei-p5-doc/en/html/HD.html
  */
 export function teiRecord(root: XmlElement): Statement[] {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { encodingOf, undecodable } from '#lib/xml/decode.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 
-/** The text of an XML file in pieces. @throws {UnreadableXml} */
+/** Streams the text of an XML file, decoded. @throws {UnreadableXml} */
 export async function* textOfFile(file: string): AsyncGenerator<string> {
   let start: Buffer | undefined;
   let decoder: TextDecoder | undefined;

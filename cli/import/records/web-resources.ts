@@ -2,7 +2,7 @@ import { childOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/elemen
 import type { NamedImage } from '../remote/link.ts';
 
 /**
- * What a record of EDM says of its images by their addresses: size in pixels (ebucore:width, ebucore:height) and IIIF image
+ * What an EDM record says about its images, by address: size in pixels (ebucore:width, ebucore:height) and IIIF image
  * service (svcs:has_service).
  * @see https://pro.europeana.eu/page/edm-documentation edm:WebResource
  */

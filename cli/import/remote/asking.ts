@@ -4,13 +4,13 @@ import type { HarvestOptions } from '../oai/options.ts';
 import type { Reading } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 
-/** What is needed to make objects of addresses. */
+/** What is needed to read objects from addresses. */
 export type Asking = {
   client: RemoteClient;
   reading: Reading;
   harvest: HarvestOptions;
-  /** Where it is kept how far harvests have come; without it everything is harvested. */
+  /** Where the progress of harvests is stored; undefined to harvest everything. */
   db: Kysely<Tables> | undefined;
-  /** Whether how far they have come is read alone. */
+  /** Whether stored progress is only read. */
   isDryRun?: boolean | undefined;
 };

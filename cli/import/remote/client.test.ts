@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openRemote } from './client.ts';
 import { NotFetched } from './not-fetched.ts';
 
-/** A server that answers a status, or leads elsewhere. */
+/** A server that responds with a status, or a redirect. */
 async function serverOf(answer: number | string): Promise<string> {
   const server = createServer((_, response) => {
     if (typeof answer === 'number') response.writeHead(answer, { 'Retry-After': '0' }).end();

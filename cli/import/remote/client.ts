@@ -6,43 +6,43 @@ import { retryAfterOf } from '#lib/connection/retries.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { NotFetched, type WhyNotFetched } from './not-fetched.ts';
 
-/** What is fetched from the servers that an operator named, politely. */
+/** Fetches from the servers that the operator named, with limited concurrency and pauses between attempts. */
 export type RemoteClient = {
   /**
-   * The body of an address.
-   * @param accept media types that are asked for
-   * @param maxBytes most bytes of it
-   * @throws {NotFetched} where it is not to be had; {@link UnreadableFile} where it is no address
+   * Fetches the body at an address.
+   * @param accept acceptable media types
+   * @param maxBytes the largest body
+   * @throws {NotFetched} if it cannot be fetched; {@link UnreadableFile} if the address is invalid
    */
   get(address: string, accept: string, maxBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
-  /** The same of no more than the first bytes of a body; the rest is not waited for. @throws the same */
+  /** The same for only the first bytes of a body, without waiting for the rest. @throws the same */
   begin(address: string, accept: string, firstBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
-  /** @throws {NotFetched} where an address is on no server that the operator named */
+  /** @throws {NotFetched} if an address is not on a server that the operator named */
   requireAllowed(address: string): void;
   close(): Promise<void>;
 };
 
 export type RemoteOptions = {
-  /** Where the import starts; its origin may lie in a private network. */
+  /** Where the import starts; this origin may be in a private network. */
   address: string;
-  /** Other origins that may be asked. */
+  /** Other origins that may be accessed. */
   origins: readonly string[];
-  /** Requests at once to all of them. */
+  /** Concurrent requests to all of them together. */
   concurrency: number;
-  /** Who asks: a name, and an address at which the operator is found. */
+  /** Identifies the client: a name, and an address of the operator. */
   userAgent: string;
   signal?: AbortSignal | undefined;
 };
 
-/** How often an address is asked for at the most. */
+/** The most attempts for an address. */
 const maxAttempts = 6;
-/** Milliseconds for an answer, and for each so many bytes that it may have. */
+/** Milliseconds allowed for a response, plus one for every `minSpeed` bytes it may have. */
 const timeout = 120_000;
 const minSpeed = 500;
-/** Longest pause between two attempts, whatever a server asks for. */
+/** The longest pause between two attempts, even if a server asks for a longer one. */
 const maxPause = 300_000;
 
-/** Opens the way to the servers; nothing is sent until something is asked. */
+/** Opens a client; nothing is sent until the first request. */
 export function openRemote(options: RemoteOptions): RemoteClient {
   const { address, origins, concurrency, userAgent, signal } = options;
   const connection = openConnection({ upstream: address, origins, connections: concurrency, userAgent });
@@ -111,7 +111,7 @@ async function attempt(
   }
 }
 
-/** One second, two, four … a little more or less. */
+/** Exponential backoff with jitter: about one second, two, four … */
 const growing = (attempts: number) =>
   Math.min(1000 * 2 ** (attempts - 1), maxPause) * (0.75 + Math.random() / 2);
 
@@ -120,7 +120,7 @@ function whyOf(status: number): WhyNotFetched {
   return status >= 500 || status === 408 || status === 429 ? 'passing' : 'refused';
 }
 
-/** What failed, and what helps where something does. */
+/** Converts a connection failure, adding advice where there is any. */
 function failureOf({ kind, message, unlisted }: ConnectionFailed): NotFetched {
   if (['refused', 'timeout', 'cut'].includes(kind)) return new NotFetched(message, 'passing');
   if (kind === 'too-large') return new NotFetched(message, 'lasting');

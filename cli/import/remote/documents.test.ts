@@ -22,7 +22,7 @@ const sizes = [
   { width: 50, height: 70 },
 ];
 
-/** A server of files, and a library that imports from it. */
+/** A server with files, and a library to import them into. */
 async function serverOf(files: Parameters<typeof folderWith>[0]) {
   const server = await iiifServer(await folderWith(files));
   const library = temporaryLibrary();
@@ -44,7 +44,7 @@ async function serverOf(files: Parameters<typeof folderWith>[0]) {
   };
 }
 
-/** A METS document of pages that are a file each. */
+/** A METS document with one file for each page. */
 const metsOf = (files: Record<string, string>, mime: string) =>
   metsXml(
     `${modsSection('D', '<mods:titleInfo><mods:title>Atlas</mods:title></mods:titleInfo>')}<mets:fileSec>${fileGroup('DEFAULT', files, mime)}</mets:fileSec>${structure(

@@ -3,17 +3,17 @@ import { type Json, objectIn, typeIn } from '../iiif/values.ts';
 import type { RemoteClient } from './client.ts';
 import { maxDocument } from './xml.ts';
 
-/** Media types of IIIF, and of what else may stand at an address. */
+/** Media types of IIIF, and of other things that may be at an address. */
 export const documentTypes =
   'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json", application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1';
 
-/** The IIIF manifest or collection at an address. @throws {UnreadableFile} */
+/** Fetches an IIIF manifest or collection. @throws {UnreadableFile} */
 export async function jsonAt(client: RemoteClient, address: string): Promise<Json> {
   const { bytes } = await client.get(address, documentTypes, maxDocument);
   return jsonIn(bytes);
 }
 
-/** The same of bytes. @throws {UnreadableFile} */
+/** Parses an IIIF manifest or collection. @throws {UnreadableFile} */
 export function jsonIn(bytes: Uint8Array): Json {
   let value: unknown;
   try {

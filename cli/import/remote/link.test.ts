@@ -16,7 +16,7 @@ const sizeAt = async (address: string) => {
   return { width, height };
 };
 
-/** A manifest of version 3 with a canvas for each service and each text. */
+/** A manifest of version 3 with a canvas for each of these services, with its text. */
 function manifest(id: string, title: string, canvases: { service: string; text?: string }[]) {
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
@@ -40,7 +40,7 @@ const bodyOf = (service: string) => ({
   service: [{ id: service, type: service.includes('/3/') ? 'ImageService3' : 'ImageService2' }],
 });
 
-/** Every thumbnail, and every tile of every level that the viewer may draw, as its server sends it. */
+/** Expects each thumbnail, and each tile of each level that the viewer may draw, to be served at its declared size. */
 async function expectToBeTrue({ scans }: Held): Promise<void> {
   for (const { scan, tileSource } of scans) {
     for (const { url, dimensions } of scan.thumbnails) expect(await sizeAt(url), url).toEqual(dimensions);
@@ -103,7 +103,7 @@ test('a collection of IIIF is linked: no image is asked for, sizes and tiles are
   const scan = objects[0]?.scans[0];
   const text = scan && (await catalogue.textLayer(scan));
   expect(text && textOf(text)).toContain('Ala ma kota');
-  // The text alone.
+  // Only the text is stored.
   expect(storedDigests(library.dataDir)).toEqual(digests.filter((digest) => digest !== ''));
   expect(storedDigests(library.dataDir)).toHaveLength(1);
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });

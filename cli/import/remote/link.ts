@@ -5,7 +5,7 @@ import { serviceAt } from '../iiif/fetch-image.ts';
 import { linkedService } from '../iiif/link-service.ts';
 import type { RemoteClient } from './client.ts';
 
-/** An image elsewhere as a record names it, with what that says of it. Pixels. */
+/** A remote image as named in a record, with what the record says about it. Sizes are in pixels. */
 export type NamedImage = {
   /** Address of its IIIF image service. */
   service?: string | undefined;
@@ -14,38 +14,38 @@ export type NamedImage = {
   height?: number | undefined;
 };
 
-/** Files elsewhere that show an image, and its size. */
+/** Remote files that show an image, with the image's size. */
 export type LinkedImage = { width: number; height: number; linked: LinkedFiles };
 
-/** Bytes of an image in which its size stands nearly always, and always but for enormous metadata. */
+/** How many bytes of an image to fetch to find its size: nearly always enough, and enough even with large metadata. */
 const beginnings = [65_536, 1_000_000];
 
-/** Image formats that browsers show, as sharp names them, with the extensions of their files. */
+/** Image formats that browsers display, by their names in sharp, with file extensions. */
 const shown = {
   jpeg: { mime: 'image/jpeg', extensions: /\.(jpe?g|jpe|jfif)$/i },
   png: { mime: 'image/png', extensions: /\.png$/i },
   webp: { mime: 'image/webp', extensions: /\.webp$/i },
   gif: { mime: 'image/gif', extensions: /\.gif$/i },
-  // Which sharp calls by the container.
+  // AVIF, which sharp calls by its container.
   heif: { mime: 'image/avif', extensions: /\.avif$/i },
 };
 const notShown = /\.(tiff?|jp2|jpx|j2k|jpf|heic|jxl|pdf|djvu?)$/i;
 
-/** Why an image cannot be linked as it is, with what to do. */
+/** Why an image cannot be linked, with advice. */
 const notLinkable = (reason: string) => new UnreadableFile(`${reason}; import it without --link`);
 
-/** Whether an address is that of an image which browsers do not show, by its ending. */
+/** Whether an address has the extension of an image format that browsers cannot display. */
 export function isNotShown(address: string): boolean {
   return URL.canParse(address) && notShown.test(new URL(address).pathname);
 }
 
-/** An image service in the address of its whole image (Image API, section 4). */
+/** The address of a whole image from an image service (Image API, section 4). */
 const wholeOfService = /\/full\/(max|full)\/0\/default\.jpe?g$/;
 
 /**
- * Finds out how an image is shown where it lies, without fetching it: by what its service says, by the size that its record
- * names, or by its first bytes.
- * @throws {UnreadableFile} where it cannot be shown, with the reason
+ * Determines how to show an image from its own server without fetching it: from its image service, the size in its
+ * record, or its first bytes.
+ * @throws {UnreadableFile} with the reason why it cannot be shown
  */
 export async function linkImage(client: RemoteClient, image: NamedImage): Promise<LinkedImage> {
   const { service, address = '' } = image;
@@ -54,7 +54,7 @@ export async function linkImage(client: RemoteClient, image: NamedImage): Promis
     try {
       return await linkService(client, address.replace(wholeOfService, ''));
     } catch (error) {
-      // It may be called so without being a service.
+      // An address of this form need not belong to an image service.
       if (!(error instanceof UnreadableFile)) throw error;
     }
   return await linkPicture(client, address, image);
@@ -98,7 +98,7 @@ async function lookAt(client: RemoteClient, address: string): Promise<LinkedImag
   throw notLinkable(`its size cannot be told from its first bytes (${reason})`);
 }
 
-/** Where a server moves an image to another origin, that is where pages show it from. */
+/** If the server redirects to another origin, pages must load the image from there. */
 function settled(asked: string, found: string): string {
   return new URL(asked).origin === new URL(found).origin ? asked : found;
 }

@@ -3,7 +3,7 @@ import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
 
-/** A server with a manifest of canvases with an image each, the first with a text, and a library that imports it. */
+/** A server with a manifest of one canvas for each image, the first with a text, and a library that imports it. */
 async function albumAt(...names: string[]) {
   const server = await iiifServer(
     await folderWith(Object.fromEntries(names.map((name, index) => [name, [60 + index, 40]]))),

@@ -7,7 +7,7 @@ import type { Asking } from './asking.ts';
 import { openRemote } from './client.ts';
 import { remoteObjects } from './objects.ts';
 
-/** All objects that an address leads to, the addresses of records that are no more, and what was reported. */
+/** All objects that an address leads to, the addresses of deleted records, and the problems reported. */
 export async function objectsAt(
   address: string,
   origins: string[] = [],

@@ -28,7 +28,7 @@ test('a manifest or a record that never ends is given up at 50 MB, which is abou
     expect(problems).toEqual([
       { file: origin + path, reason: `${origin}${path} is larger than 50 MB`, kind: 'error' },
     ]);
-    // What lies in the sockets besides.
+    // Includes what socket buffers hold.
     expect(sent).toBeLessThan(80_000_000);
     expect((process.resourceUsage().maxRSS - before) * 1024).toBeLessThan(400_000_000);
   }

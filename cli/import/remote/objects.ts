@@ -22,15 +22,15 @@ import { maxDocument, xmlIn } from './xml.ts';
 type Found = { objects: AsyncIterable<SourceObject | Withdrawal> | SourceObject[] } | { addresses: string[] };
 
 /**
- * The objects that addresses lead to: a IIIF manifest, a METS document or another record, an image or a document of pages,
- * the records of a repository that speaks OAI-PMH, or all those that a collection or a sitemap names, each once. What cannot be had is reported, and
- * the others come.
+ * The objects that addresses lead to: an IIIF manifest, a METS document or another record, an image or a document, the
+ * records of an OAI-PMH repository, or everything that a collection or sitemap lists, each once. Failures are reported,
+ * and the others are still returned.
  */
 export async function* remoteObjects(
   addresses: string[],
   asking: Asking,
 ): AsyncGenerator<SourceObject | Withdrawal> {
-  // Collections may lead in circles.
+  // Remembers every address, because collections may refer to each other in cycles.
   const waiting = new WaitingAddresses();
   try {
     waiting.add(addresses);
@@ -53,14 +53,14 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
   const { client, harvest, reading } = asking;
   const repository = () => ({ objects: harvestedObjects(address, asking) });
   if (Object.values(harvest).some((one) => one !== undefined)) return repository();
-  // It may be larger than a document is read; and what ends so may be a record.
+  // A scan may exceed the size limit of documents, and a file with its extension may be a record: look at its start.
   if (isCalledScan(address) && isScan((await client.begin(address, documentTypes, head)).bytes))
     return { objects: [scanObject(address, client, reading)] };
   let bytes: Uint8Array;
   try {
     ({ bytes } = await client.get(address, documentTypes, maxDocument));
   } catch (error) {
-    // A repository need not answer where it is asked nothing.
+    // A repository need not respond to a request without arguments.
     const isCalledOne = URL.canParse(address) && /oai/i.test(new URL(address).pathname);
     if (error instanceof UnreadableFile && isCalledOne) return repository();
     throw error;
@@ -85,17 +85,17 @@ async function foundInJson(json: Json, { client, reading }: Asking): Promise<Fou
   return { addresses: collectionAddresses(json) };
 }
 
-/** Bytes by which a format is known. */
+/** Bytes needed to recognise a format. */
 const head = 512;
 
-/** Whether an address is that of a file of scans by its ending. */
+/** Whether an address has the extension of a scan file. */
 const isCalledScan = (address: string) =>
   URL.canParse(address) && scanExtensions.has(extensionOf(new URL(address).pathname));
 
 const isScan = (bytes: Uint8Array) =>
   formats.some(({ matches, readable }) => readable && matches(Buffer.from(bytes.subarray(0, head))));
 
-/** An object of one file of scans, which nothing but that describes. */
+/** The object for a single scan file without any description. */
 function scanObject(address: string, client: RemoteClient, reading: Reading): SourceObject {
   const { pathname } = new URL(address);
   const name = nameOf(percentDecoded(pathname) ?? pathname);
@@ -111,6 +111,6 @@ function scanObject(address: string, client: RemoteClient, reading: Reading): So
   };
 }
 
-/** What a sitemap names. @see https://www.sitemaps.org/protocol.html */
+/** The addresses in a sitemap. @see https://www.sitemaps.org/protocol.html */
 const addressesIn = (root: XmlElement) =>
   childrenOf(root, 'url', 'sitemap').map((entry) => textOf(childOf(entry, 'loc')));

@@ -19,18 +19,18 @@ import { jsonAt } from './json.ts';
 import type { NamedImage } from './link.ts';
 import { remoteScan } from './scan.ts';
 
-/** Images that a record names. */
+/** The most images that a record may name. */
 const maxImages = 20_000;
-/** Records of one document that no object could be made of, by name. */
+/** The most records of a document that are named when no object could be made from them. */
 const maxReasons = 5;
 
-/** Where a record was found, and the identifier that it has there. */
+/** Where a record was found, and its identifier there. */
 type Place = { address: string; identifier?: string | undefined; client: RemoteClient };
 
 /**
- * The object of a record that was found elsewhere: a METS document with its files; any other record with the IIIF
- * manifest or the images that it names.
- * @throws {UnreadableFile | UnreadableXml} where no object can be made of it
+ * The object for a remote record: of a METS document with its files, of any other record with the IIIF manifest or the
+ * images that it names.
+ * @throws {UnreadableFile | UnreadableXml} if it yields no object
  */
 export async function recordObject(
   record: XmlElement,
@@ -51,9 +51,9 @@ export async function recordObject(
 }
 
 /**
- * The objects of all records at an address. Of a finding aid these are many: one that nothing can be made of is reported,
- * and the others come.
- * @throws {UnreadableFile | UnreadableXml} where it is one record, of which no object can be made
+ * The objects for all records at an address, of which a finding aid has many; those that yield none are reported, and
+ * the others are still returned.
+ * @throws {UnreadableFile | UnreadableXml} if there is a single record, which yields no object
  */
 export async function* recordObjects(
   root: XmlElement,

@@ -12,7 +12,7 @@ import { remoteScan } from './scan.ts';
 
 const alto = altoOf(pageOf(linesOf('Ala')));
 
-/** Files at addresses, and scans of them. */
+/** Files on a server, and remote scans of them. */
 async function filesAt(files: Parameters<typeof folderWith>[0]) {
   const server = await iiifServer(await folderWith(files));
   const client = openRemote({ address: server.origin, origins: [], concurrency: 1, userAgent: 'test' });

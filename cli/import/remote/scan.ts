@@ -11,14 +11,14 @@ import { NotFetched } from './not-fetched.ts';
 
 const maxText = 30_000_000;
 
-/** A text elsewhere that is not a file of its own: where it stands, and how it becomes a file in a folder. */
+/** A remote text that is not a file of its own: its address, and how to write it to a file in a folder. */
 export type RemoteText = { address: string; fetch: (folder: string) => Promise<string | undefined> };
 
 /**
- * A scan elsewhere, by the addresses of its image and of its text; both are fetched when its turn comes, or the text
- * alone where images are linked. A text that cannot be read, or is not to be had at all, is told and left out; one that
- * is not to be had for the moment is waited for, as an image is.
- * @param said what a record says of the image besides, by which it can be linked
+ * A remote scan, given the addresses of its image and text. Both are fetched when the scan is made; if images are
+ * linked, only the text. A text that is unreadable or unavailable is reported and omitted; if it is temporarily
+ * unavailable, the object is imported later, as for an image.
+ * @param said the record's details about the image, from which it can be linked
  */
 export function remoteScan(
   client: RemoteClient,
@@ -58,7 +58,7 @@ export function remoteScan(
   };
 }
 
-/** A text on a server that nobody named is left out from the first, so that it is something new once its server is named. */
+/** A text on a server that was not named is left out at once, so that naming its server changes the object. */
 function allowed(client: RemoteClient, text: string, report: Reading['report']): string | undefined {
   try {
     client.requireAllowed(text);
@@ -74,7 +74,7 @@ const xmlTypes = 'application/xml, text/xml;q=0.9, */*;q=0.5';
 
 async function fetchText(client: RemoteClient, address: string, folder: string): Promise<string> {
   const { bytes } = await client.get(address, xmlTypes, maxText);
-  // A format of text shows itself by its first bytes, but for plain text.
+  // Text formats other than plain text are recognised by their first bytes.
   const [, extension = '.xml'] = /(\.(?:txt|html?|hocr))(?:[?#]|$)/i.exec(address) ?? [];
   const file = join(folder, `text${extension.toLowerCase()}`);
   await writeFile(file, bytes);

@@ -1,8 +1,8 @@
 import { temporaryDatabase } from '../temporary-database.ts';
 
 /**
- * Addresses that are yet to be asked, each given once however often it is named. There may be any number: they lie in a
- * file of their own, of which memory holds two megabytes, and nothing is left of it when the process ends.
+ * Addresses still to be visited, each returned once however often it is added. They are kept in a temporary database
+ * with a cache of two megabytes, so their number is not limited by memory.
  */
 export class WaitingAddresses {
   readonly #file = temporaryDatabase(
@@ -14,7 +14,7 @@ export class WaitingAddresses {
   readonly #last = this.#file.prepare('SELECT id, address FROM waiting ORDER BY id DESC LIMIT 1');
   readonly #remove = this.#file.prepare('DELETE FROM waiting WHERE id = ?');
 
-  /** Adds those that were never added before. They are asked before all that wait, the first of them first. */
+  /** Adds addresses that have never been added before, ahead of those waiting and in the given order. */
   add(addresses: readonly string[]): void {
     this.#file.exec('BEGIN');
     const fresh = addresses.filter((address) => address !== '' && this.#see.run(address).changes > 0);
@@ -22,7 +22,7 @@ export class WaitingAddresses {
     this.#file.exec('COMMIT');
   }
 
-  /** Takes the next. */
+  /** Removes and returns the next address. */
   next(): string | undefined {
     const row = this.#last.get() as { id: number; address: string } | undefined;
     if (row) this.#remove.run(row.id);

@@ -4,16 +4,16 @@ import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import type { RemoteClient } from './client.ts';
 
-/** Bytes of one document, unpacked. */
+/** The largest document, decompressed, in bytes. */
 export const maxDocument = 50_000_000;
 
-/** The document at an address. @throws {UnreadableFile | UnreadableXml} */
+/** Fetches an XML document. @throws {UnreadableFile | UnreadableXml} */
 export async function xmlAt(client: RemoteClient, address: string): Promise<XmlElement> {
   const { bytes } = await client.get(address, 'application/xml, text/xml;q=0.9, */*;q=0.1', maxDocument);
   return xmlIn(bytes);
 }
 
-/** A document of bytes, which may be packed by gzip as sitemaps are. @throws {UnreadableFile | UnreadableXml} */
+/** Parses an XML document, which may be gzipped as sitemaps are. @throws {UnreadableFile | UnreadableXml} */
 export function xmlIn(bytes: Uint8Array): XmlElement {
   return parseXml(decodeXml(unpacked(bytes)).text);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
 
-/** A bag whose manifest rejects some of its files. */
+/** A bag whose manifest has wrong checksums for some of its files. */
 const bagWith = (rejected: string[], files: Record<string, string>) => ({
   'bagit.txt': '',
   'manifest-md5.txt': rejected.map((path) => `d41d8cd98f00b204e9800998ecf8427e  data/${path}`).join('\n'),

@@ -9,12 +9,12 @@ import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
 
-/** The strongest first: one of them is enough. */
+/** Checksum algorithms, strongest first; only one manifest is checked. */
 const algorithms = ['sha512', 'sha256', 'sha1', 'md5'];
 
 /**
- * Checks the payload of a BagIt bag by its manifest. A file that is not what the manifest says is reported and not
- * imported; so is one that is not there.
+ * Verifies the payload of a BagIt bag against its manifest. Missing files and files with another checksum are reported
+ * and not imported.
  * @see RFC 8493, sections 2.1.3 and 3
  */
 export async function checkBag(folder: Folder, reading: Reading): Promise<void> {
@@ -52,7 +52,7 @@ async function checkFiles(
       if (digest === expected.toLowerCase()) continue;
       if (digest !== undefined) tell(`is damaged: its ${algorithm} is another than in the manifest`);
       reading.damaged.add(file);
-      // Images still have their places among the others; nobody reads what is said in any other file.
+      // A damaged image still needs its place among the scans; other damaged files are claimed so that none is read.
       if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
     }
   }
@@ -63,7 +63,7 @@ function noteAbsent(file: string, { damaged, absent }: Reading): void {
   append(absent, dirname(file), file);
 }
 
-/** Line ends and per cent signs are written as they are in addresses (section 2.1.3). */
+/** Manifests percent-encode line breaks and percent signs (section 2.1.3). */
 const decodedPath = (path: string) =>
   path.replace(/%(0A|0D|25)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

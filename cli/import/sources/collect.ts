@@ -21,8 +21,8 @@ const isMissing = ({ code = '' }: NodeJS.ErrnoException) => ['ENOENT', 'ENOTDIR'
 const manyFolders = 50;
 
 /**
- * Finds the objects in the given files and folders, package by package. Nothing outside of them is read, links are not
- * followed, and whatever is passed over is reported by name.
+ * Finds the objects in files and folders, package by package. Nothing outside them is read, symbolic links are not
+ * followed, and whatever is skipped is reported by name.
  */
 export async function* collectObjects(
   paths: string[],
@@ -67,7 +67,7 @@ export async function* collectObjects(
   if (count === 0 && !isTold) tell(paths.join(', '), 'no image was found');
 }
 
-/** A file alone is imported with what lies beside it under its own name. @returns false for one that is only read with others */
+/** Imports a file with those beside it that share its name. @returns false if it can only be read along with others */
 async function readSingle(path: string, single: Package): Promise<boolean> {
   if (single.claimed.has(path)) return true;
   const folder = await readFolder(dirname(path), () => undefined);
@@ -88,8 +88,8 @@ async function readSingle(path: string, single: Package): Promise<boolean> {
 }
 
 /**
- * The objects of a folder and all below it, and then those of the packages in it, for which what has been claimed or found
- * damaged stays so.
+ * The objects of a folder and everything below it, followed by those of the packages in it; files already claimed or
+ * found damaged stay so.
  */
 async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   const folder = await readFolder(path, found.report);
@@ -101,7 +101,7 @@ async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceOb
   for (const inner of found.packages) yield* objectsIn(inner, { ...found, ...nothing() });
 }
 
-/** The objects of a package that has been read, with their texts, and those that its collections lead to. */
+/** The objects of a package once it has been read, linked with their texts, and those that its collections lead to. */
 async function* concluded(found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   await linkTexts(found.objects, found.textFiles, found);
   found.unread.add(found.files, found);
@@ -114,7 +114,7 @@ async function readTree(folder: Folder, found: Package): Promise<void> {
   found.files = found.files.concat(folder.files);
   for await (const object of folderObjects(folder, found)) found.objects.push(object);
   for (const inner of folder.folders) {
-    // Tiles of a pyramid that somebody has made already are no scans.
+    // Tiles of an existing Deep Zoom pyramid are not scans.
     const manifest = inner.endsWith('_files') && `${inner.slice(0, -'_files'.length)}.dzi`;
     const isOfPyramid = manifest && folder.files.includes(manifest);
     if (isOfPyramid || found.own?.includes(inner)) {

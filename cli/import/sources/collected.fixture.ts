@@ -4,12 +4,12 @@ import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import { collectObjects } from './collect.ts';
 import type { Problem, Reading, SourceObject } from './source.ts';
 
-/** The smallest file that the sources take for an image; whether it is one is seen later. */
+/** The smallest content that sources accept as an image; they do not decode it. */
 export const image = 'an image';
 
 /**
  * What is found in a folder with these files: objects with the names of their files, and problems.
- * @param client the way to servers, where some are named
+ * @param client for named servers, if any
  */
 export async function collected(
   files: Record<string, string | Buffer>,

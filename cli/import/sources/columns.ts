@@ -1,5 +1,5 @@
-// Column names of Dublin Core tables as CollectionBuilder, Wax, CONTENTdm, Omeka S and plain exports write them; the first that
-// a row has a value in counts. What of them is no name is dropped before: see `columnName`.
+// Column names of Dublin Core tables in CollectionBuilder, Wax, CONTENTdm, Omeka S and plain exports; the first column
+// with a value counts. Prefixes and suffixes are removed beforehand, see `columnName`.
 export const columns = {
   identifier: ['objectid', 'pid', 'id', 'o:id', 'identifier', 'contentdm number'],
   parent: ['parentid', 'parent', 'o:item', 'o:item/o:id'],
@@ -36,17 +36,17 @@ export const columns = {
 } as const;
 export type Column = keyof typeof columns;
 
-/** A row of a table: what stands in it, by the name of the column. */
+/** A table row: cells by column name. */
 export type Row = Record<string, string>;
 
-/** Columns of what an object has once; in others several values may stand. */
+/** Columns of single-valued fields; other columns may have several values. */
 export const singleColumns: ReadonlySet<string> = new Set(
   (Object.keys(columns) as Column[])
     .filter((column) => !['creator', 'publisher', 'language', 'kind'].includes(column))
     .flatMap((column) => columns[column]),
 );
 
-/** Columns that say nothing of an object, but how CollectionBuilder and Wax show it. */
+/** Columns that do not describe the object, but how CollectionBuilder and Wax display it. */
 const ofDisplay = [
   'display_template',
   'image_small',
@@ -59,12 +59,12 @@ const ofDisplay = [
   'contentdm file name',
   'contentdm file path',
 ];
-/** What Omeka S keeps of its records: who made them and when, numbers of what they lead to, smaller copies. */
+/** Omeka S's administrative fields: who created a record and when, ids of linked resources, thumbnails. */
 const ofSystem = /^(o:|o-module|@|thumbnail_(large|medium|square)$|resource_type$)|:resource$/;
 
-/** Whether a column says nothing of an object. */
+/** Whether a column contains nothing about the object. */
 export const saysNothing = (name: string) => ofDisplay.includes(name) || ofSystem.test(name);
-/** Polish names of columns by those above, and what Omeka S calls those of addresses. */
+/** Polish column names, and Omeka S's names for columns with URIs, with their equivalents above. */
 const otherNames: Readonly<Record<string, string>> = {
   identyfikator: 'identifier',
   plik: 'file',
@@ -102,8 +102,8 @@ export const namesFor = (column: Column): string =>
   ].join(', ');
 
 /**
- * The name of a column without what stands around it: prefixes of Dublin Core, and what Omeka S says of the values
- * (`dcterms:title:literal` of its module Exports, `dcterms:title @pl ^^literal [private]` of Bulk Export).
+ * Strips a column name of Dublin Core prefixes and of Omeka S's annotations (`dcterms:title:literal` from the module
+ * Exports, `dcterms:title @pl ^^literal [private]` from Bulk Export).
  */
 export function columnName(said: string): string {
   const name = said

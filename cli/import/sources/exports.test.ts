@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collected, image } from './collected.fixture.ts';
 
-// Tables and records in the shapes in which other systems export them.
+// Tables and records as other systems export them.
 
 test('Omeka S, module Exports: items and media in two tables, values by type, files by their names there', async () => {
   const { objects, errors, skipped } = await collected({

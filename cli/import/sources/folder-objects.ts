@@ -17,14 +17,14 @@ import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
 
-/** Files in a folder without others from which on its objects are given as they are read. */
+/** From this many files on, the objects of a folder without subfolders are returned while it is being read. */
 const manyFiles = 10_000;
-/** Objects whose texts are looked for together then. */
+/** How many objects of such a folder are linked with their texts at a time. */
 const batchSize = 100;
 
 /**
- * The objects of a folder alone, each when it is read, without their texts; its other files are noted. Of images that a
- * bag's checksums reject the pages are missing.
+ * The objects directly in a folder, as they are read, without their texts. Images that fail a bag's checksums become
+ * missing scans.
  */
 export async function* folderObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
   await checkBag(folder, found);
@@ -55,21 +55,21 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 
-/** Files that may be texts. */
+/** Files that may contain text. */
 export const textFilesOf = (folder: Folder): string[] =>
   folder.files.filter((file) => textExtensions.has(extensionOf(file)));
 
-/** Whether a folder is so large that nobody wants to wait for all of it. */
+/** Whether a folder is too large to be read as a whole before its first objects are returned. */
 export const isLarge = ({ files, folders }: Folder): boolean =>
   folders.length === 0 && files.length >= manyFiles;
 
 /**
- * The objects of a large folder, some of them after the other, each with the texts of its name: memory holds no more, and
- * the first are there before the last are read.
+ * The objects of a large folder in batches, each linked with the texts of the same names: memory holds one batch, and
+ * the first objects are available before the last are read.
  */
 export async function* largeFolderObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
   const texts = grouped(textFilesOf(folder), textStem);
-  /** Texts that descriptions name, whatever they are called. */
+  /** Texts that descriptions name explicitly. */
   const named = new Set<string>();
   let batch: SourceObject[] = [];
   const linked = async () => {
@@ -83,7 +83,7 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
       texts.delete(name);
       return files;
     });
-    // Linking takes away what is named.
+    // Noted first, because linkTexts() overwrites the text of a scan.
     for (const { text } of objects.flatMap(({ scans }) => scans)) if (text !== undefined) named.add(text);
     await linkTexts(objects, own, found);
     return objects;
@@ -98,8 +98,8 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
 }
 
 /**
- * The images of a folder that are free, and those of a bag that are damaged or absent, for their places. A document
- * beside images is taken for their copy, unless it is described.
+ * Images of a folder that are not yet claimed, including those of a bag that are damaged or missing, which keep their
+ * places. A document beside images is assumed to be a copy of them, unless it is described.
  */
 function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
   const gone = absent.get(folder.path);

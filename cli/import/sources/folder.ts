@@ -8,14 +8,14 @@ import type { Problem } from './source.ts';
 
 const naturalOrder = new Intl.Collator('pl', { numeric: true });
 
-/** Compares paths by the names that they end in, as somebody who leafs through would order them. */
+/** Compares paths by their file names in natural order. */
 export const inNaturalOrder = (one: string, other: string) =>
   naturalOrder.compare(nameOf(one), nameOf(other));
 
-/** A folder to import: its regular files and folders in natural order, absolute paths; and its files by their stems. */
+/** A folder to import: absolute paths of its regular files and subfolders in natural order, and its files by stem. */
 export type Folder = { path: string; files: string[]; folders: string[]; byStem: Map<string, string[]> };
 
-/** Reads a folder without following links; what is neither a file nor a folder is reported. */
+/** Reads a folder without following links; anything other than a file or folder is reported. */
 export async function readFolder(path: string, report: (problem: Problem) => void): Promise<Folder> {
   const folder: Folder = { path, files: [], folders: [], byStem: new Map() };
   const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
@@ -43,10 +43,10 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
   return folder;
 }
 
-/** A name for comparing: composed letters. */
+/** A file name in NFC, for comparisons. */
 export const nameOf = (path: string) => basename(path).normalize('NFC');
 export const stemOf = (path: string) => nameOf(path).slice(0, -extname(path).length || undefined);
-/** A file or folder name as a title: underscores are blanks, and it begins with a capital. */
+/** Turns a file or folder name into a title: underscores become spaces, and the first letter a capital. */
 export function titleOf(name: string): string {
   const title =
     name
@@ -58,15 +58,15 @@ export function titleOf(name: string): string {
 
 export const extensionOf = (path: string) => extname(path).toLowerCase();
 
-/** Whether a file is a document of pages by its name. */
+/** Whether a file is a document, judging by its extension. */
 export const isDocument = (path: string) =>
   Object.values(documentExtensions).flat().includes(extensionOf(path));
 
 /**
- * What a reference in metadata leads to: a regular file, nothing, or something outside. It may be written as Windows does; of a
- * path with a drive or a server, which was another machine's, the end that is there counts.
- * @param folder that it starts in
- * @param root that it may not leave; a slash in front of the reference means it, as in tables made for web sites
+ * Resolves a file reference in metadata: to a regular file, nothing, or something outside. It may use backslashes. A
+ * path with a drive or server comes from another machine, so the longest suffix that exists here is used.
+ * @param folder that the reference is relative to
+ * @param root that it may not leave; a leading slash refers to it, as in tables made for web sites
  */
 export async function fileInside(
   folder: string,
@@ -105,7 +105,7 @@ function isInside(folder: string, path: string): boolean {
   return way !== '' && !way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way);
 }
 
-/** Finds a path whose names may be composed in another way than the reference's, or have other capitals where but one has them. */
+/** Finds a path whose names may differ in Unicode normalisation, or in case if only one name matches. */
 async function findByName(folder: string, reference: string): Promise<string | undefined> {
   const exact = join(folder, reference);
   if (await lstat(exact).catch(() => undefined)) return exact;

@@ -23,7 +23,7 @@ const relations = (...all: [name: string, target: string][]) =>
       .join('')}</rdf:Description></rdf:RDF>`,
   );
 
-/** A digital object with its datastreams, each with its versions. */
+/** A digital object with its datastreams and their versions. */
 function foxml(
   pid: string,
   streams: Record<string, Versions>,

@@ -12,8 +12,8 @@ import type { Reading, SourceObject } from './source.ts';
 import { unlessNotFetched } from './unless-not-fetched.ts';
 
 /**
- * The objects that the FOXML documents of a folder describe. Those that are pages of another in the folder are its scans;
- * one about a whole without an image gives none.
+ * The objects that the FOXML documents of a folder describe. Documents that are pages of another become its scans; one
+ * that describes a whole without an image yields no object.
  */
 export async function readFoxml(folder: Folder, root: string, reading: Reading): Promise<SourceObject[]> {
   const placed = await documentsIn(folder, root, reading);
@@ -76,7 +76,7 @@ async function xmlIn(
 
 const relation = ({ relations }: Foxml, name: string) => relations.find((one) => one.name === name)?.target;
 
-/** The whole of which a document is a page: by its own word (Islandora), or by that of the whole (Kramerius). */
+/** The whole that a document is a page of, according to the page itself (Islandora) or to the whole (Kramerius). */
 function wholeOf(
   foxml: Foxml,
   byPid: ReadonlyMap<string, PlacedFoxml>,
@@ -92,7 +92,7 @@ function wholeOf(
 const listedPages = ({ relations }: Foxml) =>
   relations.filter(({ name }) => name === 'hasPage').map(({ target }) => target);
 
-/** Pages by their numbers in the sequence, else as the whole lists them. */
+/** Pages by their sequence numbers, else in the order in which the whole lists them. */
 function inOrder(whole: Foxml, pages: PlacedFoxml[]): PlacedFoxml[] {
   const listed = new Map(listedPages(whole).map((pid, index) => [pid, index]));
   const placeOf = ({ foxml }: PlacedFoxml) => {

@@ -21,7 +21,7 @@ const metsOf = (number: number, title: string) =>
 const recordOf = (title: string) =>
   `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title></oai_dc:dc>`;
 
-/** A folder without others, of so many files that nobody waits for all of them. */
+/** A folder without subfolders, with enough files to be read in batches. */
 async function largeFolder(files: Record<string, string>) {
   const others = Array.from({ length: 10_000 }, (_, number) => [`${number}.md5`, '']);
   const folder = await folderWith({ ...files, ...Object.fromEntries(others) });

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collected, image } from './collected.fixture.ts';
 
-// Tests may run as root, who may read everything.
+// Mocks the error, because tests may run as root, who can read any file.
 beforeAll(() => {
   for (const name of ['open', 'readFile'] as const) {
     const real = files[name] as (...parameters: unknown[]) => Promise<never>;

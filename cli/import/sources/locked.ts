@@ -1,15 +1,15 @@
 import { firstLine } from '#lib/scans/unreadable-file.ts';
 import type { Reading } from './source.ts';
 
-/** Whether the system did not let something be done, as reading a file that belongs to somebody else. */
+/** Whether an error is a system error, such as a denied permission. */
 export const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
-/** Why a file that the system does not let be read is not; goes on after "it". */
+/** Why a file cannot be read; continues a sentence that begins with "it". */
 export const lockedReason = (error: Error) => `it cannot be read (${firstLine(error)})`;
 
 /**
- * What `read` makes of a file; undefined where the system does not let it be read, which is reported once: the file counts as
- * claimed then, so that nobody else tries.
+ * The result of `read`; undefined if the system denies access to the file. This is reported once: the file is then
+ * claimed, so that no other reader tries it.
  */
 export async function unlessLocked<Result>(
   file: string,

@@ -11,7 +11,7 @@ import type { Problem } from './source.ts';
 
 const context = { '@context': 'http://iiif.io/api/presentation/3/context.json' };
 
-/** The way to a server, closed after the test. */
+/** A client for a server, closed after the test. */
 function wayTo(origin: string) {
   const client = openRemote({ address: origin, origins: [], concurrency: 1, userAgent: 'test' });
   onTestFinished(() => client.close());

@@ -16,12 +16,12 @@ const context = 'iiif.io/api/presentation/';
 /** Bytes within which a document of IIIF names its context, which it does first. */
 const beginning = 4096;
 
-/** What is found of IIIF in folders besides the objects: collections, which are followed when all else is read. */
+/** IIIF collections found in folders, which are followed once everything else has been read. */
 type Collections = { collections: string[] };
 
 /**
- * The objects of manifests of IIIF that lie in a folder as files. Their images are where they say; so are the manifests
- * that a collection names, see {@link collectionObjects}.
+ * The objects of IIIF manifests stored as files in a folder. Their images are fetched from their addresses, like the
+ * manifests that a collection lists, see {@link collectionObjects}.
  */
 export async function readManifests(folder: Folder, reading: Reading & Collections): Promise<SourceObject[]> {
   const objects: SourceObject[] = [];
@@ -31,7 +31,7 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
       const isLarge = (await stat(file)).size > maxDocument;
       return { isLarge, bytes: isLarge ? await firstBytes(file, beginning) : await readFile(file) };
     });
-    // Other JSON describes what lies beside it.
+    // Other JSON files are sidecars.
     if (!read?.bytes.includes(context)) continue;
     const { isLarge, bytes } = read;
     reading.claimed.add(file);
@@ -53,7 +53,7 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
   return objects;
 }
 
-/** The objects of all that a collection in a file leads to. What cannot be had is reported. */
+/** The objects that a collection in a file leads to. Failures are reported. */
 export async function* collectionObjects(
   file: string,
   reading: Reading,
@@ -67,7 +67,7 @@ export async function* collectionObjects(
 const unnamed = (what: string, elsewhere: string) =>
   `it is a ${what} of IIIF, whose ${elsewhere} are elsewhere; name their server with --origin`;
 
-/** @throws {UnreadableFile} where nothing can be made of it */
+/** @throws {UnreadableFile} if no object can be made from it */
 async function objectOf(json: Json, reading: Reading): Promise<SourceObject> {
   if (!reading.client) throw new UnreadableFile(unnamed('manifest', 'images'));
   const manifest = manifestOf(json);

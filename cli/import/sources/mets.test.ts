@@ -11,7 +11,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-/** Two pages with two sizes of each image and a text, as a scanning house delivers them. */
+/** Two pages with two sizes of each image and a text, as delivered by digitisers. */
 const book = metsXml(
   [
     modsSection(
@@ -144,7 +144,7 @@ test('of pages that a bag rejects or lacks it is noted where they are missing', 
   ]);
   const unnamed = (before: number) => ({ before, label: null });
   expect(sources[0]?.missing).toEqual([unnamed(1), unnamed(1), unnamed(3)]);
-  // What the contents say of pages stays true.
+  // Page numbers in the contents remain valid.
   expect(sources[0]?.scans.map(({ number }) => number)).toEqual([1, 4, 5]);
 });
 

@@ -15,9 +15,9 @@ import { unlessNotFetched } from './unless-not-fetched.ts';
 const documentExtensions = ['.xml', '.mets'];
 
 /**
- * The objects that METS documents of a folder describe, each when its document is read; a document may stand in the
- * answer of a repository (OAI-PMH) that was saved. One about a whole whose parts have documents of their own, and one of
- * the same images as another before, give none.
+ * The objects that METS documents of a folder describe, as each document is read; it may be nested in a saved OAI-PMH
+ * response. Documents about wholes whose parts have their own documents, and those with the same images as a previous
+ * one, yield no object.
  */
 export async function* readMets(folder: Folder, top: string, reading: Reading): AsyncGenerator<SourceObject> {
   const described = new Set<string>();
@@ -37,7 +37,7 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
   }
 }
 
-/** Whether a file is a METS document, or an answer of OAI-PMH that has one in any of its records. */
+/** Whether a file is a METS document, or an OAI-PMH response with METS in any of its records. */
 async function holdsMets(file: string): Promise<boolean> {
   const root = await rootOf(file);
   return root?.name === 'mets' || (root?.name === 'OAI-PMH' && (await answersWithMets(file)));
@@ -56,7 +56,7 @@ async function answersWithMets(file: string): Promise<boolean> {
       if (answer) break;
     }
   } catch (error) {
-    // What is wrong behind it is for its reader to say.
+    // Errors after that point are reported by the actual reader.
     if (!(error instanceof UnreadableXml)) throw error;
   }
   return answer;
@@ -112,8 +112,8 @@ async function readDocument(
 }
 
 /**
- * A PDF of the whole, copies of pages for other uses and targets of a reel, all named by it, are no objects of their own;
- * other METS documents are, and records where it shows nothing that they could be about.
+ * Claims files that a METS document names, such as a PDF of the whole, derivatives, or targets of a reel. Other METS
+ * documents stay, as do records if the document shows nothing they could describe.
  */
 async function claimFiles(mets: Mets, place: Package, reading: Reading, isShown: boolean): Promise<void> {
   for (const { href } of mets.files.values()) {
@@ -126,14 +126,14 @@ async function claimFiles(mets: Mets, place: Package, reading: Reading, isShown:
   }
 }
 
-/** Whether a file that a METS document names is a description beside it; TEI is the text of a page. */
+/** Whether a file that a METS document names describes objects of its own; TEI does not, it is the text of a page. */
 async function describesObjects(file: string, isShown: boolean): Promise<boolean> {
   if (!documentExtensions.includes(extensionOf(file))) return false;
   if (await holdsMets(file)) return true;
   return !isShown && (await holdsRecords(file)) && (await rootOf(file))?.name !== 'TEI';
 }
 
-/** Why a document describes nothing that could be shown, if so. */
+/** Why a METS document yields no object; undefined if it does. */
 export function noObject(mets: Mets): string | undefined {
   if (/reel|batch/.test(mets.type))
     return 'it describes a reel or a batch, whose issues have documents of their own';

@@ -5,9 +5,9 @@ import { imageSidecar, readSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
 /**
- * Objects of images that nothing else describes. Images of one folder whose names differ in nothing but their last
- * number (page1, page2 …) are the scans of one object named by the folder; any other image is an object of its own,
- * named by its file, or described by the sidecar of the same name.
+ * Objects for images without any other description. Images of a folder whose names differ only in their last number
+ * (page1, page2 …) are the scans of one object named after the folder; any other image is an object of its own, named
+ * after its file or described by a sidecar of the same name.
  */
 export async function readImages(
   folder: Folder,
@@ -61,8 +61,8 @@ function groupsOf(images: string[], grouping: Reading['grouping']): string[][] {
 }
 
 /**
- * What names of pages of one thing have in common: all but their last number, or, as transcription programs write
- * them, all but the number and the hash that they begin with (33_fc21c_default, 34_8156e_default).
+ * What the names of an object's pages have in common: everything but the last number, or, as transcription programs
+ * name files, everything but the leading number and hash (33_fc21c_default, 34_8156e_default).
  */
 function patternOf(stem: string): string | undefined {
   const hashed = stem.replace(/^\d+_[0-9a-f]{5,}(?=_|$)/, '#');
@@ -70,7 +70,7 @@ function patternOf(stem: string): string | undefined {
   return /\d/.test(stem) ? stem.replace(/\d+(?=\D*$)/, '#') : undefined;
 }
 
-/** A folder's name as a title; a name that is only a date (18530604, with an edition 1853060401) joins its parent's. */
+/** Metadata from a folder's name; a mere date (18530604, with an edition 1853060401) is appended to the parent's. */
 function fromFolder(path: string): Pick<SourceObject, 'name' | 'metadata'> {
   const name = nameOf(path);
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\d{2})?$/.exec(name) ?? [];

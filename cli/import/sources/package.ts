@@ -1,22 +1,22 @@
 import type { Reading, SourceObject } from './source.ts';
 import type { UnreadFiles } from './unread-files.ts';
 
-/** What reading a package gathers. */
+/** What is collected while a package is read. */
 export type Gathered = {
   objects: SourceObject[];
   textFiles: string[];
-  /** All files, of which some are claimed. */
+  /** All files, whether claimed or not. */
   files: string[];
-  /** Folders of packages, which are read afterwards. */
+  /** Folders that are packages of their own, read afterwards. */
   packages: string[];
-  /** Collections of IIIF, which are followed afterwards. */
+  /** IIIF collections, followed afterwards. */
   collections: string[];
 };
-/** A folder with all below it, as it is read. */
+/** A folder with everything below it, while it is being read. */
 export type Package = Reading &
   Gathered & {
     unread: UnreadFiles;
-    /** Folder that nothing of the source lies outside of. */
+    /** The folder that references may not leave. */
     root: string;
   };
 

@@ -3,18 +3,17 @@ import type { TextHead } from '../texts/formats.ts';
 import { nameOf, stemOf } from './folder.ts';
 import type { SourceObject, SourceScan } from './source.ts';
 
-/** A file of text. */
 export type TextFile = TextHead & { file: string };
 
-/** A file's name without what says that it is a text, and of which kind. */
+/** A file's stem, without a suffix that marks it as a text of some format. */
 export const textStem = (file: string) => stemOf(file).replace(/[._-](alto|page|hocr|ocr|djvu|tei)$/i, '');
 
 type Given = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;
 
 /**
- * The page of a text that a description gives a scan: of several the one that names its image; else as many scans as
- * there are pages have them in order.
- * @param sharing the scans that the same text is given to
+ * The page of a text that belongs to a scan whose description names the text: the page that names the scan's image;
+ * otherwise pages are assigned in order if there are as many scans.
+ * @param sharing the scans that are given the same text
  */
 export function pageGiven({ file, pages }: TextFile, scan: SourceScan, sharing: SourceScan[]): Given {
   if (pages.length === 1) return { text: file };
@@ -24,16 +23,16 @@ export function pageGiven({ file, pages }: TextFile, scan: SourceScan, sharing: 
   return sharing.length === pages.length ? { text: file, textPage: sharing.indexOf(scan) + 1 } : {};
 }
 
-/** A file of one scan may turn out to have as many pages. */
+/** A file with one scan may turn out to have as many pages. */
 const untilOpened = ({ file, pages }: Pick<TextFile, 'file' | 'pages'>): Given => ({
   text: file,
   textPages: pages.map(({ isEmpty }) => !isEmpty),
 });
 
 /**
- * Gives the pages of a text to the scans of the object that it belongs to: the one that it describes, the one of its
- * name, or the only one near.
- * @returns why not, after "it"
+ * Assigns the pages of a text to the scans of its object: the object made from the same file, one of the same name, or
+ * the only one nearby.
+ * @returns why it could not; continues a sentence that begins with "it"
  */
 export function giveInOrder(text: TextFile, objects: SourceObject[]): string | undefined {
   const { file, pages } = text;
@@ -61,7 +60,7 @@ export function giveInOrder(text: TextFile, objects: SourceObject[]): string | u
   return undefined;
 }
 
-/** Whether a text lies where the texts of an image lie: beside it, or in a folder beside or within its own. */
+/** Whether a text is where an image's texts are expected: in its folder, or in one beside or within that. */
 function isNear(text: string, image: string): boolean {
   const [folder, own] = [dirname(text), dirname(image)];
   return (

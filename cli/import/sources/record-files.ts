@@ -5,25 +5,25 @@ import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from '.
 import { unlessLocked } from './locked.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
-/** Records without an image that are named. */
+/** The most records without images that are named. */
 const maxNamed = 20;
 
-/** Images that a record may be about, by the name that they have in common with it. */
+/** Images that a record may describe, with the name that links them to it. */
 type Images = {
   name: string;
-  /** What they are called where the record gives no title; else the name. */
+  /** Title for a record without one; defaults to the name. */
   title?: string;
   files: string[];
 };
 
-/** The images of a folder by their names, and those that nothing has claimed when it was last looked at. */
+/** The images of a folder by name, and those unclaimed when last checked. */
 type Joinable = { named: Map<string, Images>; rest: string[] };
 
 /**
- * The objects that files of records in a folder describe. A record is joined to the images that have one of its
- * identifiers, or the name of its file, for a name: alone, with a number behind it (`MP-1_002.tif`), or as the folder
- * that they lie in; that of a finding aid to those that its digital objects name. A file of one record that is joined to none describes all images of its folder.
- * @param images those of the folder that nothing else describes
+ * The objects described by a folder's record files. A record belongs to images named after one of its identifiers or
+ * its file: directly, with a number appended (`MP-1_002.tif`), or by their subfolder; a unit of a finding aid to those
+ * its digital objects name. A file of one record that matches none describes all images of the folder.
+ * @param images the folder's images without any other description
  */
 export async function* readRecordFiles(
   folder: Folder,
@@ -40,10 +40,10 @@ export async function* readRecordFiles(
   }
 }
 
-/** Of several files about one image those count before others that were made of them for other uses. */
+/** Sort key: TEI and then RDF come last, as they are derived from other records about the same images. */
 const rankOf = (file: string) => ['.tei', '.rdf'].indexOf(extensionOf(file));
 
-/** A name for comparing: what parts words in it may have been changed for a file system. */
+/** A name for comparison: separators may have been replaced to suit a file system. */
 const keyOf = (name: string) =>
   name
     .normalize('NFC')
@@ -86,7 +86,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       continue;
     }
     const metadata = metadataFrom(record.statements);
-    // RDF and Dublin Core may say anything of anything.
+    // RDF and Dublin Core can be about anything.
     if (metadata.title === undefined && metadata.identifier === undefined && !metadata.identifiers) {
       const reason = `record ${count} has neither a title nor an identifier`;
       reading.report({ file, reason, kind: 'skipped' });
@@ -129,7 +129,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
 const labelOf = ({ identifier, title, identifiers = [] }: ObjectMetadata) =>
   identifier ?? title ?? identifiers[0]?.value ?? 'without a title';
 
-/** The images that a record names, if no other record has them. */
+/** The images that a record names, unless other records have claimed them. */
 function filesOf(names: string[], named: Map<string, Images>, { claimed }: Reading): Images | undefined {
   const found = names.flatMap((name) => named.get(keyOf(name)) ?? []);
   const files = [...new Set(found.flatMap((one) => one.files))].filter((file) => !claimed.has(file));
@@ -137,7 +137,7 @@ function filesOf(names: string[], named: Map<string, Images>, { claimed }: Readi
   return first && files.length > 0 ? { name: first.name, files } : undefined;
 }
 
-/** The images that have one of a record's identifiers for a name, if no other record has them. */
+/** The images named after one of a record's identifiers, unless other records have claimed them. */
 function imagesOf(
   metadata: ObjectMetadata,
   named: Map<string, Images>,

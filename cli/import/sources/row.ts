@@ -11,12 +11,12 @@ import { nameWithRole } from '../records/roles.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
 import { type Column, columns, type Row, saysNothing } from './columns.ts';
 
-/** Columns that are read besides the first with a value of each kind. */
+/** Columns that are read in addition to the first non-empty column of each kind. */
 const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier', 'spatial', 'coverage'];
-/** Columns of which a category is made, and which say more than it. */
+/** Columns that determine a category but are kept as notes too, because they are more specific. */
 const sayMore = ['genre', 'format', 'type'];
 
-/** What a row says, in the first of a column's names that it has something in. */
+/** The cell of the first non-empty column for a field. */
 export function value(row: Row, column: Column): string | undefined {
   const name = nameOf(row, column);
   return name && validText(withoutHtml(row[name] ?? ''));
@@ -24,7 +24,7 @@ export function value(row: Row, column: Column): string | undefined {
 
 const nameOf = (row: Row, column: Column) => columns[column].find((name) => row[name]);
 
-/** What a row says of its object. */
+/** The object metadata in a row. */
 export function metadataOf(row: Row): ObjectMetadata {
   const [language, ...languages] = languageTagsIn(value(row, 'language') ?? '');
   const description = value(row, 'description');
@@ -94,14 +94,14 @@ function furtherData(row: Row) {
   });
 }
 
-/** Columns that say which scan of which object a row is, and what kind of file. */
+/** Columns that identify a scan, its object and its kind of file. */
 const ofScan: ReadonlySet<string> = new Set([
   ...(['identifier', 'parent', 'file', 'title', 'kind', 'transcript', 'sourceUrl'] as const).flatMap(
     (column) => columns[column],
   ),
 ]);
 
-/** What the row of a scan says of that beyond the row of its object: its description, and the rest by the names of the columns. */
+/** What a scan's row adds to its object's row: the description, and other cells labelled with the column name. */
 export function saidOfScan(row: Row, whole: Row): string | undefined {
   const said = Object.entries(row).flatMap(([name, cell]) => {
     const text = validText(cell).trim();
@@ -124,7 +124,7 @@ function subjectsOf({ subject, tags, keywords }: Row) {
   return [...new Set(texts)].map((text) => ({ text }));
 }
 
-/** What identifies it besides the name that the table has for it. */
+/** Identifiers other than the one used as the row's own. */
 function identifiersOf(row: Row) {
   const isItsName = columns.identifier.find((name) => row[name]) === 'identifier';
   return isItsName ? [] : cellValues(row.identifier).map((text) => ({ kind: 'number', value: text }));
@@ -132,13 +132,13 @@ function identifiersOf(row: Row) {
 
 const creatorsOf = (row: Row) => cellValues(value(row, 'creator'));
 
-/** The text of a row's scan; the name of a file that has it is none. */
+/** The transcript in a scan's row; the name of a file with the transcript does not count. */
 export function transcriptOf(row: Row): string | undefined {
   const text = value(row, 'transcript')?.trim();
   return text && /\s/.test(text) ? text : undefined;
 }
 
-/** Who had a part in it besides the creator, for which a contributor stands where there is none. */
+/** Contributors besides the creator; without a creator, the first contributor takes that place. */
 function contributorsOf(row: Row): ContributorMetadata[] {
   const [, ...creators] = creatorsOf(row);
   const others = value({ ...row, contributor: '' }, 'creator') ? cellValues(row.contributor) : [];
@@ -152,7 +152,7 @@ function contributorsOf(row: Row): ContributorMetadata[] {
   ];
 }
 
-/** Scan pixels in a centimetre, where a row has them; a table may write the decimal mark of its country. */
+/** Scan pixels per centimetre of the original, if given; a decimal comma is accepted. */
 export function resolutionOf(row: Row): number | undefined {
   return pixelsPerCentimetre.safeParse(Number(value(row, 'pixelsPerCentimetre')?.replace(',', '.'))).data;
 }

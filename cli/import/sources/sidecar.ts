@@ -6,10 +6,10 @@ import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from '.
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
-/** Parts within parts take two of these each. */
+/** The deepest nesting of values; each level of nested parts takes two. */
 const maxDepth = 256;
 
-/** The file that describes all images of a folder as one object, if there is one. */
+/** The sidecar that describes all images of a folder as one object, if there is one. */
 export function folderSidecar(folder: Folder): string | undefined {
   return (
     sidecarNamed(folder, 'metadata') ??
@@ -19,7 +19,7 @@ export function folderSidecar(folder: Folder): string | undefined {
   );
 }
 
-/** The file that describes one image, if there is one. */
+/** The sidecar of a single image, if there is one. */
 export function imageSidecar(folder: Folder, image: string): string | undefined {
   return sidecarNamed(folder, stemOf(image));
 }
@@ -29,8 +29,8 @@ function sidecarNamed({ byStem }: Folder, stem: string): string | undefined {
 }
 
 /**
- * Reads a sidecar. `foreign` is a file about something else, such as an IIIF manifest; of that and of a `wrong` one
- * the reason is reported. One that its bag rejects is wrong, which has been told.
+ * Reads a sidecar. `foreign` means a file about something else, such as an IIIF manifest; the reason is reported, as
+ * for `wrong`. A sidecar that fails its bag's checksum is wrong, which has already been reported.
  */
 export async function readSidecar(
   file: string,
@@ -66,20 +66,20 @@ export async function readSidecar(
   return parsed.data;
 }
 
-/** The package is read with the first such file: that takes a tenth of the time of a small import. */
+/** The YAML parser is imported on demand, because loading it takes a tenth of the time of a small import. */
 async function parsedYaml(text: string): Promise<unknown> {
   const { parse } = await import('yaml');
   return parse(text, { maxAliasCount: 10 });
 }
 
-/** Whether data has none of our keys, or says of itself that it is linked data (IIIF, schema.org …). */
+/** Whether data has none of our keys, or declares itself linked data (IIIF, schema.org …). */
 function isForeign(value: unknown): boolean {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return true;
   const keys = Object.keys(value);
   return keys.includes('@context') || (keys.length > 0 && unknownKeys(value).length === keys.length);
 }
 
-/** A key without a value, as an unfilled line of YAML is, counts as missing. */
+/** Removes keys without a value, such as blank lines of a YAML template, which count as missing. */
 function withoutNulls(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) throw new Error(`its values are nested deeper than ${maxDepth}`);
   if (Array.isArray(value)) return value.map((inner) => withoutNulls(inner, depth + 1));
@@ -88,7 +88,7 @@ function withoutNulls(value: unknown, depth = 0): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutNulls(inner, depth + 1)]));
 }
 
-/** The object that a folder's sidecar describes: the scans it lists, else all images in natural order. */
+/** The object that a folder's sidecar describes: with the scans it lists, else with all images in natural order. */
 export async function readFolderObject(
   folder: Folder,
   sidecar: string,
@@ -99,7 +99,7 @@ export async function readFolderObject(
   const metadata = await readSidecar(sidecar, reading);
   if (metadata === 'foreign') return undefined;
   if (metadata === 'wrong') {
-    // What a broken or damaged description speaks of must not be taken for something without a description.
+    // The images of an invalid description must not be imported as if they had none.
     for (const image of images) reading.claimed.add(image);
     return undefined;
   }

@@ -5,76 +5,76 @@ import type { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import type { LinkedImage } from '../remote/link.ts';
 
-/** Something about a file that its owner should know. Errors make the import end with code 1. */
+/** A problem with a file that its owner should know about. With errors, the import exits with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
 
-/** One scan of an object to import; absolute paths. */
+/** A scan of an object to import. Paths are absolute. */
 export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
-  /** The image, or the address that it is fetched from. */
+  /** Path of the image, or the address it is fetched from. */
   file: string;
-  /** Which page of its file it is, from 1, where that has several. */
+  /** Its page within the file, from 1, if the file has several. */
   page?: number;
-  /** Digests of an image that stands within its file, or in several, and is fetched from there, and of its text. */
+  /** Digests of an image (and its text) that has to be extracted from a file, or assembled from several, by `fetch`. */
   embedded?: string;
-  /** Fetches an image that is elsewhere, and its text, into a folder. @throws {UnreadableFile} */
+  /** Fetches a remote or embedded image, and its text, into a folder. @throws {UnreadableFile} */
   fetch?: (folder: string) => Promise<{ file: string; text?: string }>;
-  /** Links an image instead of fetching it; its text is fetched all the same. @throws {UnreadableFile} */
+  /** Links the image instead of fetching it; its text is fetched nevertheless. @throws {UnreadableFile} */
   link?: (folder: string) => Promise<LinkedImage & { text?: string }>;
-  /** Size of the image, once it has been looked at. */
+  /** Size of the image, once it has been inspected. */
   megapixels?: number;
-  /** The text, or the address that it is fetched from. */
+  /** Path of the text, or the address it is fetched from. */
   text?: string | undefined;
-  /** The text itself, where that stands in a description; a file that has it counts before. */
+  /** A text given in the description itself; a text file takes precedence. */
   transcript?: string;
-  /** Which page of its text's file is its own, from 1, where that has several. */
+  /** Its page within the text's file, from 1, if that has several. */
   textPage?: number;
-  /** Where the image may have pages as its text's file has: whether each of these has words. */
+  /** If the image may have as many pages as its text's file: whether each of the text's pages has words. */
   textPages?: boolean[];
-  /** What the parts of its object call it, from 1; stays when others fall away. */
+  /** Its number in the object's contents, from 1; it stays the same when other scans are dropped. */
   number?: number;
 };
 
-/** One object to import, as its folder, sidecar or table describes it. */
+/** An object to import, as described by its folder, sidecar, table or record. */
 export type SourceObject = {
-  /** Path or address of the file, folder or record that it is made of. */
+  /** Path or address of the file, folder or record it is made from. */
   source: string;
-  /** What progress and problems call it. */
+  /** Its name in progress messages and problems. */
   label: string;
-  /** Name of the file or folder it comes from, which distinguishes it where it has no identifier. */
+  /** Name of the file or folder it comes from, which is part of its id if it has no identifier. */
   name: string;
   metadata: ObjectMetadata;
-  /** Of the system that its identifier is from, where another has the same ones. */
+  /** Name of the system that its identifier comes from, if another system uses the same ones. */
   namespace?: string | undefined;
-  /** Nothing describes it but the name of its file. */
+  /** Whether it has no description except its file's name. */
   isUndescribed?: boolean;
   scans: SourceScan[];
-  /** Scans that are named and not to be had, in their places among the others. */
+  /** Scans that are listed but unavailable, in their places among the others. */
   missing?: MissingScan[];
-  /** What its owner should know of it, as far as it is known so far. */
+  /** Its problems reported so far. */
   problems: Problem[];
-  /** Told what became of it. */
+  /** Called with the outcome. */
   onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
 };
 
-/** A record that is no more: the objects that were made of it go. */
+/** A deleted record: the objects made from it are removed. */
 export type Withdrawal = { withdrawn: string; onConcluded?: () => Promise<void> };
 
-/** What a reader of sources needs of the others: what is taken already, and where to report. */
+/** State shared by the readers of sources: what has been claimed, and where to report. */
 export type Reading = {
-  /** Files that an object has claimed. */
+  /** Files that belong to an object, or are not to be read by anyone else. */
   claimed: Set<string>;
-  /** Files that are not what their package says they are, or not there; they are not imported. */
+  /** Files that do not match their package's checksums, or are missing; they are not imported. */
   damaged: Set<string>;
-  /** Those of them that are not there, by their folders. */
+  /** The missing ones among them, by folder. */
   absent: Map<string, string[]>;
-  /** METS documents of wholes that have been read. */
+  /** The METS documents of wholes that have been read. */
   wholes: WholeDocuments;
-  /** Most pixels of an image that are decoded. */
+  /** The most pixels of an image that is decoded. */
   maxPixels: number;
   report: (problem: Problem) => void;
-  /** The way to the servers that the operator named, if any. */
+  /** Client for the servers that the operator named, if any. */
   client?: RemoteClient | undefined;
-  /** Whether images elsewhere are linked and not fetched. */
+  /** Whether remote images are linked instead of fetched. */
   link?: boolean | undefined;
   /** Folders of the library itself, of which nothing is imported. */
   own?: readonly string[];
@@ -82,7 +82,7 @@ export type Reading = {
   grouping: 'auto' | 'folder' | 'image';
 };
 
-/** The same reading, and what it reports from now on besides: of one object. */
+/** A reading that also collects the problems reported through it, for a single object. */
 export function listening(reading: Reading): [Reading, Problem[]] {
   const problems: Problem[] = [];
   const report = (problem: Problem) => {

@@ -3,18 +3,18 @@ import { columns, type Row } from './columns.ts';
 import { extensionOf, type Folder, fileInside } from './folder.ts';
 import { cellValues } from './row.ts';
 
-/** Where the files of a table's rows are: beside it, or in folders beside it that are called as exports call them. */
+/** Where the files of a table's rows may be: beside it, or in folders beside it with names that exports use. */
 export type Place = { folder: Folder; inner: Folder[] };
 
-/** Why a row has no file: one that it names is lost, or there is none that could be read. */
+/** Why a row has no file: a named one is missing (`isLost`), or it has none that could be read. */
 type NoFile = { reason: string; isLost: boolean };
 
-/** Columns in which several files stand in one cell; a name may have any other mark in it. */
+/** Columns that list several files in a cell, separated by `|`; in other columns the cell is a single file name. */
 const ofSeveral = /^o:media\//;
 
 /**
- * The files of a row: of its columns for them the first counts whose files are there, else the image that its identifier
- * is the name of; or why there is none, of a file that is lost first.
+ * The files of a row: from the first file column whose files exist, else the image named after its identifier. If there
+ * is none, the reason, preferably that a named file is missing.
  */
 export async function filesOfRow(place: Place, row: Row): Promise<{ files: string[] } | NoFile> {
   const reasons: NoFile[] = [];
@@ -40,7 +40,7 @@ export async function filesOfRow(place: Place, row: Row): Promise<{ files: strin
 
 async function fileCalled({ folder, inner }: Place, reference: string): Promise<{ file: string } | NoFile> {
   const isElsewhere = /^[a-z]+:\/\//i.test(reference);
-  // What was downloaded from there is called as its address ends.
+  // A downloaded file usually keeps the last part of its address as its name.
   const path = isElsewhere ? reference.replace(/^.*\//, '') : reference;
   let none: NoFile = isElsewhere
     ? { reason: `${reference} is an address; only files in the table's folder are read`, isLost: false }

@@ -8,11 +8,11 @@ import type { TableRow } from './table-rows.ts';
 
 const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
 
-/** What a problem with a row is told of. */
+/** The location of a row for problem reports. */
 export const wherein = (table: string, { row, line }: TableRow) =>
   `${nameOf(table)}, line ${line}: ${labelOf(row)}`;
 
-/** The object that rows of one identifier describe, with the rows of its scans. */
+/** The object described by the rows with one identifier, with the rows of its scans. */
 export async function readSame(
   place: Place,
   table: string,
@@ -26,7 +26,7 @@ export async function readSame(
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
   const reasons: Record<'error' | 'skipped', string[]> = { error: [], skipped: [] };
-  // A row that has scans of its own kind below it need not name a file; if it does, that comes first.
+  // A row with child rows need not name a file; if it does, that scan comes first.
   const own = same.filter((one) => children.length === 0 || value(one.row, 'file'));
   for (const one of [...own, ...children]) {
     const found = await filesOfRow(place, one.row);
@@ -66,7 +66,7 @@ export async function readSame(
     : undefined;
 }
 
-/** What rows of one identifier say together: in each column the first that says something, and others are told. */
+/** Merges rows with the same identifier: in each column the first non-empty cell counts, and conflicts are reported. */
 function joinedRow(table: string, rows: TableRow[], { report }: Reading): Row {
   const joined: Row = {};
   const others = new Set<string>();
@@ -82,5 +82,5 @@ function joinedRow(table: string, rows: TableRow[], { report }: Reading): Row {
   return joined;
 }
 
-/** Columns in which the scans of one object differ. */
+/** Columns that legitimately differ between the scans of an object. */
 const isOfScan = (name: string) => columns.file.some((one) => one === name) || saysNothing(name);

@@ -5,7 +5,7 @@ import { plainEncoding, plainText } from '../texts/plain-text.ts';
 import { type Column, columnName, columns, namesFor, type Row, singleColumns } from './columns.ts';
 import type { Reading } from './source.ts';
 
-/** A row with the line of the file that it begins at. */
+/** A row, and the line of the file on which it begins. */
 export type TableRow = { row: Row; line: number };
 
 const notUtf8 = 'it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong';
@@ -14,7 +14,7 @@ const wanted = (['title', 'identifier', 'file'] as const)
   .map((column) => `${column} is called ${namesFor(column)}`)
   .join('; ');
 
-/** The rows of a table; undefined where it is none, or none of objects, which is reported. */
+/** Reads the rows of a table; undefined if it is unreadable or not a table of objects, which is reported. */
 export async function readRows(file: string, { report }: Reading): Promise<TableRow[] | undefined> {
   try {
     const bytes = await readFile(file);
@@ -46,7 +46,7 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
 
 type Cells = { cells: string[]; line: number; end: number };
 
-/** A quotation mark that opens a cell and that none closes is, where tabs part the cells, one of the text. */
+/** In tab-separated files, a quotation mark that is never closed is read as text. */
 function recordsIn(text: string, delimiter: string): Cells[] {
   const records: Cells[] = [];
   try {
@@ -77,10 +77,10 @@ function readRecords(text: string, delimiter: string, quote: boolean, records: C
     skip_records_with_empty_values: true,
     relax_column_count: true,
     ltrim: true,
-    // Tabs need no quotation marks, so that those in a cell are its own. The parser bears them where it trims no ends.
+    // Tab-separated cells need no quoting, so quotation marks are text. The parser only accepts that without trimming.
     relax_quotes: isOfTabs,
     rtrim: !isOfTabs,
-    // Of a record the parser says the line that it ends at.
+    // The parser gives the line on which a record ends.
     on_record: (given: string[], { lines }) => {
       const cells = given.map((cell) => cell.trimEnd());
       records.push({ cells, line: lines - (given.join('').match(/\n/g)?.length ?? 0), end: lines });
@@ -89,20 +89,20 @@ function readRecords(text: string, delimiter: string, quote: boolean, records: C
   });
 }
 
-/** What parts the columns: spreadsheets write commas, semicolons or tabs, as their country does. */
+/** Detects the delimiter: spreadsheets write commas, semicolons or tabs, depending on the locale. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1);
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
 }
 
-/** Several values of one property stand in one cell there, also of what an object has once. */
+/** Omeka S writes several values of a property into one cell, even for fields that have a single value here. */
 const valuesOfOmeka = (name: string, cell: string) =>
   name.startsWith('o:') || !singleColumns.has(name) ? [cell] : cell.split('|').map((part) => part.trim());
 
 /**
- * Columns of one name, as exports have them of a repeated element, are one with all values; of what an object has once, the
- * first value counts and others stand beside it under a name of their own.
+ * Merges columns of the same name, which exports write for repeated elements. For single-valued fields the first value
+ * counts, and the others are kept under numbered names.
  */
 function rowOf(names: string[], cells: string[], valuesOf: (name: string, cell: string) => string[]): Row {
   const row: Row = {};

@@ -6,12 +6,12 @@ import type { Reading, SourceObject } from './source.ts';
 import { readSame, wherein } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
 
-/** Folders beside a table whose files are its own: of CollectionBuilder, and of Omeka S. */
+/** Folders beside a table that hold its files: those of CollectionBuilder and Omeka S. */
 const innerFolders = ['objects', 'original'];
 
 /**
- * Reads the tables of a folder. A row is an object; rows with the identifier of another as their parent are its scans, also
- * of one in another table, and so are further rows of one identifier. Where two tables describe one identifier, the table with more rows counts.
+ * Reads the tables of a folder. Each row is an object; rows with its identifier as parent, even in another table, are
+ * its scans, as are further rows with the identifier. Among tables that share an identifier, the longest counts.
  */
 export async function readTables(folder: Folder, reading: Reading): Promise<SourceObject[]> {
   const tables: { file: string; rows: TableRow[] }[] = [];
@@ -42,7 +42,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   }
   const childrenOf = grouped(withoutLost(all, known, reading), ({ row }) => value(row, 'parent'));
   const objects: SourceObject[] = [];
-  // A row without an identifier stands for itself.
+  // Rows without an identifier are not grouped.
   for (const [id, same] of grouped(
     childrenOf.get(undefined) ?? [],
     (one) => value(one.row, 'identifier') ?? one,
@@ -55,20 +55,20 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   return objects;
 }
 
-/** A row with its table, and all identifiers of that. */
+/** A row with its table's path, and all identifiers in that table. */
 type PlacedRow = TableRow & { file: string; ids: ReadonlySet<string | undefined> };
 
-/** Rows of scans as the row of their object numbers them, where it does (Omeka S); else as they stand. */
+/** Orders rows of scans as the object's row lists them, if it does (Omeka S), else as in the table. */
 function inOrder<Scan extends TableRow>(scans: Scan[], { 'o:media': said = '' }: Row): Scan[] {
   const order = said.split('|').map((id) => id.trim());
   const placeOf = ({ row }: Scan) => order.indexOf(value(row, 'identifier') ?? '');
   return order.length > 1 ? scans.toSorted((one, other) => placeOf(one) - placeOf(other)) : scans;
 }
 
-/** Identifiers with the table that counts, and the first row there. */
+/** By identifier, the table that counts and its first row there. */
 type Known = Map<string, { table: string; row: Row }>;
 
-/** Rows that another table describes too: with another title and another file they are other objects, and lost. */
+/** Reports rows whose identifier another table has taken for an object with another title and file: they are lost. */
 function reportOthers(table: string, rows: TableRow[], known: Known, { report }: Reading): void {
   for (const one of rows) {
     const id = value(one.row, 'identifier');
@@ -80,14 +80,14 @@ function reportOthers(table: string, rows: TableRow[], known: Known, { report }:
   }
 }
 
-/** All rows but scans of an object that no table has, which are told. */
+/** All rows except scans of unknown objects, which are reported. */
 function withoutLost(rows: PlacedRow[], known: Known, { report }: Reading): PlacedRow[] {
   const tables = new Map(rows.map(({ row, file }) => [value(row, 'identifier'), file]));
   const reasonOf = ({ row, file, ids }: PlacedRow): string | undefined => {
     const parent = value(row, 'parent');
     if (parent === undefined) return undefined;
     if (parent === value(row, 'identifier')) return 'it is its own parent; leave that empty for an object';
-    // An object of its own table that another table describes may be another one there.
+    // If another table took the parent's identifier, it may describe a different object.
     const whole = ids.has(parent) && tables.get(parent) !== file ? undefined : known.get(parent)?.row;
     if (!whole) return `no row has the identifier of its parent, ${parent}, or another table describes it`;
     const above = value(whole, 'parent');

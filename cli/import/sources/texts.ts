@@ -8,17 +8,17 @@ import { isSystemError, lockedReason } from './locked.ts';
 import { giveInOrder, pageGiven, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
-/** A page of a text's file, from 0. */
+/** A page of a text file, from 0. */
 type Place = { text: TextFile; index: number };
 
 /**
- * Gives each scan its text layer: the text that its description names; else the one of its own name, beside it or in a
- * neighbouring folder that is called as texts are, of several the one that says most of the places of words; else the one
- * that names the image, beside it or in a neighbouring folder, the nearer first. A text of several pages that name no image
- * which is imported belongs to an object of as many scans, in order.
+ * Assigns each scan its text: the one named in its description; else one of the same name, beside it or in a
+ * neighbouring folder that is named like a folder of texts, preferring more layout information; else one that names the
+ * image, beside it or in a neighbouring folder, the nearest first. A text of several pages that name no imported image
+ * belongs to an object with as many scans, in order.
  */
 export async function linkTexts(objects: SourceObject[], files: string[], reading: Reading): Promise<void> {
-  // What is elsewhere has its text there.
+  // Remote scans have remote texts.
   const scans = objects.flatMap((object) => object.scans.filter(({ fetch }) => !fetch));
   const naming = grouped(scans, ({ text }) => text ?? '');
   naming.delete('');
@@ -51,7 +51,7 @@ const placed = ({ text: { file, pages }, index }: Place): Pick<SourceScan, 'text
   ...(pages.length > 1 && { textPage: index + 1 }),
 });
 
-/** The texts among files and those that scans name, those first that say most of places. */
+/** The texts among these files and those named by scans, sorted by layout information, the most first. */
 async function textsIn(
   objects: SourceObject[],
   files: string[],
@@ -63,7 +63,7 @@ async function textsIn(
   );
   const texts: TextFile[] = [];
   for (const file of new Set([...named, ...files].filter((one) => !damaged.has(one)))) {
-    // Plain text may be about anything; an image's is called as the image, an object's as the object.
+    // Plain text can be about anything, so it must be named after an image or an object.
     if (extensionOf(file) === '.txt' && !named.has(file) && !stems.has(textStem(file))) continue;
     try {
       const head = await inspectText(file);
@@ -87,7 +87,7 @@ async function textsIn(
 
 const isEmpty = ({ pages }: TextHead) => pages.every((page) => page.isEmpty);
 
-/** What an image and a text have in common that lie beside each other and have one name. */
+/** Equal for an image and a text of the same name beside each other. */
 const placeOf = (file: string) => join(dirname(file), textStem(file));
 
 function finder(texts: TextFile[], scans: SourceScan[]): (scan: SourceScan) => Place | undefined {
@@ -107,7 +107,7 @@ function finder(texts: TextFile[], scans: SourceScan[]): (scan: SourceScan) => P
     const sameName = byName.get(textStem(image)) ?? [];
     const naming = byImage.get(stemOf(image)) ?? [];
     const own = sameName.find(beside);
-    // In a folder called page2 it may be the text of another image of this name, beside it.
+    // In a folder called, say, page2, it may be the text of another image of the same name there.
     const saysMore = ({ text: { file, rank } }: Place) =>
       !own || (rank < own.text.rank && !withImage.has(placeOf(file)));
     return (

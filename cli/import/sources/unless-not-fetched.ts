@@ -2,8 +2,8 @@ import { NotFetched } from '../remote/not-fetched.ts';
 import type { Reading } from './source.ts';
 
 /**
- * The object that is made of a document; undefined where its record is not to be had for the moment, which is told as an
- * error. Stored without it, it would be another object than with it; the next import of the document tries again.
+ * The object made from a document; undefined if a record it needs cannot be fetched, which is reported as an error.
+ * Without that record the object would get another id; the next import of the document retries it.
  */
 export async function unlessNotFetched<Made>(
   file: string,

@@ -3,7 +3,7 @@ import { textExtensions } from '../texts/formats.ts';
 import { extensionOf, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 
-/** Files of one kind that nothing reads: what is to be done with them, by their extensions. */
+/** Kinds of files that no reader takes, or took, with advice for the operator. */
 const kinds: { extensions: string[]; advice: string; isReadOtherwise?: true }[] = [
   {
     extensions: ['.zip', '.tar', '.gz', '.tgz', '.bz2', '.xz', '.zst', '.7z', '.rar'],
@@ -50,7 +50,7 @@ const kinds: { extensions: string[]; advice: string; isReadOtherwise?: true }[] 
   },
 ];
 
-/** What programs leave in folders, and what explains or checks the other files. */
+/** Files that programs leave in folders, and those that document or verify other files. */
 const harmless = new Set(
   `.md5 .sha1 .sha256 .sha512 .sfv .crc .md .log .xsd .dtd .xsl .xslt .sch .css .js .ini .lnk .url .bak .tmp .dzi`.split(
     ' ',
@@ -59,14 +59,14 @@ const harmless = new Set(
 const harmlessNames =
   /^(thumbs\.db|ehthumbs\.db|icon\r|info\.json|(md5|sha\d+)sums?|readme|licen[cs]e|copying)$|^~\$|~$/i;
 
-/** Kinds that are named apart; each of any number of files may be of another. */
+/** How many kinds are reported separately; a folder may hold any number of kinds. */
 const maxKinds = 30;
 
-/** Files that nothing has read, which are named once for each kind, however many there are. */
+/** Files that no reader has used, reported once per kind, however many there are. */
 export class UnreadFiles {
   readonly #found = new Map<string, { first: string; count: number; extensions: Set<string> }>();
 
-  /** Notes those of a folder's files that nothing has claimed and no reader has named. */
+  /** Adds those of a folder's files that nothing has claimed and no reader reports itself. */
   add(files: readonly string[], { claimed, damaged }: Reading): void {
     for (const file of files) {
       const extension = extensionOf(file);
@@ -91,7 +91,7 @@ export class UnreadFiles {
 
 const kindOf = (extension: string) => kinds.find(({ extensions }) => extensions.includes(extension));
 
-/** What to do with a file of a kind that is never read, if it is one. */
+/** Advice for a file of a kind that is never read; undefined for other kinds. */
 export function adviceFor(file: string): string | undefined {
   const kind = kindOf(extensionOf(file));
   return kind?.isReadOtherwise ? undefined : kind?.advice;
@@ -100,7 +100,7 @@ export function adviceFor(file: string): string | undefined {
 const unforeseen = (extension: string) =>
   `files ${/^\.\D/.test(extension) ? `that end in ${extension}` : 'without a known ending'} are not read; bring what they hold in a format that is (docs/importing.md)`;
 
-/** Images and texts are told of by those who read them. */
+/** Unused images and texts are reported by their own readers. */
 const isNamedElsewhere = (file: string, extension: string) =>
   scanExtensions.has(extension) ||
   textExtensions.has(extension) ||

@@ -3,7 +3,7 @@ import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/wri
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
 /**
- * The pages of a document in DjVu XML, as djvutoxml and the Internet Archive write it; places count from the upper left
+ * The pages of a DjVu XML document, as written by djvutoxml and the Internet Archive; the origin is the upper left
  * corner.
  * @see DjVuLibre, doc/djvuxml.txt and share/djvu/pubtext/DjVuXML-s.dtd
  */
@@ -40,7 +40,7 @@ function wordOf(word: XmlElement): ReadText[] {
   return text === '' ? [] : [{ text, place: placeOf(word) }];
 }
 
-/** Left, bottom, right, top, and maybe a base line. */
+/** Coordinates are left, bottom, right, top, optionally followed by the baseline. */
 function placeOf({ attributes: { coords = '' } }: XmlElement): Rectangle | undefined {
   const numbers = coords.split(',').map(Number);
   if (coords === '' || numbers.slice(0, 4).some((one) => !Number.isFinite(one))) return undefined;

@@ -13,18 +13,18 @@ import { pageXmlPage } from './page-xml.ts';
 import { plainPages } from './plain.ts';
 import { teiPages } from './tei.ts';
 
-/** A format of texts: what becomes of it is ALTO. */
+/** A text format that is converted to ALTO. */
 type TextFormat = {
   name: string;
   matches(root: XmlRoot | undefined, extension: string): boolean;
-  /** The pages of a file. @throws {UnreadableXml | UnreadableFile} */
+  /** Reads the pages of a file. @throws {UnreadableXml | UnreadableFile} */
   pages(bytes: Uint8Array): ReadPage[];
 };
 
-/** Bytes of a text that are read. */
+/** The largest text file, in bytes. */
 const maxSize = 30_000_000;
 
-/** Formats besides ALTO, those first that say more of places: each is a file, and an entry here. */
+/** Formats other than ALTO, those with the most layout information first. Each is a file, with an entry here. */
 const formats: readonly TextFormat[] = [
   {
     name: 'PAGE XML',
@@ -53,23 +53,23 @@ const formats: readonly TextFormat[] = [
   },
 ];
 
-/** Extensions of files that may hold a text. */
+/** Extensions of files that may contain text. */
 export const textExtensions = new Set(['.xml', '.tei', '.hocr', '.html', '.htm', '.txt']);
 
-/** What a text says of itself. */
+/** An overview of a text file. */
 export type TextHead = {
   format: string;
-  /** The lower, the more it says of places. */
+  /** The lower, the more layout information it has. */
   rank: number;
   pages: TextPage[];
 };
 
-/** A page of a text: the file name of the image that it was read from, and whether it has words. */
+/** A page of a text: the file name of the image it transcribes, and whether it has no words. */
 export type TextPage = { image: string | undefined; isEmpty: boolean };
 
 /**
- * What a file of text is; undefined where it is none.
- * @throws {UnreadableFile} where it is one that cannot be read
+ * Inspects a text file; undefined if the file is in no known text format.
+ * @throws {UnreadableFile} if it cannot be read
  */
 export async function inspectText(file: string): Promise<TextHead | undefined> {
   const extension = extname(file).toLowerCase();
@@ -93,7 +93,7 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
   };
 }
 
-/** A page of a text, from 1, as ALTO. @throws {UnreadableFile} */
+/** Converts a page of a text file, from 1, to ALTO. @throws {UnreadableFile} */
 export async function readText(file: string, page = 1): Promise<Uint8Array> {
   const extension = extname(file).toLowerCase();
   const root = extension === '.txt' ? undefined : await rootOf(file);
@@ -103,7 +103,7 @@ export async function readText(file: string, page = 1): Promise<Uint8Array> {
   return new TextEncoder().encode(altoXml(pages[page - 1] ?? { blocks: [] }));
 }
 
-/** The pages that were read last, since those of one file are asked for one after the other. */
+/** Caches the pages of the last file, because the pages of a file are requested one by one. */
 let lastRead: { key: string; pages: ReadPage[] } | undefined;
 
 async function pagesOf(file: string, { name, pages }: TextFormat): Promise<ReadPage[]> {

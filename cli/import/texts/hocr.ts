@@ -3,7 +3,7 @@ import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage } from '#lib/text/alto/write.ts';
 import { languageTag } from '../records/languages.ts';
 
-/** Words of one page. */
+/** The most words of a page. */
 const maxWords = 200_000;
 
 /**

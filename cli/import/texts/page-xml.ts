@@ -24,7 +24,7 @@ export function pageXmlPage(root: XmlElement): ReadPage {
   };
 }
 
-/** Places of regions in the order of groups within groups; numbered ones by their numbers. */
+/** Maps ids of regions to positions in the reading order; groups may be nested, and members may be numbered. */
 function readingOrder(element: XmlElement | undefined): Map<string, number> {
   const order = new Map<string, number>();
   const walk = (group: XmlElement | undefined): void => {
@@ -55,7 +55,7 @@ function blockOf(region: XmlElement, pageLanguage: string | undefined): ReadBloc
   };
 }
 
-/** Some give the text of a region alone. */
+/** Some documents only have text for whole regions. */
 function plainLines(region: XmlElement): ReadLine[] {
   const unicode = bestText(region);
   const raw = unicode?.children.filter((one) => typeof one === 'string').join('') ?? '';
@@ -76,7 +76,7 @@ function lineOf(line: XmlElement): ReadLine[] {
   return text === '' ? [] : [{ place, words: [{ text, place }] }];
 }
 
-/** Of several readings the one that is said to be the best. */
+/** The preferred one of several readings. */
 function bestText(element: XmlElement): XmlElement | undefined {
   const readings = childrenOf(element, 'TextEquiv');
   const rankOf = ({ attributes: { index } }: XmlElement) => Number(index ?? 0);
@@ -84,7 +84,7 @@ function bestText(element: XmlElement): XmlElement | undefined {
   return childOf(best, 'Unicode');
 }
 
-/** The rectangle around the points of an outline, which version 2009 wrote as elements. */
+/** The bounding box of an outline, whose points were elements in version 2009. */
 function placeOf(element: XmlElement): Rectangle | undefined {
   const coords = childOf(element, 'Coords');
   const listed = (coords?.attributes.points ?? '').split(/\s+/).map((pair) => pair.split(',').map(Number));

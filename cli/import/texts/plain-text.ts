@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The text of a plain file: UTF-8, UTF-16 with its mark, or else Windows-1250, in which Polish was written. */
+/** Decodes plain text as UTF-8, UTF-16 with a byte order mark, or else Windows-1250, once common for Polish. */
 export function plainText(bytes: Uint8Array): string {
   return new TextDecoder(plainEncoding(bytes)).decode(bytes);
 }
 
-/** The encoding that a plain file is read in. */
+/** The encoding of a plain text file. */
 export function plainEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

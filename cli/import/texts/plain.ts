@@ -1,9 +1,9 @@
 import type { ReadPage } from '#lib/text/alto/write.ts';
 import { plainText } from './plain-text.ts';
 
-/** The pages of plain text, which form feeds part. Empty lines part the blocks of a page. */
+/** The pages of plain text, separated by form feeds. Blank lines separate the blocks of a page. */
 export function plainPages(bytes: Uint8Array): ReadPage[] {
-  // A form feed ends a page, and what follows the last one is none where there is nothing.
+  // A form feed ends a page, so nothing follows the last one.
   const pages = plainText(bytes).split('\f');
   if (pages.length > 1 && pages.at(-1)?.trim() === '') pages.pop();
   return pages.map(pageOf);

@@ -1,7 +1,7 @@
 import { around, type Rectangle, type Size } from '#lib/text/alto/boxes.ts';
 import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 
-/** What `facs` may lead to: the image of a surface with its size, the place of a zone on one. */
+/** Targets of `facs`: surfaces with their image and size, and zones with their place on the surface. */
 export type Facsimiles = {
   surfaces: Map<string, { image?: string | undefined; size?: Size | undefined }>;
   zones: Map<string, Rectangle>;
@@ -41,7 +41,7 @@ function sizeOf({ attributes }: XmlElement): Size | undefined {
   return width && height ? { width, height } : undefined;
 }
 
-/** By its corners, or around its points. */
+/** The bounding box, from corners or points. */
 function placeOf({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement): Rectangle | undefined {
   const corners = points
     ? points

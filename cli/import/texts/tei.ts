@@ -6,18 +6,18 @@ import { facsimilesOf } from './tei-facsimile.ts';
 
 const named = (names: string) => new Set(names.split(' '));
 
-/** Elements that begin a block, those that begin a line, and those with blanks around them. */
+/** Elements that start a block, those that start a line, and those surrounded by spaces. */
 const blocks = named('p head ab lg list table sp quote note figure div fw titlePart opener closer cb');
 const lines = named('l item row speaker stage label dateline signed salute trailer byline docImprint');
 const parted = named('cell docAuthor docDate');
-/** What describes the page, and does not stand on it. */
+/** Elements that describe the page rather than transcribe it. */
 const leftOut = named('figDesc desc noteGrp interp interpGrp');
-/** Of two readings those of the editor (TEI P5, 3.5). */
+/** The editor's alternatives in a `choice` (TEI P5, 3.5), which are left out in favour of the original. */
 const edited = named('reg corr expan');
 
 /**
- * The pages of a TEI text, each from its `pb` to the next; text before the first is a page too. None where no page
- * begins anywhere. A line begins at `lb`, and has the place of the zone that this names.
+ * The pages of a TEI text, each from its `pb` to the next; text before the first one is a page too. Empty if there is
+ * no `pb`. A line starts at `lb`, and its place is the zone that the `lb` refers to.
  * @see https://tei-c.org/release/doc/tei-p5-doc/en/html/CO.html#CORS5
  */
 export function teiPages(root: XmlElement): ReadPage[] {
@@ -52,7 +52,7 @@ export function teiPages(root: XmlElement): ReadPage[] {
   const linkOf = ({ attributes: { facs = '' } }: XmlElement) => facs.trim().replace(/^#/, '');
 
   function beginPage(element: XmlElement): void {
-    // What began on the page before goes on.
+    // A block may continue across the page break.
     beginBlock(kind);
     const link = linkOf(element);
     const isId = element.attributes.facs?.trim().startsWith('#');

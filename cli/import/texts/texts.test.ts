@@ -16,7 +16,7 @@ function fileWith(name: string, content: string | Buffer): string {
   return file;
 }
 
-/** The text layer that a file gives on a scan of 1000 × 2000. */
+/** The text layer that a file yields for a scan of 1000 × 2000. */
 const layerOf = async (name: string, content: string | Buffer) =>
   await readTextLayer(new TextDecoder().decode(await readText(fileWith(name, content))), scan);
 
@@ -107,7 +107,7 @@ test.each([
   ]);
 });
 
-/** The lines of each page of a file, in blocks. */
+/** The lines of each page of a file, by block. */
 async function pagesIn(name: string, content: string | Buffer) {
   const file = fileWith(name, content);
   const { pages = [] } = (await inspectText(file)) ?? {};
@@ -220,7 +220,7 @@ test('any tree of TEI or DjVu XML is read without a fault', async () => {
     fc.asyncProperty(fc.array(tree, { minLength: 1, maxLength: 5 }), async (parts) => {
       const [inTei, inDjvu] = await Promise.all(wrapped(parts).map((xml) => pagesIn('any.xml', xml)));
       expect(inDjvu?.images.length).toBe(1 + parts.join('').split('<OBJECT').length - 1);
-      // All words are there, but for those of an editor.
+      // All words are there, except the editor's alternatives.
       const wanted = parts.join('').includes('choice') ? 0 : parts.join('').split('a b').length - 1;
       expect(inTei?.lines.flat(3).join(' ').split('a').length).toBeGreaterThan(wanted);
     }),

@@ -6,28 +6,28 @@ import { type EarlyOptions, paintEarly } from './early-paint.ts';
 import { vouchScripts, withoutFramework } from './scripts.ts';
 
 export type DocumentOptions = Pick<EarlyOptions, 'styleSheets'> & {
-  /** Inline scripts of documents with the framework and without, as the build made them (cli/setup/build.mjs). */
+  /** Inline scripts of documents with and without the framework, as built by cli/setup/build.mjs. */
   startScripts: { framework: string; plain: string };
   publicUrl: string;
-  /** Origins besides our own that pictures may come from, asked for when a document has been rendered. */
+  /** Further origins that pictures may come from; called once a document has been rendered. */
   assetOrigins(): Promise<readonly string[]>;
   dev: boolean;
 };
 
-/** What is known of the page that a document is. */
+/** Properties of a page that its document depends on. */
 export type DocumentPage = {
-  /** Whether there is anything on it for the framework to bring to life in the browser. */
+  /** Whether it has islands for the framework to hydrate in the browser. */
   needsFramework: boolean;
-  /** Whether other sites may show it in a frame. */
+  /** Whether other sites may embed it in a frame. */
   isFramable?: boolean | undefined;
-  /** What it tells machines. */
+  /** Its Link header, for machines. */
   links?: readonly WebLink[];
 };
 
 /**
- * A rendered document as the public gets it. Of Next's headers only Link (preloads) and Location stay: it varies on
- * headers that it is never sent, and it calls every dynamic page `private, no-store`, though what was rendered
- * from an address alone belongs to everybody. So the front says itself how long a document may be cached.
+ * A rendered document as sent to the public. Of Next's headers only Link (preloads) and Location are kept: its Vary
+ * names headers that it never receives, and it marks every dynamic page `private, no-store`, although one rendered from
+ * an address alone is public. So the front sets Cache-Control itself.
  */
 export async function documentAnswer(
   rendered: Rendered,
@@ -40,7 +40,7 @@ export async function documentAnswer(
   const isPlain = !needsFramework && !dev;
   const marked = new TextDecoder().decode(rendered.body);
   const vouched = vouchScripts(isPlain ? withoutFramework(marked, rendered.mark) : marked, rendered.mark);
-  // The framework's development scripts look for one another and must not be moved.
+  // The framework's development scripts depend on each other and must not be moved.
   const preloads = link && withoutNonces(link);
   const { html, inline, ...shown } = dev
     ? { html: vouched.html, inline: { scripts: [], styles: [] }, link: preloads }
@@ -63,7 +63,7 @@ export async function documentAnswer(
   };
 }
 
-/** Next marks preloads with the nonce that the front gave it; outside, no policy knows it. */
+/** Next adds the nonce of the render to preloads; outside it means nothing to any policy. */
 function withoutNonces(link: string): string {
   return link.replace(/; nonce="[^"]*"/g, '');
 }

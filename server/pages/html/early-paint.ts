@@ -1,31 +1,32 @@
 import { hashSource, type InlineSources } from '../security.ts';
 import { inlineStyles, type StyleSheets } from './styles.ts';
 
-/** A document that is painted early, and what the front says of it. */
+/** A document optimised for its first paint, with what the front's headers need. */
 export type EarlyDocument = {
   html: string;
-  /** Sources for the policy of what was put into it. */
+  /** Policy sources of what was inserted. */
   inline: InlineSources;
-  /** Header with the preloads that are left. */
+  /** Link header with the remaining preloads. */
   link: string | undefined;
 };
 
 export type EarlyOptions = {
   styleSheets: StyleSheets;
-  /** Inline script that starts what comes after the first sight. */
+  /** Inline script that loads everything else after the first paint. */
   startScript: string;
 };
 
 /**
- * A document, changed so that nothing comes before what there is to see: the styles stand in it, the framework's
- * scripts wait for an inline one, what would be preloaded steps back but for the picture of a scan, and so do the site's own fonts, which a visitor from elsewhere gets with the next page (components/layout/head-script.ts).
+ * Changes a document so that nothing delays its visible content: styles are inlined, the framework's scripts wait for
+ * an inline one, only a scan's picture is preloaded, and new visitors get the site's fonts with the next page
+ * (components/layout/head-script.ts).
  */
 export function paintEarly(
   html: string,
   link: string | undefined,
   { styleSheets, startScript }: EarlyOptions,
 ): EarlyDocument {
-  // Only what failed to render has no body; nothing there can wait.
+  // Only a failed render has no body, and nothing in it can wait.
   if (!html.includes('</body>')) return { html, inline: { scripts: [], styles: [] }, link };
   const { fonts, others } = splitPreloads(link, styleSheets);
   const styled = inlineStyles(html, styleSheets);
@@ -48,18 +49,18 @@ export function paintEarly(
   };
 }
 
-/** Where the stage of a scan ends: what follows it takes long to be read and laid out. Undefined in a document without one. */
+/** Where a scan's stage ends; what follows takes long to parse and lay out. Undefined if there is no stage. */
 function endOfStage(html: string): number | undefined {
   const found = /<div[^>]* data-stage="[^"]*"[^>]*><\/div>/.exec(html);
   return found ? found.index + found[0].length : undefined;
 }
 
-/** The framework finds its preload in place and adds none; no browser loads it for this medium. */
+/** The framework finds its preload in place and adds no other; browsers do not load it for this media query. */
 function keptBack(font: string): string {
   return `<link rel="preload" as="font" href="${font}" crossorigin="" media="not all"/>`;
 }
 
-/** Addresses of the fonts that a Link header preloads, and what else it does but for styles that stand in the document. */
+/** Splits a Link header into the fonts that it preloads, and everything else except inlined styles. */
 export function splitPreloads(link = '', styleSheets: StyleSheets): { fonts: string[]; others: string } {
   const fonts: string[] = [];
   const others: string[] = [];

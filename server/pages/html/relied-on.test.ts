@@ -9,7 +9,7 @@ const head =
 const body =
   '<p>Text</p><script nonce="MARK" id="_R_">self.__next_f=[]</script>' +
   '<script nonce="MARK">self.__next_f.push("{\\"nonce\\":\\"MARK\\"}")</script>';
-// As Next 16 writes it.
+// In the form that Next 16 writes.
 const html = `<!DOCTYPE html><html lang="pl" class="a"><head>${head}</head><body>${body}</body></html>`;
 const link =
   '</_next/static/media/f.woff2>; rel=preload; as="font"; crossorigin=""; nonce="MARK"; type="font/woff2"';

@@ -3,7 +3,7 @@ import { paintEarly, splitPreloads } from './early-paint.ts';
 import { vouchScripts, withoutFramework } from './scripts.ts';
 import type { StyleSheets } from './styles.ts';
 
-/** A page as Next rendered it, and what became of it. */
+/** A page as Next rendered it, and in its changed forms. */
 type Changed = {
   raw: string;
   mark: string;
@@ -11,11 +11,11 @@ type Changed = {
   styleSheets: StyleSheets;
   /** Without the framework. */
   plain: string;
-  /** With the framework, painted early. */
+  /** With the framework, optimised for its first paint. */
   early: string;
 };
 
-/** What is relied on in Next's HTML, in the words for where it is missing. */
+/** What the changes rely on in Next's HTML, as worded in the error message. */
 export const reliedOn: readonly (readonly [what: string, isThere: (page: Changed) => boolean])[] = [
   ['<head>, </head> and </body>', ({ raw }) => /<head>.*<\/head>.*<\/body>/s.test(raw)],
   ['attributes of <html>', ({ early }) => /<html [^>]* data-fonts="later"/.test(early)],
@@ -52,8 +52,8 @@ export const reliedOn: readonly (readonly [what: string, isThere: (page: Changed
 ];
 
 /**
- * Makes sure, on a page without islands that was really rendered, that Next writes its HTML as the changes to it expect: of
- * an upgrade that breaks one of them nothing else would tell.
+ * Verifies, on a rendered page without islands, that Next writes HTML in the form that the changes expect. Otherwise an
+ * upgrade that breaks one of them would go unnoticed.
  * @throws {RenderError} that names what was not found
  */
 export function requireReliedOn(rendered: Rendered, styleSheets: StyleSheets): void {

@@ -4,10 +4,10 @@ import { hashSource } from '../security.ts';
 export type VouchedDocument = { html: string; scriptSources: string[] };
 
 /**
- * Finds the inline scripts that the site itself wrote: those in the head, where only the layout writes, and those
- * with the mark that the renderer gave to Next for this one render. A script that came in with the catalogue's text
- * cannot know the mark; it gets no hash and does not run, though the sanitiser should not have let it through.
- * The mark is taken out again: the hashes say the same, and stay true when the document is cached.
+ * Finds the inline scripts written by the site itself: those in the head, where only the layout writes, and those with
+ * the mark, a nonce given to Next for this render only. A script within the catalogue's text cannot know the mark;
+ * should the sanitiser have missed it, it gets no hash and does not run. The mark is removed again, since the hashes
+ * replace it and remain valid when the document is cached.
  */
 export function vouchScripts(marked: string, mark: string): VouchedDocument {
   const headEnd = marked.indexOf('</head>');
@@ -20,20 +20,19 @@ export function vouchScripts(marked: string, mark: string): VouchedDocument {
   return { html: withoutMark(marked, mark), scriptSources: [...sources] };
 }
 
-// Next and React write attribute values and text with `<` escaped, and so does our sanitiser,
-// so `<script` in the markup is always a script.
+// Next, React and our sanitiser escape `<` in attribute values and text, so `<script` in the markup is always a script.
 const scripts =
   /<script((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*>([\s\S]*?)<\/script\s*>/gi;
 
 /**
- * The document without any script, and without the hints that fetch them. For a document of ours alone: the same that
- * {@link vouchScripts} says of `<script` holds here.
+ * Removes all scripts, and the hints that fetch them. Only for our own documents, since it relies on the same escaping
+ * as {@link vouchScripts}.
  */
 export function withoutScripts(marked: string, mark: string): string {
   return withoutMark(marked.replace(scripts, '').replace(scriptPreloads, ''), mark);
 }
 
-/** The document without the framework: what Next marked goes, and what the site wrote itself stays, mark and all. */
+/** Removes the framework: drops what Next marked, and keeps the site's own scripts, with their mark if any. */
 export function withoutFramework(marked: string, mark: string): string {
   const isNext = (script: string) => script.slice(0, script.indexOf('>')).includes(` nonce="${mark}"`);
   return marked.replace(scripts, (script) => (isNext(script) ? '' : script)).replace(scriptPreloads, '');
@@ -42,18 +41,18 @@ export function withoutFramework(marked: string, mark: string): string {
 const scriptPreloads = /<link rel="(?:module)?preload" (?:[^>]* )?as="script"[^>]*>/g;
 
 function source(text: string): string {
-  // A parser reads every line end as LF before it hashes (HTML, "normalize newlines").
+  // Parsers normalise line endings to LF before hashing (HTML, "normalize newlines").
   return hashSource(text.replace(/\r\n?/g, '\n'));
 }
 
-// In markup the mark is an attribute; in the data for the browser it is a property.
+// The mark is an attribute in the markup, and a property in the data for the browser.
 function withoutMark(text: string, mark: string): string {
   return text
     .replaceAll(` nonce="${mark}"`, '')
     .replaceAll(`\\"nonce\\":\\"${mark}\\"`, '\\"nonce\\":\\"$undefined\\"');
 }
 
-// Data blocks such as JSON-LD run nothing and need no hash (HTML, "script block's type string").
+// Data blocks such as JSON-LD are not executed and need no hash (HTML, "script block's type string").
 function isCode(attributes: string): boolean {
   const type = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const value = (type?.[1] ?? type?.[2] ?? type?.[3] ?? '').trim().toLowerCase();

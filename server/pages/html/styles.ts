@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashSource } from '../security.ts';
 
-/** A style sheet of the build as it stands within a document, and the policy source that allows it there. */
+/** A style sheet of the build in its inlined form, and the policy source that allows it. */
 export type StyleSheet = { text: string; source: string };
 
 /** The build's style sheets by address. */
 export type StyleSheets = ReadonlyMap<string, StyleSheet>;
 
-/** Reads the style sheets that Next's build left in `.next/static`; a folder that is missing has none. */
+/** Reads the style sheets that Next's build left in `.next/static`; a missing folder has none. */
 export async function readStyleSheets(folder: string): Promise<StyleSheets> {
   const chunks = join(folder, 'chunks');
   const names = (await readdir(chunks).catch(() => [])).filter((name) => name.endsWith('.css'));
@@ -18,8 +18,8 @@ export async function readStyleSheets(folder: string): Promise<StyleSheets> {
 }
 
 /**
- * Puts the build's style sheets into the document, so that it is painted without another answer. Their links stay,
- * disabled: no browser fetches those, and the framework takes them for the sheets that it would otherwise load again.
+ * Inlines the build's style sheets, so that the document can be painted without another request. Their links remain,
+ * but disabled: browsers do not fetch those, and the framework finds them and does not load the sheets again.
  */
 export function inlineStyles(html: string, sheets: StyleSheets): { html: string; styleSources: string[] } {
   const sources = new Set<string>();
@@ -35,7 +35,7 @@ export function inlineStyles(html: string, sheets: StyleSheets): { html: string;
   return { html: changed, styleSources: [...sources] };
 }
 
-/** Addresses in a sheet are relative to it, and must hold in a document with any address. */
+/** Relative addresses in a sheet are made absolute, to work in a document at any address. */
 function within(sheet: string): StyleSheet {
   const text = sheet.replaceAll('url(../', 'url(/_next/static/').trim();
   if (/<\/style/i.test(text)) throw new Error('A style sheet of the build would end its own element');

@@ -70,7 +70,7 @@ const languages: FieldReader = {
     textsOf(field, 'a').flatMap((codes): ObjectMetadata[] => {
       const several = /^(?:[a-z]{3})+$/i.test(codes) ? (codes.match(/.{3}/g) ?? []) : [];
       const known = several.flatMap(sayLanguage);
-      // What is no code is kept as it stands.
+      // Text that is not a code is kept as a note.
       const isKnown = known.length > 0 && known.length === several.length;
       return isKnown ? known : [...known, { notes: [{ label: 'MARC 041', text: codes }] }];
     }),
@@ -86,7 +86,7 @@ const holding: FieldReader = {
   ],
 };
 
-/** What an address leads to ($3) is kept with the address. */
+/** The description of the linked resource ($3) is kept with the address. */
 const address: FieldReader = {
   codes: 'u',
   heading: 'u',
@@ -101,7 +101,7 @@ const rights: FieldReader = {
   ],
 };
 
-/** What is made of fields by their tags; any other is further data. */
+/** Readers of fields by tag; other fields become notes. */
 export const fieldReaders: Record<string, FieldReader> = {
   ...nameReaders,
   ...workReaders,

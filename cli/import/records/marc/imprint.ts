@@ -7,7 +7,7 @@ type Part = { role: string; place: string };
 
 const publishing: Part = { role: 'publisher', place: 'publication' };
 const printing: Part = { role: 'printer', place: 'printing' };
-/** What field 264 is about, by its second indicator; 4 is a copyright. */
+/** The function of field 264, by its second indicator; 4 is a copyright date. */
 const parts: Record<string, Part> = {
   '0': { role: 'creator', place: 'production' },
   '2': { role: 'distributor', place: 'distribution' },
@@ -27,7 +27,7 @@ const namesIn = (field: MarcField, code: string, { role }: Part): ObjectMetadata
 function read(field: MarcField): ObjectMetadata[] {
   const part = parts[field.indicators[1] ?? ''] ?? publishing;
   const date = joined(field, 'c').replace(/[.,]$/, '');
-  // Brackets stand around all that is said of the making.
+  // The manufacture statement is enclosed in parentheses.
   const made = { ...field, subfields: field.subfields.map(withoutBrackets) };
   return [
     ...placesIn(field, 'a', part),
@@ -46,12 +46,12 @@ const withoutBrackets = ({ code, text }: MarcField['subfields'][number]) => ({
 
 const imprint: FieldReader = { codes: 'aceg', coded: 'bf', read };
 
-/** Second indicators of field 264 for distribution, manufacture and copyright, those first whose date says more of the work. */
+/** Second indicators of field 264 for distribution, manufacture and copyright, in order of preference for the date. */
 const laterEvents = ['2', '3', '4'];
 
-/** Where a field stands among others as to its date: production and publication first, then what came after them. */
+/** Order of fields as sources of the date: production and publication first, then later events. */
 export const imprintRank = (tag: string, { indicators }: MarcField): number =>
   tag === '264' ? laterEvents.indexOf(indicators[1] ?? '') + 1 : 0;
 
-/** Fields of where, by whom and when something came out and was made. */
+/** Fields about publication and manufacture: where, by whom and when. */
 export const imprintReaders: Record<string, FieldReader> = { '260': imprint, '264': imprint };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { iso2709Records } from './iso2709.ts';
 import { decodeMarc8 } from './marc8.ts';
 
-/** A record in ISO 2709 with these fields. @param coding the leader's position 9: `a` is Unicode */
+/** An ISO 2709 record with these fields. @param coding position 9 of the leader: `a` is Unicode */
 function recordOf(fields: Record<string, string | Buffer>, coding = 'a'): Buffer {
   const contents = Object.values(fields).map((content) =>
     Buffer.concat([Buffer.from(content), Buffer.from([0x1e])]),

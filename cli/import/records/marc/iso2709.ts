@@ -6,18 +6,18 @@ const [recordEnd, fieldEnd, subfieldMark] = [0x1d, 0x1e, 0x1f];
 const leaderLength = 24;
 const entryLength = 12;
 
-/** A record, or why it is none. The message goes on after "it". */
+/** A record, or the reason why it cannot be read, which continues a sentence that begins with "it". */
 export type ReadRecord = { record: MarcRecord; unknownLetters: boolean } | { reason: string };
 
 /**
- * The records of a file in ISO 2709, one by one. Each ends at its terminator, whatever length it says, for many count
- * letters instead of bytes; one whose directory leads out of it costs itself alone.
+ * The records of an ISO 2709 file, one by one. The terminator ends a record, not its stated length, which many programs
+ * count in characters instead of bytes. If a directory points outside its record, only that record fails.
  * @see https://www.loc.gov/marc/specifications/specrecstruc.html
  */
 export function* iso2709Records(bytes: Uint8Array): Generator<ReadRecord> {
   let start = 0;
   while (start < bytes.length) {
-    // Some write a line break behind each record.
+    // Some programs write a line break after each record.
     if (bytes[start] === 0x0a || bytes[start] === 0x0d) {
       start += 1;
       continue;
@@ -57,8 +57,8 @@ function readRecord(bytes: Uint8Array): ReadRecord {
 }
 
 /**
- * The leader is often wrong, either way. Letters of MARC-8 beyond ASCII are hardly ever well-formed UTF-8, but where it has
- * escaped to another set of letters.
+ * The leader's coding is often wrong, both ways. MARC-8 text beyond ASCII is hardly ever valid UTF-8, except where it
+ * escapes to another character set.
  */
 const hasLettersOfUtf8 = (bytes: Uint8Array) => bytes.some((byte) => byte > 0x7f) && !bytes.includes(0x1b);
 

@@ -1,5 +1,5 @@
-// Extended Latin (ANSEL) by the codes of its letters, from 0xA1 and from 0xC0, and its marks from 0xE0, which stand
-// before the letter that they belong to. A blank is no letter.
+// Extended Latin (ANSEL): letters by their codes from 0xA1, 0xB0 and 0xC0, and combining marks from 0xE0, which precede
+// their base letter. A space marks an unassigned code.
 // https://www.loc.gov/marc/specifications/codetables/ExtendedLatin.html
 const letters = new Map<number, string>([
   ...within(0xa1, 'ŁØĐÞÆŒʹ·♭®±ƠƯʼ'),
@@ -41,7 +41,7 @@ const marks = new Map<number, string>(
     0x313,
   ].flatMap((mark, index) => (mark === undefined ? [] : [[0xe0 + index, String.fromCodePoint(mark)]])),
 );
-/** Basic Cyrillic from 0x40: small letters, then capitals in the same order. */
+/** Basic Cyrillic from 0x40: lower-case letters, then capitals in the same order. */
 const cyrillic = 'юабцдефгхийклмнопярстужвьызшэщчъ';
 
 function within(from: number, text: string): [number, string][] {
@@ -51,7 +51,7 @@ function within(from: number, text: string): [number, string][] {
 const escapeByte = 0x1b;
 
 /**
- * MARC-8 as text: ASCII, Extended Latin and basic Cyrillic. Of other sets each byte is U+FFFD, and `unknown` is set.
+ * Decodes MARC-8: ASCII, Extended Latin and basic Cyrillic. Bytes of other sets become U+FFFD, and `unknown` is set.
  * @see https://www.loc.gov/marc/specifications/speccharmarc8.html
  */
 export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean } {
@@ -76,7 +76,7 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean
       unknown ||= letter === undefined;
       add(letter ?? '\ufffd');
     }
-    // They stand around what is passed over in sorting.
+    // Delimiters of non-sorting characters.
     else if (byte === 0x88 || byte === 0x89) continue;
     else if (mark !== undefined) waiting += mark;
     else {
@@ -94,12 +94,12 @@ function cyrillicAt(byte: number): string | undefined {
   return byte < 0x60 ? letter : letter?.toUpperCase();
 }
 
-/** The set that an escape sequence names for the lower half, by its last letter, and the length of the sequence. */
+/** The character set that an escape sequence selects for G0, by its final byte, and the length of the sequence. */
 function escapeAt(bytes: Uint8Array, from: number): [set: string, length: number] {
   const sequence = new TextDecoder('latin1').decode(bytes.subarray(from, from + 4));
   const [, final = ''] = /^(?:[(,]!?|\$[(,]?)(.)/.exec(sequence) ?? [];
   if (final !== '')
     return [sequence.startsWith('$') ? '$' : final === 'E' ? 'B' : final, sequence.indexOf(final) + 1];
-  // Sets with a sequence of one letter: Greek symbols, subscripts, superscripts, and back to ASCII.
+  // Sets with a single-character sequence: Greek symbols, subscripts, superscripts, and back to ASCII.
   return [sequence.startsWith('s') ? 'B' : sequence.slice(0, 1), 1];
 }

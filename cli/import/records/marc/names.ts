@@ -4,7 +4,7 @@ import { isRole, roleTerm } from '../roles.ts';
 import type { MarcField } from './record.ts';
 import { asWritten, type FieldReader, joined, textsOf, withoutStop } from './subfields.ts';
 
-/** Subfields of a name, of its dates and of what somebody did; in a meeting's, $e is a unit below it. */
+/** Subfields with the name, dates and roles; in a meeting's field, $e is a subordinate unit. */
 const kinds = {
   person: { kind: 'person', names: 'abc', dates: 'd', roles: 'e' },
   body: { kind: 'body', names: 'abncd', dates: '', roles: 'e' },

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
-/** A field: of a control field the value alone, of others the subfields in their order. */
+/** A field: a control field has only a value, others have subfields in their order. */
 export type MarcField = {
   tag: string;
   indicators: string;
@@ -8,10 +8,10 @@ export type MarcField = {
   subfields: { code: string; text: string }[];
 };
 
-/** A record of MARC 21, however it came. */
+/** A MARC 21 record, independent of its serialisation. */
 export type MarcRecord = { leader: string; fields: MarcField[] };
 
-/** A record of MARCXML. @see https://www.loc.gov/standards/marcxml/ */
+/** Reads a MARCXML record. @see https://www.loc.gov/standards/marcxml/ */
 export function marcXmlRecord(record: XmlElement): MarcRecord {
   return {
     leader: textOf(childOf(record, 'leader')),

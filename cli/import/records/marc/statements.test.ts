@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { metadataFrom } from '../statements.ts';
 import { marcStatements } from './statements.ts';
 
-/** A field of subfields that each stand as their code and text: `aParis :`. */
+/** A field whose subfields are each given as code and text: `aParis :`. */
 const field = (tag: string, indicators: string, ...subfields: string[]) => ({
   tag,
   indicators,

@@ -6,7 +6,7 @@ import { imprintRank } from './imprint.ts';
 import type { MarcField, MarcRecord } from './record.ts';
 import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
 
-/** Categories of the kind of record and of its bibliographic level (leader, positions 6 and 7). */
+/** The category that follows from the type of record and its bibliographic level (leader, positions 6 and 7). */
 function categoryOf(leader: string): ObjectMetadata[] {
   const [type = '', level = ''] = [leader[6], leader[7]];
   const categories = { c: 'scores', d: 'scores', e: 'maps', f: 'maps', t: 'manuscripts' } as const;
@@ -18,7 +18,7 @@ function categoryOf(leader: string): ObjectMetadata[] {
   ];
 }
 
-/** Notes of general kinds by what the format calls them; others are known by their tag. */
+/** Labels of notes, as MARC 21 names the fields; others are labelled with their tag. */
 const noteLabels: Record<string, string> = {
   '010': 'Library of Congress control number',
   '028': 'Publisher number',
@@ -58,13 +58,13 @@ const noteLabels: Record<string, string> = {
 };
 
 /**
- * What a record of MARC 21 says. Local numbers and dates of the record itself (001 to 008 but for what is read of them,
- * 040) are no part of the object's description.
+ * The statements of a MARC 21 record. Control numbers and dates of the record itself (001 to 008, apart from what is
+ * read of them, and 040) do not describe the object.
  * @see https://www.loc.gov/marc/bibliographic/
  */
 export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
   const statements: Statement[] = categoryOf(leader).map((says) => ({ from: 'leader/06-07', says }));
-  // Of several dates the first counts.
+  // The first of several dates counts.
   const rankOf = (field: MarcField) => imprintRank(meantTag(field), field);
   for (const field of fields.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const { tag, value } = field;
@@ -75,7 +75,7 @@ export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
   return statements;
 }
 
-/** The language and the first date of field 008, which count where no other field has them. */
+/** The language and first date of field 008, used if no other field has them. */
 function fixedStatements(value: string, fields: MarcField[]): Statement[] {
   const language = languageTag(value.slice(35, 38));
   const date = value.slice(7, 11).replace(/u/g, '-');
@@ -86,11 +86,11 @@ function fixedStatements(value: string, fields: MarcField[]): Statement[] {
   ];
 }
 
-/** The tag of a field, or of the one that it has in another script (field 880, subfield 6). */
+/** The tag of a field, or of the field that it gives in another script (field 880, subfield 6). */
 const meantTag = (field: MarcField) =>
   field.tag === '880' ? (textsOf(field, '6')[0]?.slice(0, 3) ?? field.tag) : field.tag;
 
-/** Subfields about the cataloguing: the list that a term is of, the library, links to other fields. */
+/** Subfields about the cataloguing: source of the term, institution, links between fields. */
 const ofTheRecord = '25678';
 
 function fieldStatements(field: MarcField): Statement[] {
@@ -113,7 +113,7 @@ function fieldStatements(field: MarcField): Statement[] {
   ];
 }
 
-/** Whether a subfield says nothing that is not among what has been said. */
+/** Whether the content of a subfield is covered by the statements already made. */
 function isTaken(
   { code, text }: MarcField['subfields'][number],
   said: ObjectMetadata[],
@@ -123,7 +123,7 @@ function isTaken(
   if (!reader || said.length === 0) return false;
   if (reader.coded?.includes(code)) return true;
   const plain = trimmed(text).replace(/^\(|[.,)]+$/g, '');
-  // An authority's number may have become an address.
+  // An authority's control number may have become part of a URI.
   return (
     `${reader.codes}01`.includes(code) && JSON.stringify(said).includes(JSON.stringify(plain).slice(1, -1))
   );

@@ -2,18 +2,18 @@ import type { ObjectMetadata } from '../../metadata.ts';
 import { withoutSortingMarks } from '../say.ts';
 import type { MarcField } from './record.ts';
 
-/** What is made of a field. */
+/** How to read a field. */
 export type FieldReader = {
   read: (field: MarcField) => ObjectMetadata[];
-  /** Subfields of which texts are taken; one that then stands in no value is kept as further data. */
+  /** Subfields whose text is used; text that ends up in no value is kept as a note. */
   codes: string;
-  /** Subfields that are taken in another form: codes, roles, addresses. */
+  /** Subfields that are used in another form, such as codes, roles and addresses. */
   coded?: string;
-  /** The subfield that says what the field is about, which stands before what is kept of it. */
+  /** The subfield with the subject of the field, which precedes the text of its note. */
   heading?: string;
 };
 
-/** The texts of some subfields, in their order, without the marks that part them on a card. */
+/** The texts of some subfields, in order, without ISBD punctuation. */
 export function textsOf({ subfields }: MarcField, codes: string): string[] {
   return subfields
     .filter(({ code }) => codes.includes(code))
@@ -21,7 +21,7 @@ export function textsOf({ subfields }: MarcField, codes: string): string[] {
     .filter(Boolean);
 }
 
-/** Without the punctuation of ISBD at its end, and of brackets that are not closed. */
+/** A text without trailing ISBD punctuation or unbalanced brackets. */
 export const trimmed = (text: string) =>
   withoutSortingMarks(text)
     .replace(/\s*[/:;,=]\s*$/, '')

@@ -58,7 +58,7 @@ function related(kind: string): FieldReader {
   };
 }
 
-/** Fields of titles, and of works that an object is tied to. */
+/** Fields of titles and of related works. */
 export const workReaders: Record<string, FieldReader> = {
   '130': title('uniform'),
   '240': title('uniform'),
