@@ -1,4 +1,4 @@
-# Czytelnia in a container; docs/operating.md says how it is run.
+# Czytelnia in a container; docs/operating.md describes how to run it.
 ARG NODE=node:24-bookworm-slim
 
 FROM ${NODE} AS build
@@ -9,7 +9,7 @@ RUN npm ci --include=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node -e "import('./cli/setup/steps.mjs').then(async (steps) => { await steps.ensurePrograms(); await steps.ensurePages() })" \
   && rm -rf .next/cache .next/diagnostics .next/types
-# What only a build, a test or a debugger reads: the compiler of Next, Playwright, maps and types.
+# Remove what only builds, tests and debuggers need: Next's compiler, Playwright, source maps and types.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/@next/swc-* node_modules/@playwright node_modules/playwright node_modules/playwright-core \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
@@ -20,9 +20,9 @@ LABEL org.opencontainers.image.title="Czytelnia" \
   org.opencontainers.image.description="A digital library's public reading room and catalogue read API" \
   org.opencontainers.image.licenses="EUPL-1.2"
 WORKDIR /app
-# What imports read DjVu with, and plain JPEG 2000 in half of the time.
+# For imports: reads DjVu, and plain JPEG 2000 in half the time.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends djvulibre-bin libopenjp2-tools && rm -rf /var/lib/apt/lists/*
-# Docker would make HOSTNAME the container's name: the server listens on all addresses instead.
+# Docker sets HOSTNAME to the container's name; set it so that the server listens on all addresses.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data CZYTELNIA_FROM=/
 RUN printf '#!/bin/sh\nexec node /app/dist/cli.js "$@"\n' > /usr/local/bin/czytelnia \
   && chmod 755 /usr/local/bin/czytelnia \
@@ -36,7 +36,7 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Alive, not ready: whether it can show something is for whoever sends it visitors to ask (/readyz).
+# Checks that the server is alive, not that it is ready: for that, load balancers ask /readyz.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server.js"]
