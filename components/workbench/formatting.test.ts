@@ -35,6 +35,13 @@ test.each([
   ['p', '|<p>a</p>\n<p>b</p>|', '|a\n\nb|'],
   ['strong', '|<p>a</p>\n<p>b|</p>', '|<p><strong>a</strong></p>\n<p><strong>b</strong>|</p>'],
   ['strong', '|<p><strong>a</strong></p>\n<p><strong>b</strong></p>|', '|<p>a</p>\n<p>b</p>|'],
+  [
+    'strong',
+    '|<table><thead><tr><th>a</th></tr></thead></table>|',
+    '|<table><thead><tr><th><strong>a</strong></th></tr></thead></table>|',
+  ],
+  ['em', '|<figcaption>a</figcaption>|', '|<figcaption><em>a</em></figcaption>|'],
+  ['p', '|<tbody>|', '|<tbody>|'],
   ['em', ' |<em>a</em>|', ' |a|'],
   ['em', '<li>|a</li>\n|', '<li>|<em>a</em></li>|\n'],
   ['ul', '<ul>\n|  <li>a</li>\n  <li>b</li>|\n</ul>', '|<p>a</p>\n<p>b</p>|'],

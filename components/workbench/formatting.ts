@@ -9,7 +9,7 @@ export type Tool = (typeof tools)[number];
 export type Edit = { start: number; end: number; text: string; select: [start: number, end: number] };
 
 const blockNames =
-  'p|h[1-6]|[uod]l|li|d[td]|table|t[hrd]|figure|blockquote|pre|div|section|details|address|hr';
+  'p|h[1-6]|[uod]l|li|d[td]|table|t(?:[hrd]|head|body|foot)|colgroup|(?:fig)?caption|figure|blockquote|pre|div|section|details|summary|address|hr';
 const startsBlock = new RegExp(`^\\s*</?(?:${blockNames})\\b`, 'i');
 const blockTag = new RegExp(`(</?(?:${blockNames})\\b[^<>]*>)`, 'i');
 const blockLine = new RegExp(`^\\s*${elementOf('p|h[1-6]|li')}\\s*$`, 'i');
