@@ -37,9 +37,11 @@ test.each([
   ['strong', '|<p><strong>a</strong></p>\n<p><strong>b</strong></p>|', '|<p>a</p>\n<p>b</p>|'],
   [
     'strong',
-    '|<table><thead><tr><th>a</th></tr></thead></table>|',
-    '|<table><thead><tr><th><strong>a</strong></th></tr></thead></table>|',
+    '|<table><colgroup><col></colgroup><thead><tr><th>a</th></tr></thead></table>|',
+    '|<table><colgroup><col></colgroup><thead><tr><th><strong>a</strong></th></tr></thead></table>|',
   ],
+  ['strong', '|<p>a <strong>b</strong></p>|', '|<p><strong>a b</strong></p>|'],
+  ['em', '|a <em>b</em> c|', '<em>|a b c|</em>'],
   ['em', '|<figcaption>a</figcaption>|', '|<figcaption><em>a</em></figcaption>|'],
   ['p', '|<tbody>|', '|<tbody>|'],
   ['em', ' |<em>a</em>|', ' |a|'],
