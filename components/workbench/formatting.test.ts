@@ -52,6 +52,7 @@ test.each([
   ['ul', '|<p>a</p>\n<ol>\n  <li>b</li>\n</ol>|', '<ul>\n|  <li>a</li>\n  <li>b</li>|\n</ul>'],
   ['blockquote', '<blockquote>\n|<p>wise</p>|\n</blockquote>', '|<p>wise</p>|'],
   ['ul', '|one\n<p>two</p>\n\nthree|', '<ul>\n|  <li>one</li>\n  <li>two</li>\n  <li>three</li>|\n</ul>'],
+  ['ul', '|<p>one\ntwo</p>\nthree|', '<ul>\n|  <li>one two</li>\n  <li>three</li>|\n</ul>'],
   ['ol', '|', '<ol>\n  <li>||</li>\n</ol>'],
   ['blockquote', 'wi|se', '<blockquote>\n|<p>wise</p>|\n</blockquote>'],
   ['blockquote', '|<p>a</p>\n<p>b</p>|', '<blockquote>\n|<p>a</p>\n<p>b</p>|\n</blockquote>'],

@@ -155,7 +155,10 @@ function list(tag: string, text: string, start: number, end: number): Edit {
     return selecting(around, '', items.map((item) => inParagraph(item.trim())).join('\n'), '');
   }
   const lines = wholeLines(text, start, end);
-  const items = lines.text.split('\n').filter((line) => line.trim() !== '' && !listLine.test(line));
+  // A paragraph of several lines is one item.
+  const whole = new RegExp(elementOf('p|h[1-6]|li'), 'gi');
+  const joined = lines.text.replace(whole, (element) => element.replaceAll('\n', ' '));
+  const items = joined.split('\n').filter((line) => line.trim() !== '' && !listLine.test(line));
   const inner = (items.length > 0 ? items : [''])
     .map((line) => `  <li>${blockLine.exec(line)?.[3] ?? line.trim()}</li>`)
     .join('\n');
