@@ -7,7 +7,7 @@ const themeKey = 'czytelnia-theme';
 /** Where it is stored that results of a search are wanted as a list. */
 const viewKey = 'czytelnia-view';
 
-// Called again wherever the choice may be another by then. Storage may be off: what is chosen then lasts as long as the page.
+// Called again wherever the choice may be another by then. Storage may be off or full: what is chosen then lasts as long as the page.
 const chosen = `function c(){try{var t=localStorage.getItem('${themeKey}');
 t?r.dataset.theme=t:delete r.dataset.theme}catch(e){}}c();
 try{if(localStorage.getItem('${viewKey}')==='list')r.dataset.view='list'}catch(e){}`;
@@ -19,7 +19,7 @@ function d(){c();s.value=r.dataset.theme||'system'}d();l.hidden=false;
 addEventListener('storage',d);addEventListener('pageshow',d);
 s.addEventListener('change',function(){var v=s.value==='system'?'':s.value;
 if(v)r.dataset.theme=v;else delete r.dataset.theme;
-try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){}})});`;
+try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){c=function(){}}})});`;
 
 // A link to cards or to a list is a choice for all searches whose address says nothing of it; it is obeyed before the first
 // paint, and here said on the links.

@@ -9,7 +9,7 @@ export type Tool = (typeof tools)[number];
 export type Edit = { start: number; end: number; text: string; select: [start: number, end: number] };
 
 const blockNames =
-  'p|h[1-6]|[uod]l|li|d[td]|table|t[hrd]|figure|blockquote|pre|div|section|details|address|hr';
+  'p|h[1-6]|[uod]l|li|d[td]|table|t(?:[hrd]|head|body|foot)|col(?:group)?|(?:fig)?caption|figure|blockquote|pre|div|section|details|summary|address|hr';
 const startsBlock = new RegExp(`^\\s*</?(?:${blockNames})\\b`, 'i');
 const blockTag = new RegExp(`(</?(?:${blockNames})\\b[^<>]*>)`, 'i');
 const blockLine = new RegExp(`^\\s*${elementOf('p|h[1-6]|li')}\\s*$`, 'i');
@@ -83,19 +83,20 @@ function inline(tag: string, text: string, start: number, end: number): Edit {
   }
   const { before, words, after } = trimmed(text.slice(start, end));
   const marked = new RegExp(`^${elementOf(tag)}$`, 'i');
+  const unmarked = (part: string) => part.replace(new RegExp(elementOf(tag), 'gi'), '$3');
   // No mark holds blocks: the words of each are marked by themselves.
   const parts = words.split(blockTag);
   const isWords = (part: string) => part.trim() !== '' && !blockTag.test(part);
   const isMarked = parts.some(isWords) && parts.filter(isWords).every((part) => marked.test(part));
   if (parts.length > 1 || isMarked) {
-    const mark = (part: string) =>
-      isMarked ? (marked.exec(part)?.[3] ?? part) : `${opening}${part}${closing}`;
+    const mark = (part: string) => (isMarked ? unmarked(part) : `${opening}${unmarked(part)}${closing}`);
     const made = parts.map((part) => (isWords(part) ? mark(part) : part)).join('');
     return selecting({ start, end }, before, made, after);
   }
   const from = start + before.length + opening.length;
-  const made = `${before}${opening}${words}${closing}${after}`;
-  return { start, end, text: made, select: [from, from + words.length] };
+  const inner = unmarked(words);
+  const made = `${before}${opening}${inner}${closing}${after}`;
+  return { start, end, text: made, select: [from, from + inner.length] };
 }
 
 function selecting(
@@ -154,7 +155,10 @@ function list(tag: string, text: string, start: number, end: number): Edit {
     return selecting(around, '', items.map((item) => inParagraph(item.trim())).join('\n'), '');
   }
   const lines = wholeLines(text, start, end);
-  const items = lines.text.split('\n').filter((line) => line.trim() !== '' && !listLine.test(line));
+  // A paragraph of several lines is one item.
+  const whole = new RegExp(elementOf('p|h[1-6]|li'), 'gi');
+  const joined = lines.text.replace(whole, (element) => element.replaceAll('\n', ' '));
+  const items = joined.split('\n').filter((line) => line.trim() !== '' && !listLine.test(line));
   const inner = (items.length > 0 ? items : [''])
     .map((line) => `  <li>${blockLine.exec(line)?.[3] ?? line.trim()}</li>`)
     .join('\n');

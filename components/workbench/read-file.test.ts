@@ -47,6 +47,11 @@ test.each([
   expect(await readFile(new File([text], name, { type }))).toBe('notText');
 });
 
+test('Markdown is known by its name, whatever type a system has for that', async () => {
+  const read = await readFile(new File(['# Hello'], 'a.md', { type: 'text/x-markdown' }));
+  expect(read).toEqual({ content: '# Hello', isMarkdown: true });
+});
+
 test('a file that has gone is said not to be readable', async () => {
   const gone = file('a');
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));

@@ -6,8 +6,8 @@ export const maxFileBytes = 8 * 1024 * 1024;
 /** Kinds of pictures that a page may hold in itself. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Types of the texts that a page can be made of, as browsers tell them by a file's name; most know none for Markdown. */
-const textTypes = ['', 'text/html', 'application/xhtml+xml', 'text/markdown', 'text/plain'];
+/** Types of the texts that a page can be made of, as browsers tell them by a file's name; for Markdown they have many, or none. */
+const textTypes = ['', 'text/html', 'application/xhtml+xml', 'text/plain'];
 
 export type ReadText = {
   content: string;
@@ -31,10 +31,11 @@ export async function readFile(
     const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
     return { picture: `<img src="data:${file.type};base64,${btoa(letters.join(''))}" alt="">` };
   }
+  const isMarkdown = /\.(?:md|markdown)$/i.test(file.name);
   // Drawings and rich text are letters too, and not those of a page.
-  const text = textTypes.includes(file.type) ? decode(bytes) : undefined;
+  const text = isMarkdown || textTypes.includes(file.type) ? decode(bytes) : undefined;
   if (text === undefined) return 'notText';
-  if (/\.(?:md|markdown)$/i.test(file.name)) return { content: text, isMarkdown: true };
+  if (isMarkdown) return { content: text, isMarkdown: true };
   return { ...bodyOf(text), isMarkdown: false };
 }
 

@@ -16,6 +16,7 @@ export function findPage<Page extends Named>(
 
 /** The same page in a language; itself where there is no other. */
 export function translationOf<Page extends Named>(pages: readonly Page[], page: Page, locale: Locale): Page {
+  if (page.language === locale) return page;
   const pair = pages.find((one) => one.translationKey === page.translationKey && one.language === locale);
   return pair ?? page;
 }
