@@ -19,7 +19,7 @@ export function checkedAs<Thing>(schema: z.ZodType<Thing>, said: unknown, name: 
 }
 
 /** The entries of a YAML file that holds a list of such. @throws {Refused} naming all that are wrong */
-export async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promise<Entry[]> {
+async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promise<Entry[]> {
   const list = await parseYaml(await readText(file), file);
   if (!Array.isArray(list)) throw new Refused(`${file} holds no list: each entry begins with "- key: …".`);
   const parsed = list.map((given) => entry.safeParse(given));
@@ -28,6 +28,23 @@ export async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>)
   );
   if (wrong.length > 0) throw new Refused(`${wrong.join('\n')}\nNothing was changed.`);
   return parsed.flatMap(({ data }) => data ?? []);
+}
+
+/**
+ * Saves the entries of a YAML list, or none if one of them is wrong.
+ * @param prepare checks what an entry refers to, and returns a function that saves it
+ * @throws {Refused}
+ */
+export async function saveList<Entry>(
+  file: string,
+  entry: z.ZodType<Entry>,
+  prepare: (given: Entry) => Promise<() => Promise<string>>,
+): Promise<string[]> {
+  const saves: (() => Promise<string>)[] = [];
+  for (const given of await readYamlList(file, entry)) saves.push(await prepare(given));
+  const lines: string[] = [];
+  for (const save of saves) lines.push(await save());
+  return lines;
 }
 
 /** Parses YAML. @throws {Refused} naming the line */

@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 
 /** A server that answers with the path. @returns its port */
-async function start(patience: Partial<Timeouts>): Promise<number> {
-  server = createHttpServer(patience);
+async function start(timeouts: Partial<Timeouts>): Promise<number> {
+  server = createHttpServer(timeouts);
   attach(server, (request, response) => response.end(request.url));
   return await listen(server, 0, '127.0.0.1');
 }

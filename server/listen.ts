@@ -29,8 +29,8 @@ const usual: Timeouts = {
 };
 
 /** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
-export function createHttpServer(patience: Partial<Timeouts> = {}): Server {
-  const { headers, request, silence, look, connections } = { ...usual, ...patience };
+export function createHttpServer(timeouts: Partial<Timeouts> = {}): Server {
+  const { headers, request, silence, look, connections } = { ...usual, ...timeouts };
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: request,

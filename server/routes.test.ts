@@ -12,6 +12,7 @@ test.each([
   '/o/a/mods.xml',
   '/oai',
   '/oembed',
+  '/oembed/',
   '/pages/pl/about.md',
   '/pl/search.json',
   '/scans/0123456789abcdef0123456789abcdef/scan.dzi',
@@ -26,3 +27,11 @@ test.each([
     'access-control-allow-headers': '*',
   });
 });
+
+test.each(['/o/a/', '/oai/?verb=Identify', '/oembed/?url=x'])(
+  'pages of other sites are led on from %s',
+  async (path) => {
+    const { status, headers } = await get(path, { origin: 'https://other.example' });
+    expect([status, headers['access-control-allow-origin']]).toEqual([308, '*']);
+  },
+);

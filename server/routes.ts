@@ -8,7 +8,7 @@ import type { Operator, Reservations } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { type PersistentIds, pathOfArk } from '#lib/discovery/persistent-ids.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
-import { type HttpRequest, type HttpResponse, openOptions } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openOptions, openToAll } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { oaiPath } from '#lib/oai/respond.ts';
 import { answerWrittenPage, parseWrittenPage } from '#lib/pages/written-answer.ts';
@@ -95,8 +95,11 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
   // What is cited or configured with a slash at its end is meant without it.
-  if (/^\/(?:(?:o|embed)\/[^/]+|oai|oembed)\/$/.test(path))
-    return { response: movedTo(path.slice(0, -1), request) };
+  if (/^\/(?:(?:o|embed)\/[^/]+|oai|oembed)\/$/.test(path)) {
+    const { headers, ...moved } = movedTo(path.slice(0, -1), request);
+    // Browsers lead a page of another site on only where it may read what leads it.
+    return { response: { ...moved, headers: { ...headers, ...openToAll } } };
+  }
   if (/^\/(?:o|embed)\/|^\/oembed$/.test(path)) return answerObjects(request, options);
   const ofArk = pathOfArk(path, options.persistentIds);
   if (ofArk) return answerObjects({ ...request, path: ofArk }, options);
@@ -122,7 +125,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
 
 /** Whether scripts on other sites may read it. The read API handles OPTIONS itself, according to its contract. */
 function isOpen(path: string): boolean {
-  return /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)$|\.atom$/.test(path);
+  return /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)\/?$|\.atom$/.test(path);
 }
 
 /** A file of the storage: directly from a local folder, else through the storage. */

@@ -104,6 +104,14 @@ test('of a list with wrong entries each is named, and nothing is stored', async 
   expect(JSON.parse((await library.run('organizations', 'list', '--json')).stdout)).toEqual([]);
 });
 
+test('of a list with a picture that is not there nothing is stored', async () => {
+  const library = temporaryLibrary();
+  const text = '- { key: a, fullname: A }\n- { key: b, fullname: B, avatar: gone.png }\n';
+  const file = join(await folderWith({ 'list.yaml': text }), 'list.yaml');
+  expect((await library.run('organizations', 'load', file)).stderr).toMatch(/gone\.png/);
+  expect(JSON.parse((await library.run('organizations', 'list', '--json')).stdout)).toEqual([]);
+});
+
 test('a list in Windows-1250 keeps its letters', async () => {
   const library = temporaryLibrary();
   const list = Buffer.from('- { key: l, fullname: \xa3\xf3d\x9f }\n', 'latin1');

@@ -12,7 +12,7 @@ import type { Config } from '#lib/config.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
-import { checkedAs, readYamlList } from '../yaml-list.ts';
+import { checkedAs, saveList } from '../yaml-list.ts';
 
 const organization = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,60}$/, 'lower-case letters, digits and hyphens, at most 60'),
@@ -22,33 +22,37 @@ const organization = z.strictObject({
   description: z.strictObject({ pl: z.string().optional(), en: z.string().optional() }).default({}),
 });
 
-/** Adds an institution, or changes what is given of it; its picture files are found from a folder. @throws {Refused} */
-async function save(
+/**
+ * Reads the picture files of an institution, which are found from a folder.
+ * @returns what adds it, or changes what is given of it
+ * @throws {Refused}
+ */
+async function prepare(
   store: Store,
   config: Config,
   { key, fullname, avatar, background, description }: z.infer<typeof organization>,
   folder: string,
-): Promise<string> {
-  const before = await organizationRecord(store.db, key);
+): Promise<() => Promise<string>> {
   const picture = async (file: string | undefined, kind: 'avatar' | 'background') =>
     file === undefined ? undefined : await savePicture(config, folder, file, kind);
-  const id = await saveOrganization(store.db, {
-    key,
-    fullname,
-    avatar: (await picture(avatar, 'avatar')) ?? before?.avatar ?? null,
-    backgroundDigest: (await picture(background, 'background'))?.digest ?? before?.backgroundDigest ?? null,
-    descriptionPl: description.pl ?? before?.descriptionPl ?? '',
-    descriptionEn: description.en ?? before?.descriptionEn ?? '',
-  });
-  return `${key} is institution ${id}.`;
+  const pictures = [await picture(avatar, 'avatar'), await picture(background, 'background')] as const;
+  return async () => {
+    const before = await organizationRecord(store.db, key);
+    const id = await saveOrganization(store.db, {
+      key,
+      fullname,
+      avatar: pictures[0] ?? before?.avatar ?? null,
+      backgroundDigest: pictures[1]?.digest ?? before?.backgroundDigest ?? null,
+      descriptionPl: description.pl ?? before?.descriptionPl ?? '',
+      descriptionEn: description.en ?? before?.descriptionEn ?? '',
+    });
+    return `${key} is institution ${id}.`;
+  };
 }
 
 /** Adds or updates all institutions of a YAML file. */
 export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
-  const lines: string[] = [];
-  for (const given of await readYamlList(file, organization))
-    lines.push(await save(store, config, given, dirname(file)));
-  return lines;
+  return await saveList(file, organization, (given) => prepare(store, config, given, dirname(file)));
 }
 
 type Given = {
@@ -77,7 +81,8 @@ export function organizationsCommand(config: Config): Command {
     .action(async ({ descriptionPl, descriptionEn, ...given }: Given) => {
       const description = { pl: descriptionPl, en: descriptionEn };
       const said = checkedAs(organization, { ...given, description }, 'The institution');
-      print(await withStore(config, (store) => save(store, config, said, config.workingFolder)));
+      const save = async (store: Store) => (await prepare(store, config, said, config.workingFolder))();
+      print(await withStore(config, save));
     });
   command
     .command('load <file>')

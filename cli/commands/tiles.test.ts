@@ -99,3 +99,12 @@ test('a wrong tile is refused with a sentence', async () => {
   });
   await Promise.all(tries);
 });
+
+test('of a list with an institution that is not there no tile is stored', async () => {
+  const library = temporaryLibrary();
+  const tile = (key: string, more: string) => `- { key: ${key}, type: news, title: Nowina${more} }\n`;
+  const folder = await folderWith({ 'tiles.yaml': tile('a', '') + tile('b', ', organization: nobody') });
+  const { code, stderr } = await library.run('tiles', 'load', join(folder, 'tiles.yaml'));
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/no institution "nobody"/)]);
+  expect(JSON.parse((await library.run('tiles', 'list', '--json')).stdout)).toEqual([]);
+});

@@ -15,7 +15,7 @@ import { placesFor } from '../origin.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
-import { checkedAs, readYamlList } from '../yaml-list.ts';
+import { checkedAs, saveList } from '../yaml-list.ts';
 
 /** Tiles rebuilt per transaction. */
 const batchSize = 200;
@@ -39,34 +39,37 @@ const tile = z.strictObject({
     .optional(),
 });
 
-/** Adds or changes a tile; its image is found from a folder. @throws {Refused} */
-async function save(
+/**
+ * Looks up the institution of a tile and reads its image, which is found from a folder.
+ * @returns what adds or changes it
+ * @throws {Refused}
+ */
+async function prepare(
   store: Store,
   config: Config,
   { organization, image, description, url, published, ...rest }: z.infer<typeof tile>,
   folder: string,
-): Promise<string> {
+): Promise<() => Promise<string>> {
   const organizationId = organization === undefined ? null : await organizationNumber(store.db, organization);
   if (organizationId === undefined)
     throw new Refused(`There is no institution "${organization}". See: czytelnia organizations list`);
   const picture = image && (await savePicture(config, folder, image, 'tile'));
-  const id = await saveTile(store.db, await placesFor(store.db, config), {
-    ...rest,
-    organizationId,
-    description: description ?? null,
-    url: url ?? null,
-    imageDigest: picture ? picture.digest : null,
-    published,
-  });
-  return `${rest.key} is tile ${id}.`;
+  return async () => {
+    const id = await saveTile(store.db, await placesFor(store.db, config), {
+      ...rest,
+      organizationId,
+      description: description ?? null,
+      url: url ?? null,
+      imageDigest: picture ? picture.digest : null,
+      published,
+    });
+    return `${rest.key} is tile ${id}.`;
+  };
 }
 
 /** Adds or updates all tiles of a YAML file. */
 export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
-  const lines: string[] = [];
-  for (const given of await readYamlList(file, tile))
-    lines.push(await save(store, config, given, dirname(file)));
-  return lines;
+  return await saveList(file, tile, (given) => prepare(store, config, given, dirname(file)));
 }
 
 /** Rebuilds all tiles, after migrating what the previous version wrote. */
@@ -124,7 +127,8 @@ export function tilesCommand(config: Config): Command {
     )
     .action(async (given: Record<string, unknown>) => {
       const said = checkedAs(tile, given, 'The tile');
-      print(await withStore(config, (store) => save(store, config, said, config.workingFolder)));
+      const save = async (store: Store) => (await prepare(store, config, said, config.workingFolder))();
+      print(await withStore(config, save));
     });
   command
     .command('load <file>')

@@ -50,7 +50,7 @@ export function withPersistentId(
 export function pathOfArk(path: string, ids: PersistentIds | undefined): string | undefined {
   if (ids?.kind !== 'ark') return undefined;
   const plain = (text: string) => text.replace(/^ark(?::|%3a)\/?/i, 'ark:');
-  const [asked, own] = [plain(path.slice(1).replace(/\/+$/, '')), plain(ids.name)];
+  const [asked, own] = [plain(path.slice(1).replace(/\/$/, '')), plain(ids.name)];
   return asked.startsWith(own) && asked.length > own.length ? `/o/${asked.slice(own.length)}` : undefined;
 }
 

@@ -122,8 +122,8 @@ function translationKeys(pages: readonly Named[]): Map<string, string> {
 function pairsOf(group: readonly Named[]): [Named, Named][] {
   const whole = onlyPair(group);
   if (whole) return [whole];
-  return groupBy(group, ({ instant }) => instant).flatMap((alternates) => {
-    const pair = onlyPair(alternates);
+  return groupBy(group, ({ instant }) => instant).flatMap((sameInstant) => {
+    const pair = onlyPair(sameInstant);
     return pair ? [pair] : [];
   });
 }

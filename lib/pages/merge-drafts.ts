@@ -19,10 +19,10 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
     const free = published.filter((page) => page.language === language && !replaced.has(page));
     const instant = instantOf(draft);
     const slug = slugOf(draft.title);
-    const alternates = free.filter((page) => instantOf(page) === instant);
+    const sameInstant = free.filter((page) => instantOf(page) === instant);
     const page =
-      alternates.find((one) => one.title === draft.title) ??
-      (alternates.length === 1 ? alternates[0] : undefined) ??
+      sameInstant.find((one) => one.title === draft.title) ??
+      (sameInstant.length === 1 ? sameInstant[0] : undefined) ??
       free.find((one) => one.slug === slug);
     if (page) replaced.set(page, draft);
     else added.push(draft);

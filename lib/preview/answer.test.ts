@@ -266,6 +266,10 @@ test('what is too long is told so', async () => {
   expect((await ask('sign-in', { body, headers })).status).toBe(413);
 });
 
+test('a text is shown as the public would get it at the address that the desk asks', async () => {
+  expect(await post('live', { text })).toMatchObject({ status: 200, json: { input: { text } } });
+});
+
 test('signing in and out goes only to pages of this site', async () => {
   const signIn = await form('sign-in', { secret: 'token of Jan', locale: 'pl', return: '/pl/pages/pomoc' });
   expect(signIn).toMatchObject({ status: 303, headers: { Location: '/pl/pages/pomoc' } });

@@ -44,7 +44,7 @@ export async function answerPreview(
   }
   const isSigning = action === 'sign-in' || action === 'leave';
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined;
-  const isLivePreview = action === 'look';
+  const isLivePreview = action === 'live';
   if (!isSigning && !change && !isLivePreview) return undefined;
   if (method !== 'POST') return methodProblem(request, 'POST');
   if (!isFromHere(request, publicUrl)) return problemAnswer('origin', locale);

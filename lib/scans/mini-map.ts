@@ -32,7 +32,7 @@ export function seenOnMap(
 ): Size & { left: number; top: number } {
   const on = (x: number, y: number) => pointOfScan(placement, pointOnScan(view, { x, y }));
   const [start, end] = [on(0, 0), on(size.width, size.height)];
-  const within = (length: number, maxSize: number) => Math.min(Math.max(length, 0), maxSize);
+  const within = (length: number, max: number) => Math.min(Math.max(length, 0), max);
   const [left, top] = [within(start.x, width), within(start.y, height)];
   return { left, top, width: within(end.x, width) - left, height: within(end.y, height) - top };
 }

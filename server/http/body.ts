@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What is too long is taken in and dropped up to so many times the limit, so that its sender gets an answer. */
-const drained = 4;
+const drainFactor = 4;
 
 /** The client disconnected, or became too slow, while sending its body. */
 export class IncompleteBody extends Error {
@@ -28,7 +28,7 @@ export async function readBody(
   try {
     for await (const piece of incoming as AsyncIterable<Buffer>) {
       length += piece.length;
-      if (length > maxBytes * drained) return 'too-large';
+      if (length > maxBytes * drainFactor) return 'too-large';
       if (length <= maxBytes) pieces.push(piece);
       else pieces.length = 0;
     }

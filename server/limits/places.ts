@@ -7,8 +7,8 @@ export class Places {
   readonly #byClient = new Map<string, number>();
   #taken = 0;
 
-  constructor(most: { all: number; client: number }) {
-    this.#max = most;
+  constructor(max: { all: number; client: number }) {
+    this.#max = max;
   }
 
   /** Number of slots that a client holds. */

@@ -79,15 +79,15 @@ test('a second source of one object is told, whichever import comes to it; the s
   const {
     running: [one, other],
   } = await imports(2);
-  const alternate = { ...source, source: '/scans/copy' };
+  const copy = { ...source, source: '/scans/copy' };
   const newer = { ...source, saidDigest: 'newer' };
-  for (const [running, said] of [[one, source] as const, [other, alternate] as const, [one, newer] as const])
+  for (const [running, said] of [[one, source] as const, [other, copy] as const, [one, newer] as const])
     await running.claim(said, said.source);
   const settle = async (running: RunningImport, ...sources: (typeof source)[]) =>
     await running.settle(sources.map((said) => ({ source: said, label: said.source, objectId: 'id' })));
   expect(await settle(one, source)).toEqual([undefined]);
-  expect(await settle(other, alternate)).toEqual(['/scans/book']);
-  expect(await other.claim(alternate, 'copy')).toBe('done');
+  expect(await settle(other, copy)).toEqual(['/scans/book']);
+  expect(await other.claim(copy, 'copy')).toBe('done');
   expect(await settle(one, newer)).toEqual([undefined]);
 });
 
@@ -95,8 +95,8 @@ test('of two sources of one object that are stored together the first is taken, 
   const {
     running: [one],
   } = await imports(2);
-  const alternate = { ...source, source: '/scans/copy' };
-  const settled = [source, alternate, source].map((said) => ({
+  const copy = { ...source, source: '/scans/copy' };
+  const settled = [source, copy, source].map((said) => ({
     source: said,
     label: said.source,
     objectId: 'id',

@@ -91,19 +91,19 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
           .execute();
         const known = new Map(rows.map(({ object_id, ...row }) => [object_id, row]));
         const settled = new Map<string, Insertable<Tables['import_claims']>>();
-        const alternates = sources.map(({ source, label, objectId }) => {
+        const duplicates = sources.map(({ source, label, objectId }) => {
           const digest = claimDigest(source);
           const source_digest = digestOfSource(source.source);
           const other = known.get(objectId);
-          const alternate = other && other.source_digest !== source_digest ? other.label : undefined;
-          if (alternate === undefined) known.set(objectId, { source_digest, label });
-          const object_id = alternate === undefined ? objectId : null;
-          const is_done = alternate === undefined ? 0 : 1;
+          const duplicateOf = other && other.source_digest !== source_digest ? other.label : undefined;
+          if (duplicateOf === undefined) known.set(objectId, { source_digest, label });
+          const object_id = duplicateOf === undefined ? objectId : null;
+          const is_done = duplicateOf === undefined ? 0 : 1;
           settled.set(digest, { digest, source_digest, label, owner, since: now(), object_id, is_done });
-          return alternate;
+          return duplicateOf;
         });
         await insertRows(trx, 'import_claims', [...settled.values()], ['digest']);
-        return alternates;
+        return duplicates;
       }),
     async finish(trx, sources) {
       if (!(await isRemembered(trx, 'import', owner, owner))) throw new ClaimExpired();

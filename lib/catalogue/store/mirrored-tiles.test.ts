@@ -166,12 +166,12 @@ test('numbers and ids that another library has are found in the middle of a batc
   expect(ids).toContain('object-1@1');
   const named = serviceTile(50, at(5));
   named.related_object.id = 'object-1@3';
-  const alternate = serviceTile(51, at(6));
-  alternate.related_object.id = 'object-1';
+  const namesake = serviceTile(51, at(6));
+  namesake.related_object.id = 'object-1';
   const third = await ensureService(store.db, 'https://third.example/');
   const thirdMirror = openMirrorStore({ db: store.db, places, service: third, lease: always });
   await thirdMirror.saveTiles({
-    tiles: [placed(alternate), placed(named)],
+    tiles: [placed(namesake), placed(named)],
     walk: 1,
     record: () => undefined,
   });

@@ -14,7 +14,11 @@ const maxAsked = 200;
 const concurrency = 8;
 
 /** Links that lead nowhere: to a part of this page that is not there, or to a page that the site has not. */
-export async function findTargets(reading: Reading, findings: Findings, leads: LinkChecker): Promise<void> {
+export async function findTargets(
+  reading: Reading,
+  findings: Findings,
+  checkLinks: LinkChecker,
+): Promise<void> {
   const ids = new Set(shownElements(reading).flatMap(({ kept }) => (kept.id === undefined ? [] : [kept.id])));
   const inSite = new Map<string, ElementNode[]>();
   for (const link of shownElements(reading, 'a')) {
@@ -28,13 +32,13 @@ export async function findTargets(reading: Reading, findings: Findings, leads: L
         findings.count('link-fragment', link, { fragment: written.slice(1) });
     } else if (href.startsWith('/')) append(inSite, href, link);
   }
-  await ask(inSite, findings, leads);
+  await ask(inSite, findings, checkLinks);
 }
 
 async function ask(
   inSite: Map<string, ElementNode[]>,
   findings: Findings,
-  leads: LinkChecker,
+  checkLinks: LinkChecker,
 ): Promise<void> {
   const unchecked = [...inSite].slice(maxAsked);
   const nowhere: [address: string, links: ElementNode[]][] = [];
@@ -43,7 +47,7 @@ async function ask(
     const at = address.indexOf('#');
     const path = at === -1 ? address : address.slice(0, at);
     try {
-      if (!(await leads(path, at === -1 ? '' : decoded(address.slice(at + 1))))) nowhere.push(link);
+      if (!(await checkLinks(path, at === -1 ? '' : decoded(address.slice(at + 1))))) nowhere.push(link);
     } catch {
       // The catalogue does not answer: that says nothing of the link.
       unchecked.push(link);

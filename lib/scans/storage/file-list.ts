@@ -9,7 +9,7 @@ import { z } from 'zod';
 export const fileListName = 'files.json';
 
 /** Files up to so many bytes are read at once. */
-const minSize = 1024 * 1024;
+const chunkSize = 1024 * 1024;
 
 const schema = z.record(z.string(), z.object({ size: z.number(), md5: z.string() }));
 
@@ -35,9 +35,9 @@ export async function listFiles(folder: string): Promise<FileList> {
     const { size } = statSync(path);
     // Nearly all are tiles that have just been written: a stream costs three times the reading of one.
     const md5 =
-      size <= minSize
+      size <= chunkSize
         ? createHash('md5').update(readFileSync(path)).digest('hex')
-        : await md5Of(createReadStream(path, { highWaterMark: minSize }));
+        : await md5Of(createReadStream(path, { highWaterMark: chunkSize }));
     list[name] = { size, md5 };
   }
   await writeFile(file, JSON.stringify(list));

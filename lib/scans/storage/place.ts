@@ -24,7 +24,8 @@ export function parseBucketAddress(
  * @param base folder that a relative path begins at
  */
 export function parseStorage(text: string, base: string, server: BucketServer): StoragePlace | undefined {
-  // One letter before a colon is a drive.
-  if (text === '' || /^[a-z][a-z0-9+.-]+:/i.test(text)) return parseBucketAddress(text, server);
+  // A misspelt bucket is no folder; names of folders may hold colons, as those that end in a time do.
+  if (text === '' || /^(?:s3|https?):|^[a-z][a-z0-9+.-]*:\/\//i.test(text))
+    return parseBucketAddress(text, server);
   return { folder: resolve(base, text) };
 }
