@@ -44,6 +44,11 @@ test('any text keeps its words and gives a name', () => {
   );
 });
 
+test('a bracket of nothing but figures that never closes is read in a moment', () => {
+  const text = `Nowak, Jan (${'1'.repeat(100_000)}`;
+  expect(creatorOf(text).date).toBeNull();
+});
+
 test('words for not knowing are known', () => {
   for (const text of ['unknown', ' Anonim ', '[s.n.]', 's. n.', 'Autor nieznany'])
     expect(isUnknownCreator(text), text).toBe(true);
