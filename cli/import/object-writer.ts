@@ -16,7 +16,7 @@ import type { ImportOptions } from './options.ts';
 import { refuseParts } from './parts.ts';
 import { type Owner, recordOf } from './record.ts';
 import { reportReplaced } from './replaced.ts';
-import { conclude, type OngoingReport, reportAlternate, reportOf, type SavedObject } from './report.ts';
+import { conclude, type OngoingReport, reportDuplicate, reportOf, type SavedObject } from './report.ts';
 import { idsBefore } from './said-before.ts';
 import type { ScanHere } from './scans-here.ts';
 import type { SourceObject } from './sources/source.ts';
@@ -114,18 +114,18 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
   }
 
   /** Those that are not the same object as what another source has become. */
-  async function withoutAlternates(objects: Whole[]): Promise<Whole[]> {
+  async function withoutDuplicates(objects: Whole[]): Promise<Whole[]> {
     if (objects.length === 0) return [];
-    const alternates = await running.settle(
+    const originals = await running.settle(
       objects.map(({ source, record, of }) => ({ source, label: of.label, objectId: record.id })),
     );
     for (const [index, { of }] of objects.entries()) {
-      const alternate = alternates[index];
-      if (alternate === undefined) continue;
-      reportAlternate(report, alternate, of);
+      const original = originals[index];
+      if (original === undefined) continue;
+      reportDuplicate(report, original, of);
       await of.onConcluded?.('unchanged');
     }
-    return objects.filter((_, index) => alternates[index] === undefined);
+    return objects.filter((_, index) => originals[index] === undefined);
   }
 
   async function saveBatch(batch: PendingObject[]): Promise<void> {
@@ -140,7 +140,7 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
       if (object) whole.push(object);
       else await conclude(report, one.source);
     }
-    const objects = await withoutAlternates(whole);
+    const objects = await withoutDuplicates(whole);
     if (objects.length > 0) await saveTogether(objects);
   }
 

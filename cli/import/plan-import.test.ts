@@ -46,16 +46,16 @@ test('a dry run sees images that are cut short, as the import does', async () =>
 });
 
 test('a dry run finds institutions that are not there, and objects that are the same', async () => {
-  const alternates = await folderWith({ 'x/a.png': [20, 20], 'y/b.png': [21, 20] });
+  const duplicates = await folderWith({ 'x/a.png': [20, 20], 'y/b.png': [21, 20] });
   for (const name of ['x', 'y'])
-    writeFileSync(join(alternates, name, 'metadata.yaml'), 'title: A\nidentifier: same\n');
+    writeFileSync(join(duplicates, name, 'metadata.yaml'), 'title: A\nidentifier: same\n');
   const library = temporaryLibrary();
-  const refused = await library.run('import', '--dry-run', '--organization', 'nobody', alternates);
+  const refused = await library.run('import', '--dry-run', '--organization', 'nobody', duplicates);
   expect(refused).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no institution "nobody"'),
   });
-  expect(await library.import('--dry-run', alternates)).toMatchObject({
+  expect(await library.import('--dry-run', duplicates)).toMatchObject({
     code: 1,
     objects: { added: 1 },
     problems: [
@@ -67,8 +67,8 @@ test('a dry run finds institutions that are not there, and objects that are the 
       },
     ],
   });
-  writeFileSync(join(alternates, 'x/metadata.yaml'), 'title: A\norganization: nobody\n');
-  const described = await library.import('--dry-run', alternates);
+  writeFileSync(join(duplicates, 'x/metadata.yaml'), 'title: A\norganization: nobody\n');
+  const described = await library.import('--dry-run', duplicates);
   expect(described).toMatchObject({ code: 1, objects: { added: 1, failed: 1 } });
   expect(described.problems).toMatchObject([
     { kind: 'error', reason: expect.stringContaining('there is no institution "nobody"') },

@@ -9,7 +9,7 @@ import { ownedSources } from './owned-sources.ts';
 import { plannedObject } from './plan.ts';
 import { objectId } from './record.ts';
 import { reportReplaced } from './replaced.ts';
-import { type OngoingReport, reportAlternate } from './report.ts';
+import { type OngoingReport, reportDuplicate } from './report.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
@@ -39,9 +39,9 @@ export async function planImport(
       }
       const { source } = one;
       const { id, state } = await foreseen(one, db);
-      const alternate = id === undefined ? undefined : objects.alternateOf(id, source);
-      if (alternate !== undefined) {
-        reportAlternate(report, alternate, source);
+      const original = id === undefined ? undefined : objects.originalOf(id, source);
+      if (original !== undefined) {
+        reportDuplicate(report, original, source);
         continue;
       }
       if (db && id !== undefined && state === 'changed')
@@ -97,7 +97,7 @@ async function idOf(
   }
 }
 
-/** The objects that sources become, by which alternates are found. */
+/** The objects that sources become, by which duplicates are found. */
 class PlannedSources {
   readonly #file = temporaryDatabase(
     'CREATE TABLE planned (id TEXT PRIMARY KEY, source TEXT NOT NULL, label TEXT NOT NULL) WITHOUT ROWID',
@@ -106,7 +106,7 @@ class PlannedSources {
   readonly #find = this.#file.prepare('SELECT source, label FROM planned WHERE id = ?');
 
   /** The label of another source that becomes the same object; where there is none, this one is noted. */
-  alternateOf(id: string, { source, label }: SourceObject): string | undefined {
+  originalOf(id: string, { source, label }: SourceObject): string | undefined {
     if (this.#note.run(id, source, label).changes > 0) return undefined;
     const other = this.#find.get(id) as { source: string; label: string };
     return other.source === source ? undefined : other.label;

@@ -60,8 +60,8 @@ export function reportOf(report: OngoingReport, { problems }: SourceObject, prob
   problems.push(problem);
 }
 
-/** Reports that a source gives no object of its own, which loses what it says. @param alternate label of the one that gave it before */
-export function reportAlternate(report: OngoingReport, alternate: string, source: SourceObject): void {
+/** Reports that a source gives no object of its own, which loses what it says. @param original label of the one that gave it before */
+export function reportDuplicate(report: OngoingReport, original: string, source: SourceObject): void {
   const { label, metadata } = source;
   const { identifier } = metadata;
   const [why, kind] =
@@ -70,7 +70,7 @@ export function reportAlternate(report: OngoingReport, alternate: string, source
       : ([`both have the identifier ${identifier}`, 'error'] as const);
   reportOf(report, source, {
     file: label,
-    reason: `it is the same object as ${alternate}: ${why}; if it is another, ${apart(identifier)}`,
+    reason: `it is the same object as ${original}: ${why}; if it is another, ${apart(identifier)}`,
     kind,
   });
 }

@@ -45,3 +45,14 @@ test('any text gives categories of the contract', () => {
     }),
   );
 });
+
+test.each([
+  ['a monogram is no monograph', 'monogram'],
+  ['a study of society is no ephemeral', 'badania życia społecznego'],
+])('%s', (_, text) => {
+  expect(categoriesOf(text)).toEqual([]);
+});
+
+test('a print of the Descent from the Cross is no photograph', () => {
+  expect(categoriesOf('grafika', 'Zdjęcie z krzyża')).toEqual(['prints']);
+});

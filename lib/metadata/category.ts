@@ -10,12 +10,15 @@ const words: [RegExp, Category][] = [
     'serials',
   ],
   [/\bmaps?\b|\bmap[ay]\b|atlas|cartograph|kartogra|landkarte/i, 'maps'],
-  [/photo|fotograf|zdjęci/i, 'photographs'],
+  [/photo|fotograf|zdjęci(?!e z krzyża)/i, 'photographs'],
   [
     /prints?\b|engraving|etching|lithograph|litografi|grafik|rycin|drzewory|miedziory|akwafor|kupferstich|holzschnitt/i,
     'prints',
   ],
-  [/ephemera|leaflet|poster|druki? ulotn|ulotk|afisz|plakat|życia społecznego/i, 'ephemerals'],
+  [
+    /ephemera|leaflet|poster|druki? ulotn|ulotk|afisz|plakat|dokument(?:y|u|ów)? życia społecznego/i,
+    'ephemerals',
+  ],
   [/articles?|artykuł/i, 'articles'],
   [/books?\b|książk|monogra(?:ph|fi)|star(?:y|e) druki?|starodruk|broszur|\bkniha\b/i, 'books'],
 ];

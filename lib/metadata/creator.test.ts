@@ -56,6 +56,11 @@ test('bodies are told from people by the words that they bear', () => {
     expect(isCorporate(text), text).toBe(false);
 });
 
+test('a bracket of nothing but figures that never closes is read in a moment', () => {
+  const text = `Nowak, Jan (${'1'.repeat(100_000)}`;
+  expect(creatorOf(text).date).toBeNull();
+});
+
 test('words for not knowing are known', () => {
   for (const text of ['unknown', ' Anonim ', '[s.n.]', 's. n.', 'Autor nieznany'])
     expect(isUnknownCreator(text), text).toBe(true);

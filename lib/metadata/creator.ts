@@ -7,12 +7,14 @@ export type Creator = { creator: string; name: string; date: string | null };
 const corporate =
   /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|university|academy|institute|committee|association|ministry|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo|uniwersytet|politechnika|akademia|ministerstwo|muzeum|archiwum|stowarzyszenie|związek|komitet|redakcja)(?!\p{L})/iu;
 
-/** What life dates hold, in figures or as a century: `1850-1920`, `XVI w.` */
-export const lifeDate = String.raw`(?:\d{2,}|[IVX]+ ?w\.)`;
+/** What life dates hold, in figures or as a century: `1850-1920`, `XVI w.` One shape alone, lest patterns try others. */
+export const lifeDate = String.raw`(?:\d\d|[IVX] ?w\.)`;
 
 // Dates at the end: in brackets as Polish catalogues have them, where what tells namesakes apart may stand before them, behind
 // a comma as American ones do.
-const inBrackets = new RegExp(String.raw`^(.*?)[\s,]*\((?:([^();\d]+?)\s*;\s*)?([^()]*${lifeDate}[^()]*)\)$`);
+const inBrackets = new RegExp(
+  String.raw`^(.*?)[\s,]*\((?:([^();\d]+?)\s*;\s*)?((?=[^()]*${lifeDate})[^()]*)\)$`,
+);
 const year = String.raw`(?:(?:ca\.?|approximately) )?\d{3,4}\??`;
 const behindComma = new RegExp(
   String.raw`^([^,]+,[^,]+?),\s*(${year}\s?[-–]\s?(?:${year})?|(?:b|d|fl|active|born|died)\.? ${year}(?:[-–]${year})?)\.?$`,

@@ -63,8 +63,12 @@ function withoutLife(text: string): string {
   return text.replace(bracketed, '').replace(behindComma, '').trim();
 }
 
-function nameOf(text: string): Name {
-  if (isCorporate(text)) return { literal: text, body: true };
+/** What tells namesakes apart: `(papież)`. The names that initials are of, `(Otto Friedrich)`, belong to the name. */
+const namesake = /(?<=\S)\s*\(\p{Ll}[^()]*\)$/u;
+
+function nameOf(said: string): Name {
+  if (isCorporate(said)) return { literal: said, body: true };
+  const text = said.replace(namesake, '');
   const [family, given, role, ...more] = text.split(',').map((part) => part.trim());
   const roleOnly = role === undefined || /^\p{Ll}[\p{Ll}\s]{0,20}\.?$/u.test(role);
   if (family && given && roleOnly && more.length === 0 && /^[^\p{Ll}\d][^\d]*$/u.test(given))

@@ -1,7 +1,7 @@
 // MARC relators, by their codes; the terms are those of the list, in small letters.
 // https://www.loc.gov/marc/relators/relaterm.html
 const pairs =
-  `abr:abridger act:actor adp:adapter ann:annotator arr:arranger art:artist asn:associated name aui:author of introduction
+  `abr:abridger act:actor adp:adapter aft:author of afterword ann:annotator arr:arranger art:artist asn:associated name aui:author of introduction
    aut:author bkd:book designer bkp:book producer bnd:binder bsl:bookseller cll:calligrapher cmm:commentator cmp:composer
    cns:censor col:collector com:compiler cre:creator ctb:contributor ctg:cartographer cur:curator ddc:donor dnr:donor
    dpc:depicted drm:draftsman dst:distributor dte:dedicatee dto:dedicator edt:editor egr:engraver etr:etcher

@@ -1,7 +1,8 @@
 /**
- * The values that a text names, parted by `;` or `|`. Within brackets these part none: Polish headings say rank and life
- * there, `Jan Paweł II (papież ; 1920-2005)`.
+ * The values in a text, separated by `;` or `|`. Separators within parentheses do not count: Polish headings give rank and
+ * dates there, `Jan Paweł II (papież ; 1920-2005)`.
  */
 export function several(text: string | null | undefined): string[] {
-  return (text ?? '').split(/[;|](?![^()]{0,200}\))/).flatMap((part) => part.trim() || []);
+  const values = (text ?? '').match(/(?:\([^()]{0,200}\)|[^;|])+/g) ?? [];
+  return values.flatMap((value) => value.trim() || []);
 }

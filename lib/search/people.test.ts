@@ -16,6 +16,10 @@ test.each([
   ['Ludwig van Beethoven', 'ludwig van beethoven'],
   ['Curie, Maria Skłodowska- (1867–1934)', 'maria sklodowska curie'],
   ['Maria Skłodowska-Curie', 'maria sklodowska curie'],
+  // What tells namesakes apart stands within the dates or before them.
+  ['Nowak, Jan (historyk ; 1890-1965)', 'jan nowak'],
+  ['Nowak, Jan (historyk) (1890-1965)', 'jan nowak'],
+  ['Jan Nowak (historyk)', 'jan nowak'],
   // Two names that are both given names are two people.
   ['Jan, Adam', 'adam jan'],
   ['Adam, Jan', 'jan adam'],

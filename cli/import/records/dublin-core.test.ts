@@ -49,6 +49,8 @@ test.each([
   ['Zych, Ewa (1850-1920). Il.', 'Zych, Ewa (1850-1920)', 'illustrator'],
   ['Nowak, J. Red.', 'Nowak, J.', 'editor'],
   ['Nowak, Jan, tłum.', 'Nowak, Jan', 'translator'],
+  ['Nowak, Jan (autor posłowia)', 'Nowak, Jan', 'author of afterword'],
+  ['Hartmann, K. Ed.', 'Hartmann, K. Ed.', undefined],
   ['Müller, O. F. (Otto Friedrich)', 'Müller, O. F. (Otto Friedrich)', undefined],
   ['Kowalski, Jan (1850-1920)', 'Kowalski, Jan (1850-1920)', undefined],
   ['Nowak, Jan O.', 'Nowak, Jan O.', undefined],

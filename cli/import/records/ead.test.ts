@@ -111,11 +111,13 @@ test.each([
 });
 
 test('components that have the same reference code stay apart, by their ids', () => {
-  const alternate = (id: string) =>
+  const coded = (id: string) =>
     `<c id="${id}"><did><unitid>1/20/5</unitid><unittitle>${id}</unittitle>${dao(id)}</did></c>`;
-  expect(
-    read(ead(alternate('x') + alternate('y') + alternate('z'))).map(({ identifier }) => identifier),
-  ).toEqual(['1/20/5', 'PL-1#y', 'PL-1#z']);
+  expect(read(ead(coded('x') + coded('y') + coded('z'))).map(({ identifier }) => identifier)).toEqual([
+    '1/20/5',
+    'PL-1#y',
+    'PL-1#z',
+  ]);
 });
 
 /** Texts of all leaf elements. */

@@ -13,6 +13,8 @@ test.each([
   ['słowacki', 'sk'],
   ['Tschechisch', 'cs'],
   ['łac.', 'la'],
+  ['Wloski', 'it'],
+  ['francais', 'fr'],
   ['Latein', 'la'],
   ['csb', 'csb'],
   ['gwara podhalańska', 'gwara podhalańska'],

@@ -1,19 +1,20 @@
 import { languageTags, tagOfCode } from '#lib/metadata/language-codes.ts';
+import { fold } from '#lib/text/fold.ts';
 
 /** ISO 639 codes for no, undetermined, uncoded or multiple languages. */
 const none = new Set(['und', 'zxx', 'mul', 'mis']);
 
 /** What catalogues write besides codes and whole names. */
-const short = { łacina: 'la', łac: 'la', ang: 'en', niem: 'de', franc: 'fr', ros: 'ru' };
+const short = { lacina: 'la', lac: 'la', ang: 'en', niem: 'de', franc: 'fr', ros: 'ru' };
 
 let names: Map<string, string> | undefined;
 
-/** The tags of languages by their names in Polish, English, German, French and Czech. */
+/** The tags of languages by their folded names in Polish, English, German, French and Czech. */
 function tagsOfNames(): Map<string, string> {
   names ??= new Map([
     ...['cs', 'fr', 'de', 'en', 'pl'].flatMap((locale) => {
       const nameOf = new Intl.DisplayNames(locale, { type: 'language' });
-      return languageTags.map((tag) => [nameOf.of(tag)?.toLowerCase() ?? tag, tag] as const);
+      return languageTags.map((tag) => [fold(nameOf.of(tag) ?? tag), tag] as const);
     }),
     ...Object.entries(short),
   ]);
@@ -22,9 +23,8 @@ function tagsOfNames(): Map<string, string> {
 
 /** By its code or by its name, whatever stands behind that: `German, Middle High`, `język polski`. */
 function knownTag(text: string): string | undefined {
-  const [plain = ''] = text
-    .toLowerCase()
-    .replace(/^(?:język|jęz\.) /, '')
+  const [plain = ''] = fold(text)
+    .replace(/^(?:jezyk|jez\.) /, '')
     .split(/[.,(]| language$/);
   const name = plain.trim();
   if (/^[a-z]{2}$/.test(name)) return name;

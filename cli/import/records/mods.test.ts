@@ -164,3 +164,22 @@ test('MODS: a language in code and word is one, subjects are whole and of their 
     notes: [{ label: 'Publisher', text: 's.n.],' }],
   });
 });
+
+test('MODS: of numbers none is lost that is not taken, and of a language without a code its name is read', () => {
+  const record = mods(`
+    <titleInfo><title>Widok</title></titleInfo>
+    <language><languageTerm type="code"/><languageTerm type="text">polski</languageTerm></language>
+    <relatedItem type="host"><titleInfo><title>Gazeta</title></titleInfo>
+      <part><detail type="volume"><number>5</number><caption>R.</caption></detail></part>
+      <relatedItem type="series"><titleInfo><title>Seria</title></titleInfo>
+        <part><detail><number>77</number></detail></part></relatedItem></relatedItem>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Widok',
+    language: 'pl',
+    relations: [{ kind: 'part-of', text: 'Gazeta', number: 'R. 5' }],
+    notes: [
+      { label: 'Title', text: 'Seria' },
+      { label: 'Number', text: '77' },
+    ],
+  });
+});

@@ -27,8 +27,9 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
   ],
   language: (element) => {
     const terms = [...descendantsOf(element, 'languageTerm')];
-    const codes = terms.filter(({ attributes }) => attributes.type === 'code');
-    return (codes.length > 0 ? codes : terms).flatMap((term) => sayLanguage(textOf(term)));
+    const said = (some: XmlElement[]) => some.flatMap((term) => sayLanguage(textOf(term)));
+    const codes = said(terms.filter(({ attributes }) => attributes.type === 'code'));
+    return codes.length > 0 ? codes : said(terms);
   },
   abstract: (element) => sayAbstract(element),
   subject: saySubjects,

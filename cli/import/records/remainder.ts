@@ -56,17 +56,19 @@ const ownText = ({ children }: XmlElement) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Adds all texts in a value to a list, also split at commas, since nested numbers are joined into one text. */
+/** Adds all texts in a value to a list, and their parts: nested numbers stand in one text, with their captions. */
 function valuesIn(value: unknown, list: string[]): string[] {
   if (typeof value === 'string') {
     list.push(value);
     if (value.includes(', ')) for (const part of value.split(', ')) list.push(part);
   } else if (value !== null && typeof value === 'object')
-    for (const inner of Object.values(value)) valuesIn(inner, list);
+    for (const [name, inner] of Object.entries(value)) {
+      valuesIn(inner, list);
+      if (name === 'number' && typeof inner === 'string') list.push(...inner.split(/,? /));
+    }
   return list;
 }
 
-/** What has been taken in another form: codes of languages and roles, the parts of a name and of a number. */
+/** What has been taken in another form: codes of languages and roles, the parts of a name. */
 const isCode = ({ name }: XmlElement, said: ObjectMetadata[]) =>
-  said.length > 0 &&
-  ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort', 'number', 'caption'].includes(name);
+  said.length > 0 && ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort'].includes(name);

@@ -2,7 +2,8 @@ import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 
 // Words for roles in Polish, German, French, Czech and English.
 const words: [RegExp, string][] = [
-  [/^(autor (przed|wst|posł)|przedm|wstęp|vorwort|préf)/i, 'author of introduction'],
+  [/^(autor (przed|wst)|przedm|wstęp|vorwort|préf)/i, 'author of introduction'],
+  [/^(autor posł|posłow|nachwort|postf)/i, 'author of afterword'],
   [/^(autor|author|aut\.|verf|auteur|twórca|creator)/i, 'author'],
   [/^(red|edit|ed\.?$|hrsg|herausg|éd\.|opracow|oprac)/i, 'editor'],
   [/^(t[łl]um|prze[łl]|transl|tr\.?$|[üu]bers|trad|p[řr]ekl)/i, 'translator'],
@@ -41,7 +42,8 @@ function knownRole(text: string): string | undefined {
 // Roles after a name: `(Cartographer)`, `. Red.`, `, red.`.
 const behindName = [
   /^(.+?),?\s*[([](\p{L}[\p{L} ]+\.?)[)\]]$/u,
-  /^(.+[.)])\s+(\p{L}+\.)$/u,
+  // Behind an initial, Ed. is a name.
+  /^(.+[.)])\s+(?!(?:Ed|Tr)\.)(\p{L}+\.)$/u,
   /^(.+?),\s+(\p{Ll}+\.?)$/u,
 ];
 

@@ -2,7 +2,7 @@ import type { ObjectMetadata } from '../../metadata.ts';
 import { sayNamed } from '../people.ts';
 import { isRole, roleTerm } from '../roles.ts';
 import type { MarcField } from './record.ts';
-import { asWritten, type FieldReader, joined, textsOf, withoutStop } from './subfields.ts';
+import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
 
 /** Subfields with the name, dates and roles; in a meeting's field, $e is a subordinate unit. */
 const kinds = {
@@ -45,7 +45,7 @@ function workOf(field: MarcField, names: string): ObjectMetadata[] {
 /** Polish libraries put dates and what else tells namesakes apart into one pair of brackets: `$c (poeta ; $d 1798-1855)`. */
 const withClosedBrackets = ({ code, text }: MarcField['subfields'][number]) => ({
   code,
-  text: code === 'c' ? text.replace(/^(\([^()]*?)\s*[;,:]?\s*$/, '$1)') : text,
+  text: code === 'c' && /^\([^()]*$/.test(text) ? `${trimmed(text)})` : text,
 });
 
 /** What somebody did: by the codes where they say all that the words do. */
