@@ -1,11 +1,11 @@
-/** A creator as the contract splits it. */
+/** A creator, split as in the contract. */
 export type Creator = { creator: string; name: string; date: string | null };
 
-// Words that only bodies bear; their commas do not part a surname from a first name.
+// Words found only in corporate names, whose commas do not separate a surname from a first name.
 const corporate =
   /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo)(?!\p{L})/iu;
 
-// Dates at the end: in brackets as Polish catalogues have them, behind a comma as American ones do.
+// Dates at the end: in brackets as in Polish catalogues, or after a comma as in American ones.
 const inBrackets = /^(.*?)[\s,]*\(([^()]*\d{2,}[^()]*)\)$/;
 const year = String.raw`(?:(?:ca\.?|approximately) )?\d{3,4}\??`;
 const behindComma = new RegExp(
@@ -13,8 +13,8 @@ const behindComma = new RegExp(
 );
 
 /**
- * Splits a catalogue's creator: "Kowalski, Jan (1850-1920)" and "Kowalski, Jan, 1850-1920" have the name "Jan Kowalski" and
- * the dates "1850-1920". What does not clearly have this shape stays as it is.
+ * Splits a catalogue's creator: "Kowalski, Jan (1850-1920)" and "Kowalski, Jan, 1850-1920" give the name "Jan Kowalski"
+ * and the dates "1850-1920". Anything that does not clearly have this form is kept unchanged.
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
@@ -29,12 +29,12 @@ export function creatorOf(text: string): Creator {
   return { creator, name: isPerson ? `${first} ${surname}` : withoutDate.trim(), date };
 }
 
-/** Whether a creator is clearly an organization. */
+/** Whether a creator is clearly a corporate body. */
 export function isCorporate(text: string): boolean {
   return corporate.test(text);
 }
 
-/** Whether a creator is a word for not knowing. */
+/** Whether a creator is a placeholder for an unknown one. */
 export function isUnknownCreator(text: string): boolean {
   return /^\[?(unknown|anonymous|anonim|nieznany|autor nieznany|s\.\s?n\.)\]?$/i.test(text.trim());
 }

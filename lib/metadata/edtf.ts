@@ -3,17 +3,17 @@ import { calendarDateOf } from './calendar-date.ts';
 import { issuedOf } from './issued.ts';
 import { yearsOf } from './years.ts';
 
-/** A date that machines can compare. */
+/** A machine-readable date. */
 export type NormalisedDate = {
   /** In the Extended Date/Time Format, level 1: `1892-07`, `1628/1658`, `1938~`. */
   edtf: string;
-  /** First and last year, month or day, by ISO 8601; the same where it is one. */
+  /** First and last year, month or day in ISO 8601; equal for a single one. */
   begin: string;
   end: string;
 };
 
 /**
- * When an object was made, from the catalogue's words for it and its normalised date; undefined where neither says a year.
+ * When an object was made, from the catalogue's description and its normalised date; undefined without a year.
  * @see https://www.loc.gov/standards/datetime/ (ISO 8601-2:2019)
  */
 export function normalisedDate(
@@ -25,7 +25,7 @@ export function normalisedDate(
     const day = written([said.year, said.month, ...(said.day === undefined ? [] : [said.day])]);
     return { begin: day, end: day, edtf: day };
   }
-  // Of a day the words say more than years; of anything else they may say a span.
+  // An exact day is more precise than the years in the description; otherwise the description may name a span.
   const isDay = parts?.length === 3 && until === undefined;
   const years = isDay ? null : yearsOf(text);
   const [begin, end] = years
