@@ -1,18 +1,18 @@
 import Negotiator from 'negotiator';
 import type { WebLink } from './web-link.ts';
 
-/** What a page shows, for programs: in another type, at the one address that it has there. */
+/** A machine-readable representation of a page: another media type at a fixed address of its own. */
 export type Twin = {
-  /** Media type that it is answered with, without a charset. */
+  /** Media type of the answer, without a charset. */
   type: string;
   /** Its path on this site, with its query. */
   path: string;
   title?: string;
-  /** A narrower type by which it may be asked for too. */
+  /** A narrower media type that clients may also ask for. */
   alias?: string;
 };
 
-/** Endings of a page's own address that lead to its twins, each to the first of these types. */
+/** Extensions that lead from a page's own address to its twins, each to the first of these types that exists. */
 const endings = {
   json: ['application/json'],
   xml: ['application/xml', 'application/atom+xml'],
@@ -20,10 +20,10 @@ const endings = {
   md: ['text/markdown'],
 } as const;
 
-/** An ending, without its dot. */
+/** An extension without its dot. */
 export type TwinEnding = keyof typeof endings;
 
-/** A path without the ending that asks for a twin, and that ending; undefined where it has none. */
+/** Splits a path into the page's path and the extension of a twin; undefined where it has none. */
 export function splitEnding(path: string): { path: string; ending: TwinEnding } | undefined {
   const dot = path.lastIndexOf('.');
   const ending = path.slice(dot + 1);
@@ -34,7 +34,7 @@ function isEnding(text: string): text is TwinEnding {
   return Object.hasOwn(endings, text);
 }
 
-/** The twin that an ending leads to. */
+/** The twin that an extension leads to. */
 export function twinWithEnding(twins: readonly Twin[], ending: TwinEnding): Twin | undefined {
   return endings[ending]
     .map((type) => twins.find((twin) => twin.type === type))
@@ -42,15 +42,15 @@ export function twinWithEnding(twins: readonly Twin[], ending: TwinEnding): Twin
 }
 
 /**
- * Whether `Accept` (RFC 9110, section 12.5.1) asks for the page itself, as far as a look at it tells: it is not there, takes
- * anything, begins with HTML as a browser's does, or names XHTML, which old browsers name behind XML.
+ * Whether `Accept` (RFC 9110, section 12.5.1) asks for the page itself, by a quick look: it is absent, accepts
+ * anything, begins with HTML as a browser's does, or names XHTML, which old browsers list after XML.
  */
 export function asksForHtml(accept: string | undefined): boolean {
   if (accept === undefined || accept === '*/*' || accept === '') return true;
   return /^text\/html(?=[ ,]|$)|application\/xhtml\+xml/i.test(accept);
 }
 
-/** The twin that a client likes better than HTML, by `Accept`; undefined where it takes the page. */
+/** The twin that a client prefers to HTML, by `Accept`; undefined where it takes the page. */
 export function preferredTwin(twins: readonly Twin[], accept: string | undefined): Twin | undefined {
   if (asksForHtml(accept)) return undefined;
   const named = twins.flatMap((twin) =>
@@ -63,7 +63,7 @@ export function preferredTwin(twins: readonly Twin[], accept: string | undefined
   return named.find(([type]) => type === best)?.[1];
 }
 
-/** Twins as links of a page. @param publicUrl where the public reaches this site */
+/** Links from a page to its twins. @param publicUrl where the public reaches this site */
 export function alternateLinks(twins: readonly Twin[], publicUrl: string): WebLink[] {
   return twins.map(({ type, path, title }) => ({ rel: 'alternate', href: publicUrl + path, type, title }));
 }
