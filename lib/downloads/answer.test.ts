@@ -20,7 +20,7 @@ const sentenceOf = async (answer: Awaited<ReturnType<typeof answerDownload>>) =>
 const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { encoding: 'utf8' });
 
-/** One file of an archive, as text. @param name with `*` for anything */
+/** One file of an archive, as text. @param name may contain `*` as a wildcard */
 function fileIn(archive: Buffer, name: string): string {
   const file = join(temporaryFolder(), 'archive.zip');
   writeFileSync(file, archive);
