@@ -5,14 +5,14 @@ export type Heading = { id: string; text: string; level: 2 | 3 };
 
 const heading = /<h([23])((?: [a-z]+="[^"]*")*)>(.*?)<\/h\1>/gs;
 
-/** A table of contents with more entries than this helps nobody. */
+/** A table of contents with more entries would be of no use. */
 const mostHeadings = 500;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /**
  * Gives every second- and third-level heading of a cleaned fragment an id, and lists them.
- * Only for what `sanitisePage` returned: the ids that are put in consist of a–z, 0–9 and hyphens.
+ * Only for the output of `sanitisePage`: the generated ids consist of a–z, 0–9 and hyphens.
  */
 export function withContents(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
@@ -31,7 +31,7 @@ export function withContents(html: string): { html: string; headings: Heading[] 
   return { html: marked, headings };
 }
 
-/** The wanted id, or with the first number that is free; each number is tried once. */
+/** The wanted id, or else with the first free number; each number is tried only once. */
 function freeId(wanted: string, taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   let number = numbers.get(wanted) ?? 1;
   let id = number === 1 ? wanted : `${wanted}-${number}`;

@@ -1,10 +1,10 @@
-/** Elements whose content nobody reads. */
+/** Elements whose content is not visible text. */
 const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'math']);
 
 /**
- * The words of an HTML fragment, roughly: tags and what scripts hold left out, blanks joined. For looking at, never
- * for showing as HTML. Time grows with the length of what is read, whatever it holds.
- * @param most characters of text after which reading stops
+ * The text of an HTML fragment, roughly: without tags and the content of scripts, tags replaced by spaces. For
+ * analysis, never for output as HTML. Takes linear time, whatever the input.
+ * @param most characters of text after which parsing stops
  */
 export function plainText(html: string, most: number): string {
   let text = '';
@@ -25,7 +25,7 @@ export function plainText(html: string, most: number): string {
     const name = /^[a-z]+/i.exec(html.slice(open + 1, open + 12))?.[0].toLowerCase() ?? '';
     if (silent.has(name)) lower ??= html.toLowerCase();
     const end = silent.has(name) ? (lower?.indexOf(`</${name}`, close) ?? -1) : close;
-    // What is opened and never closed hides the rest, as in a browser.
+    // An unclosed element hides the rest, as in a browser.
     if (end === -1) return text;
     at = end === close ? close + 1 : end;
     text += ' ';

@@ -1,12 +1,12 @@
 import type { Findings } from './findings.ts';
 import type { Reading } from './nodes.ts';
 
-/** Characters of a description that a search engine shows. */
+/** Characters of a description that search engines show. */
 const longestDescription = 160;
 
 type Page = { title: string; description: string; hasTranslation: boolean };
 
-/** What the page as a whole lacks. */
+/** Finds what the page as a whole is missing. */
 export function findLacks(reading: Reading, findings: Findings, page: Page): void {
   if (page.title.trim() === '') findings.add('no-title');
   const isEmpty = reading.nodes.every((node) =>

@@ -4,23 +4,23 @@ import { append } from '#lib/grouped.ts';
 import type { Findings } from './findings.ts';
 import { type ElementNode, type Reading, shownElements } from './nodes.ts';
 
-/** Whether an address inside the site leads somewhere. */
+/** Whether a link within the site leads somewhere. */
 export type Leads = (path: string, fragment: string) => Promise<boolean>;
 
-/** Addresses inside the site that are looked up for one report; each may cost a question to the catalogue. */
+/** Addresses within the site that are looked up per report; each may cost a catalogue request. */
 const mostAsked = 200;
 
-/** Questions at one time. */
+/** Look-ups in parallel. */
 const concurrency = 8;
 
-/** Links that lead nowhere: to a part of this page that is not there, or to a page that the site has not. */
+/** Finds broken links: to a missing fragment of this page, or to a page that the site does not have. */
 export async function findTargets(reading: Reading, findings: Findings, leads: Leads): Promise<void> {
   const ids = new Set(shownElements(reading).flatMap(({ kept }) => (kept.id === undefined ? [] : [kept.id])));
   const inSite = new Map<string, ElementNode[]>();
   for (const link of shownElements(reading, 'a')) {
     const { href } = link.kept;
     const written = link.written.find(({ name }) => name === 'href')?.value.trim() ?? '';
-    // An empty address and `#` are told as links without an address.
+    // An empty address and `#` are reported as links without an address.
     if (href === undefined || written === '' || written === '#') continue;
     if (href.startsWith('#')) {
       const fragment = href.slice(1);
@@ -41,7 +41,7 @@ async function ask(inSite: Map<string, ElementNode[]>, findings: Findings, leads
     try {
       if (!(await leads(path, at === -1 ? '' : decoded(address.slice(at + 1))))) nowhere.push(link);
     } catch {
-      // The catalogue does not answer: that says nothing of the link.
+      // Without an answer from the catalogue the link may still be good.
       unchecked.push(link);
     }
   };
@@ -51,5 +51,5 @@ async function ask(inSite: Map<string, ElementNode[]>, findings: Findings, leads
   for (const link of unchecked.flatMap(([, links]) => links)) findings.count('links-unchecked', link);
 }
 
-/** What cannot be decoded is taken as it stands. */
+/** Fragments that cannot be decoded are used unchanged. */
 const decoded = (fragment: string) => percentDecoded(fragment) ?? fragment;
