@@ -5,7 +5,7 @@ import { locales } from '../i18n/locales.ts';
 
 const locale = z.enum(locales);
 
-/** A text that an editor wants to see as the public would. Whatever is typed is a text: nothing here is too short. */
+/** A text that an editor wants to see as the public would. Anything may be typed, so there is no minimum length. */
 export const lookRequest = z.object({
   /** Language of the sentences in the answer. */
   locale,
@@ -14,17 +14,17 @@ export const lookRequest = z.object({
   /** Language of the text. */
   language: locale,
   description: z.string().default(''),
-  /** The page that the text is for; undefined for a new one. */
+  /** The page to which the text belongs; undefined for a new one. */
   page: z.object({ language: locale, slug: z.string() }).optional(),
-  /** Pages with the same key are one page; undefined: as the page is stored. */
+  /** Shared by the translations of a page; undefined: as stored. */
   translationKey: z.string().optional(),
-  /** The text to compare with; undefined: what is published of the page. */
+  /** The text to compare with; undefined: the published one. */
   against: z.string().optional(),
 });
 
 export type LookRequest = z.infer<typeof lookRequest>;
 
-/** Something that the report says of a text. */
+/** A finding of the report on a text. */
 export type SaidFinding = {
   kind: string;
   weight: 'error' | 'warning' | 'note';
@@ -34,14 +34,14 @@ export type SaidFinding = {
   sentence: string;
 };
 
-/** A text as the public would get it, and what is to be said of it. */
+/** A text as the public would see it, with the findings about it. */
 export type Look = {
-  /** Whole documents without scripts, by the language of the site. */
+  /** Complete documents without scripts, by language of the site. */
   documents: Record<Locale, string>;
   findings: SaidFinding[];
-  /** Undefined text before: null. */
+  /** null if there was no text to compare with. */
   changes: Change[] | null;
 };
 
-/** Why an endpoint of the preview refuses; `detail` is a sentence for the editor. */
+/** Why a preview endpoint refuses a request; `detail` is a sentence for the editor. */
 export type Problem = { problem: string; detail: string };
