@@ -2,16 +2,16 @@ import { objectPath } from '../addresses.ts';
 import { mostInArchive } from '../downloads/request.ts';
 import type { Locale } from '../i18n/locales.ts';
 
-/** Most scans that are printed at once: as many as may be taken away at once as images. */
+/** Maximum number of scans that are printed at once: as many as can be downloaded as images at once. */
 export const mostPrinted = mostInArchive;
 
-/** Scans to be printed: so many at most from one on, counted from 0. */
+/** A range of scans to print: its start, counted from 0, and its maximum length. */
 export type PrintRange = { from: number; count: number };
 
 /**
- * Reads the query of an address: `from` and `to` are numbers of scans from 1, both included, as a form says them. Either may
- * be left out, and what is no number is; two in the wrong order are turned round; of more than {@link mostPrinted}
- * the first are meant.
+ * Parses the query of an address: `from` and `to` are numbers of scans from 1, both inclusive, as a form sends them.
+ * Either may be missing, and invalid numbers are ignored; if in the wrong order they are swapped; a range of more than
+ * {@link mostPrinted} is shortened.
  */
 export function readPrint(query: URLSearchParams): PrintRange {
   const [from, to] = ['from', 'to'].map((name) => numberIn(query.get(name)));
@@ -20,13 +20,13 @@ export function readPrint(query: URLSearchParams): PrintRange {
   return { from: first - 1, count: Math.min(last - first + 1, mostPrinted) };
 }
 
-/** The range as far as there are scans: beyond the end it is the last one. @param total how many there are, at least 1 */
+/** The range limited to existing scans; beyond the end, the last scan. @param total number of scans, at least 1 */
 export function printedOf({ from, count }: PrintRange, total: number): PrintRange {
   const first = Math.min(from, total - 1);
   return { from: first, count: Math.min(count, total - first) };
 }
 
-/** The one query of a range. @param total how many scans there are: what goes up to the last does not say so */
+/** The canonical query of a range. @param total number of scans: a range up to the last one omits its end */
 export function printParams({ from, count }: PrintRange, total = Number.POSITIVE_INFINITY): URLSearchParams {
   return new URLSearchParams({
     ...(from > 0 && { from: String(from + 1) }),
@@ -34,7 +34,7 @@ export function printParams({ from, count }: PrintRange, total = Number.POSITIVE
   });
 }
 
-/** Address of the page on which scans of an object stand to be printed. @param total how many scans the object has */
+/** Address of the page for printing scans of an object. @param total number of the object's scans */
 export function printPath(
   locale: Locale,
   object: { id: string; slug: string },
