@@ -15,10 +15,10 @@ test.each([
   ['Ludwig van Beethoven', 'ludwig van beethoven'],
   ['Curie, Maria Skłodowska- (1867–1934)', 'maria sklodowska curie'],
   ['Maria Skłodowska-Curie', 'maria sklodowska curie'],
-  // Two names that are both given names are two people.
+  // Two given names are two people.
   ['Jan, Adam', 'adam jan'],
   ['Adam, Jan', 'jan adam'],
-  // Commas of bodies part no family name.
+  // Commas in corporate names do not separate a family name.
   ['Drukarnia Narodowa, Kraków', 'drukarnia narodowa krakow'],
   ['jan kowalski 1850', 'jan kowalski 1850'],
   ['紫式部', '紫式部'],

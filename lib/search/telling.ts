@@ -1,7 +1,7 @@
 import type { ParsedQuery, QueryPart } from './parse.ts';
 import { foldedWords } from './words.ts';
 
-/** Words that tell nothing of what is looked for. */
+/** Stop words. */
 const emptyWords = new Set(
   [
     'a i o u w z do na od po we za ze ku dla nad pod przy oraz',
@@ -11,19 +11,19 @@ const emptyWords = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** "J.", "J.S.", "J.-J."; without its full stop "I" is the number of a volume or a king. */
+/** "J.", "J.S.", "J.-J."; without a full stop, "I" is the number of a volume or a king. */
 const areInitials = /^(?:\p{L}\.-?)+$/u;
 
 /**
- * A query without the words that tell nothing, which need not stand in what is found: "w Krakowie" is Kraków, "J. Kochanowski"
- * Kochanowski. One that has no others is as it was.
+ * A query without its stop words and initials, which hits need not contain: "w Krakowie" is Kraków, "J. Kochanowski"
+ * Kochanowski. Unchanged if it has no other words.
  */
 export function tellingPartsOf(parsed: ParsedQuery): ParsedQuery {
   const wanted = parsed.wanted.filter(([first, ...others]) => others.length > 0 || !first || !isEmpty(first));
   return wanted.length > 0 && wanted.length < parsed.wanted.length ? { ...parsed, wanted } : parsed;
 }
 
-/** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */
+/** The folded words of unfinished input, without stop words and initials; the last word may still become another. */
 export function tellingWords(text: string): string[] {
   const typed = text.trim().split(/\s+/);
   const words = foldedWords(
