@@ -16,7 +16,7 @@ type AskedTwins = Omit<Asked, 'written'>;
 
 const withoutScans: ScanRange = { positions: [] };
 
-/** Twins of an object's page, and of its viewer within other sites. */
+/** Twins of an object's page, and of its embeddable viewer. */
 export async function twinsOfObject(
   { locale, id }: InObject,
   { catalogue, query }: AskedTwins,
@@ -27,12 +27,12 @@ export async function twinsOfObject(
   return object ? objectTwins(object, publicUrl, locale, position) : [];
 }
 
-/** What the page of an object that was withdrawn is for programs: its facts, which stand in the place of all that was there. */
+/** The twin of a withdrawn object's page: the facts that are shown in its place. */
 export function twinOfWithdrawn({ locale, id }: InObject): Twin {
   return { type: 'application/json', path: `/${locale}/objects/${encodeSegment(id)}.json` };
 }
 
-/** Twins of a part of an object seen as a whole: its scans, or its contents, which its record has; and their text. */
+/** Twins of a part of an object seen as a whole: its scans and their text; of its contents, the record. */
 export function twinsOfWhole(view: WholeView) {
   return async ({ id }: InObject, { catalogue, query }: AskedTwins): Promise<Twin[]> => {
     const from = askedFor(query.get('from'));
@@ -50,13 +50,13 @@ export function twinsOfWhole(view: WholeView) {
   };
 }
 
-/** Twins of scans that are to be printed. */
+/** Twins of the page for printing scans. */
 export async function twinsOfPrint({ id }: InObject, { catalogue, query }: AskedTwins): Promise<Twin[]> {
   const object = await catalogue.object(id, undefined, withoutScans);
   return object ? [{ type: 'application/json', path: scansApiPath(id, readPrint(query).from) }] : [];
 }
 
-/** Twins of what is found in an object's texts. */
+/** Twins of the search in an object's texts. */
 export async function twinsOfFind({ id }: InObject, { catalogue, query }: AskedTwins): Promise<Twin[]> {
   const object = await catalogue.object(id, undefined, withoutScans);
   return object ? [{ type: 'application/json', path: findApiPath(id, readFind(query)) }] : [];

@@ -4,7 +4,7 @@ import { listSitePages } from '#lib/pages/site-pages.ts';
 import { declarationOf, type PageAddress, parsePage } from './address.ts';
 
 /**
- * What a page is for programs, as its kind declares; none where there is no such page.
+ * The machine-readable twins of a page, as its kind declares them; none where there is no such page.
  * @param query of the page, as its kind reads it
  * @param publicUrl where the public reaches this site
  * @throws {CatalogueUnavailable}
@@ -19,7 +19,7 @@ export async function twinsOf(
   return (await declarationOf(address.kind).twins?.(address, asked, publicUrl)) ?? [];
 }
 
-/** The page that a path names before an ending that asks for one of its twins; undefined where the path is no such address. */
+/** The page and the extension in the path of a twin; undefined for any other path. */
 export function parseTwin(path: string): { page: PageAddress; ending: TwinEnding } | undefined {
   const split = splitEnding(path);
   const page = split && parsePage(split.path);
