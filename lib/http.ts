@@ -14,8 +14,8 @@ export type HttpRequest = {
 export type FilePart = { file: string; start: number; end: number };
 
 /**
- * A body streamed from elsewhere; whoever sends it reads or destroys it. Length in bytes; undefined where it is not
- * known in advance.
+ * A body streamed from elsewhere; the sender must read or destroy it. Length in bytes; undefined where it is not known
+ * in advance.
  */
 export type StreamPart = { stream: Readable; length?: number | undefined };
 

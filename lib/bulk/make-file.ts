@@ -56,7 +56,7 @@ export async function makeBulkFile(
       const objects = await changes.objects(shown, { from: 0, count: 0 });
       for (const { id, kind, datestamp } of some) {
         const object = objects.get(id);
-        // Gone since this batch was read: its withdrawal is a later change, which belongs in the last file.
+        // Gone since this batch was read: its withdrawal is a later change, which goes into the file that covers it.
         if (kind !== 'withdrawn' && !object) continue;
         counts[object ? 'records' : 'withdrawn'] += 1;
         yield `${JSON.stringify(object ? describeObject(object) : { id, withdrawn_at: showTimestamp(datestamp) })}\n`;

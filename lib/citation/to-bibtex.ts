@@ -27,7 +27,7 @@ const commands: Record<string, string> = {
 
 /**
  * An entry for BibTeX and biblatex, in UTF-8. Fields as in the biblatex manual, section 2.2: `library` is the holding
- * institution, `annotation` the quoted passage. Letters outside ASCII are kept as they are.
+ * institution, `annotation` the quoted passage. Double braces preserve the case of titles.
  */
 export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
   const { type, authors, title, within, series, place, issued, organization, language, rights, accessed } =

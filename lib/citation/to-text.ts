@@ -6,7 +6,7 @@ import type { CitedPassage } from './passage.ts';
 
 /**
  * A human-readable citation in the order of ISO 690: creators, title, medium, containing work, place, date and page,
- * series, holder, address, date of access. A quoted passage stands before it on a line of its own, in quotation marks.
+ * series, holder, address, date of access. A quoted passage precedes it on a line of its own, in quotation marks.
  */
 export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassage): string {
   const { authors, title, within, series, place, issued, page, organization, address, accessed } = cited;

@@ -37,7 +37,7 @@ export async function imageOf(
   return await imageElsewhere(shown, size, source);
 }
 
-/** The service's own file is the full image in one request, pixels unchanged; its tiles may be offered only in part. */
+/** The service's own file is the full image in one request, unchanged; from its tiles, size is limited (`maxArea`). */
 async function imageElsewhere(
   { scan, tileSource }: ObjectScan,
   size: DownloadSize,

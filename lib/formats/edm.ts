@@ -81,7 +81,7 @@ const terms = new Set([
   'temporal',
 ]);
 
-/** Properties of the object itself, so without media types, which belong to its images, and licence URLs. */
+/** Properties of the object itself, without languages, written separately, and its images' media type and licence. */
 export function objectProperties(described: Described, contents: readonly { label: string }[]): Property[] {
   return propertiesOf(described, contents).filter(
     ({ element, term }) => element !== 'language' && term !== 'license' && (element !== 'format' || term),

@@ -68,7 +68,7 @@ export function workOfKey(key: string): WorkName {
 
 /**
  * The sort key of a part, as text. Parts of periodicals sort by year, since their numbers may restart each year; parts
- * of other works by number, those without a number after them by date.
+ * of other works by number, followed by those without a number, by date.
  * @param number the part number, in the words of the source
  */
 export function placeOf(

@@ -33,7 +33,7 @@ function rootIn(text: string): XmlRoot | undefined {
   try {
     parser.write(text);
   } catch (error) {
-    // Errors after the start of the root are reported by whoever reads the document.
+    // Errors after the start of the root are left to the document's reader.
     if (!root) throw error;
   }
   return root;

@@ -34,7 +34,7 @@ export type About = {
   seeAlso: Link[];
   rendering: Link[];
   partOf: { address: CollectionAddress; label: LanguageMap }[];
-  /** The smallest one, since some viewers list many manifests by their thumbnails. */
+  /** Only the smallest: some viewers show every thumbnail that is listed. */
   thumbnail: ImageFile | undefined;
   viewingDirection: ReturnType<typeof viewingDirection>;
   behavior: Behavior;

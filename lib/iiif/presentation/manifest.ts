@@ -56,7 +56,7 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
   else if (start) yield `,"start":${JSON.stringify({ id: start, type: 'Canvas' })}`;
   const ranges = rangesOf(whole.parts, whole.count);
   if (ranges.length > 0) {
-    // In version 3 the top range contains the others; in 2.1 it lists them, and they stand beside it.
+    // In version 3 the top range contains the others; in 2.1 it only lists them, as siblings.
     const top = contentsHead(about, ranges);
     yield `,"structures":[${version === 3 ? `${opened(top)},"items":[` : `${JSON.stringify(top)},`}`;
     let before = '';

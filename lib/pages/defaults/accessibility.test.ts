@@ -15,7 +15,7 @@ const somebody: Operator = {
 };
 const show = (locale: Locale, operator: Operator) => accessibilityDeclaration(locale, origin, operator).text;
 const idsOf = (text: string) => [...text.matchAll(/ id="a11y-([a-z-]+)"/g)].map((match) => match[1]);
-// The template prescribes the bare URL of the site; the rest are facts that nobody has stated.
+// The template prescribes the bare URL of the site; the rest are unstated facts.
 const unstated = [
   'link-bare-address',
   'missing-a11y-aplikacje',

@@ -35,7 +35,7 @@ const trialPixels = 1_000_000;
  * the page upright, pixel by pixel, in greyscale or sRGB, with nothing but invisible text over it, and nothing alters
  * it. Whether its data is intact only decoding the copy can show.
  * @param index of the page, from 0
- * @returns whether it was copied; if not, a partly written target may be overwritten
+ * @returns whether it was copied; otherwise the target, if written, is of no use and may be overwritten
  */
 export async function copyJpeg(
   { library, file, handle }: OpenPdf,

@@ -55,7 +55,7 @@ function factsOf(library: Pdfium, document: number, count: number): DocumentFact
   const labels = Array.from({ length: count }, (_, page) =>
     library.text((buffer, length) => library.FPDF_GetPageLabel(document, page, buffer, length)),
   );
-  // Labels that only count the pages are none.
+  // Labels that merely count the pages are ignored.
   const isCounted = labels.every((label, page) => label === String(page + 1));
   return {
     pages: labels.map((label) => ({ label: isCounted || label === '' ? undefined : label })),

@@ -12,7 +12,7 @@ export type LexiconParts = { hashes: Uint32Array; offsets: Uint32Array; rules: s
 
 /** Other lines of the affix file, which do not affect the forms of words. */
 const harmless = /^(?:SET UTF-8|(?:TRY|WORDCHARS|REP|MAP|PFX) |#|$)/;
-/** Bytes of the file's header: the numbers of hashes, and the lengths of rules and lines. */
+/** Bytes of the file's header: the number of hashes, and the lengths of rules and lines. */
 const headLength = 12;
 
 /**

@@ -15,7 +15,7 @@ export type AltoWord = {
   isSpaced: boolean;
 };
 
-/** Gives the last word its hyphen, where that is a separate word or a soft hyphen. */
+/** Gives the last word its hyphen, where that is a separate word or another character, such as a soft hyphen. */
 export function endLine(words: AltoWord[]): void {
   const [last, before] = [words.at(-1), words.at(-2)];
   if (last && before && !last.isSpaced && /^[-\u2010⸗=\u00ad¬]$/.test(last.text)) {
