@@ -24,7 +24,7 @@ const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
 const years = { min: 1, max: 9999 };
 
 /**
- * Reads the parameters of /api/search/, or of /api/search/texts/, which has the same ones except `sort`.
+ * Reads the parameters of /api/search/, or of /api/search/texts/, which has `object` in place of `sort`.
  * @throws {ParameterError}
  */
 export function readSearchQuery(

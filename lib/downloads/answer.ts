@@ -97,8 +97,7 @@ async function file(
   const { format, size, range } = download;
   const about = aboutWork(work, source.origin);
   const stem = fileStem(about.title, range ? `${first + 1}-${end}` : '');
-  // A service may correct files without changing the record, and texts are read again after an hour: tags change
-  // hourly.
+  // A service may correct files without changing the record; texts are read again after an hour, so tags change hourly.
   const hour = work.isMirrored ? Math.floor(Date.now() / 3_600_000) : 0;
   const made = [
     recipe,

@@ -10,7 +10,7 @@ const countries: Record<string, string> = {
 };
 
 /**
- * Whether Europeana accepts a rights statement: existing Creative Commons licences and tools, and six statements of
+ * Whether Europeana accepts a rights statement: existing Creative Commons licences and tools, and six of
  * RightsStatements.org (Publishing Guide, "Available rights statements"; europeana/metis-schema,
  * EDM-EXTERNAL-MAIN.xsd).
  * @param statement as `rightsUri` writes it

@@ -2,8 +2,8 @@ import { absoluteAddress } from '#lib/foreign.ts';
 
 /**
  * A rights URI as Europeana compares and IIIF requires it (Presentation API 3.0, section 3.1): the licence's own `http`
- * URI, whatever language or rendering of its deed was given. Undefined for anything but a Creative Commons licence or a
- * RightsStatements.org statement.
+ * URI, whatever language or rendering of its deed was given. Undefined for anything but Creative Commons and
+ * RightsStatements.org.
  * @see https://pro.europeana.eu/page/available-rights-statements
  */
 export function rightsUri(address: string | undefined): string | undefined {

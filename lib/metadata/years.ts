@@ -90,7 +90,7 @@ function centuries(text: string): Years[] {
 export const latestYear = 2200;
 
 function years(text: string): Years[] {
-  // Three digits before such a mark are a decade, see below; but 966? is a year. After a four-digit year they are
+  // Three digits with such a mark are a decade, see below; but 966? is a year. After a four-digit year they are
   // neither.
   const whole =
     /(?<!\d|(?<!\p{L})(?:nr|no|n°|nº|num|numer|number|issue|zesz|zeszyt|vol|tom|tome|bd|poz)\.? *)(\d{4}|(?<!(?<!\d)\d{4}(?!\d).*)[1-9]\d{2}(?!-|[xu](?!\p{L})|(?<=1\d{2}|20\d)\?))(?!\d)/gu;

@@ -119,7 +119,7 @@ function fromXml(text: string): unknown {
   return { ...image, Size: size };
 }
 
-/** From the catalogue, otherwise the manifest itself, otherwise the manifest's address. @throws {UnreadableManifest} */
+/** The tiles' address: from the catalogue, else the manifest, else beside the manifest. @throws {UnreadableManifest} */
 function tilesAddress(
   { manifest, tilesPrefix }: { manifest: string; tilesPrefix: string | undefined },
   url: string | undefined,

@@ -9,7 +9,7 @@ import { placeOf, workKey, worksOf } from './works.ts';
 
 /**
  * A value of a facet that an object has. `namesakes`: for a person distinguished by dates, the value shared by all
- * people of that name; such values are shown where the library has several.
+ * people of that name; the dated one is only shown where the library has several of them.
  */
 export type Term = { facet: FacetName; value: string; label: string; namesakes?: string };
 

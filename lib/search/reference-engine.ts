@@ -144,7 +144,7 @@ function counted(
   return counts;
 }
 
-/** Whether a value is shown: a person distinguished by dates is only where there are others of that name. */
+/** Whether a value is shown: a person distinguished by dates only if there are others of that name. */
 function shownOf(terms: readonly Term[]): (term: Term) => boolean {
   return ({ facet, value, namesakes }) =>
     namesakes === undefined ||

@@ -8,7 +8,7 @@ import type { Leads } from './targets.ts';
  * Look-ups in the site. The server in front answers with `parsePage` (lib/site/address.ts) and `findPage`
  * (server/pages/find.ts): `answers` is true where `parsePage` knows the path and `findPage` finds anything but
  * 'missing', and for the paths outside the pages that it routes (`/`, `/api/…`, `/scans/…`, `/texts/…`, files); `idsAt`
- * is `idsIn` of the static page, for editors with drafts, undefined for every other address.
+ * is `idsIn` of the static page, including drafts for editors, undefined for every other address.
  */
 export type SiteLookups = {
   /**

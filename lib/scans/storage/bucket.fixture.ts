@@ -74,7 +74,7 @@ export async function startBucketServer(parent = '.test'): Promise<BucketServer>
   };
 }
 
-/** The port on which the server reports to listen. */
+/** The port on which the server reports that it listens. */
 function listening(child: ChildProcess): Promise<number> {
   let output = '';
   return new Promise((done, fail) => {
