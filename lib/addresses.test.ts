@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeSegment, encodeSegment, objectPath, organizationPath, pagePath } from './addresses.ts';
 
-// Ids as JSON and addresses can carry them: any text without lone surrogates.
+// Any id that JSON and URLs can carry: text without lone surrogates.
 const ids = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
   fc.string({

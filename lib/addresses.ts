@@ -2,16 +2,16 @@ import type { PageName } from './catalogue/editing.ts';
 import type { Locale } from './i18n/locales.ts';
 
 /**
- * An identifier as one segment of a path. Three things are written with a tilde: `.` and `..`, which browsers resolve
- * even when percent-encoded; `%`, since Next hands some of a page's functions a parameter that it has decoded already,
- * and what holds no `%` can be decoded twice; and the tilde itself.
+ * An identifier as one path segment. Three things are escaped with a tilde: `.` and `..`, which browsers resolve even
+ * when percent-encoded; `%`, because Next passes some page functions a parameter it has already decoded, and text
+ * without `%` survives a second decoding; and the tilde itself.
  */
 export function encodeSegment(id: string): string {
   const marked = id.replaceAll('~', '~~').replaceAll('%', '~p');
   return encodeURIComponent(/^\.{1,2}$/.test(marked) ? `~${marked}` : marked);
 }
 
-/** Text without its percent-encoding; undefined where that is broken. */
+/** Percent-decodes text; undefined where the encoding is malformed. */
 export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -20,7 +20,7 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** The identifier in a path segment; undefined when the percent-encoding is broken. */
+/** The identifier in a path segment; undefined when the percent-encoding is malformed. */
 export function decodeSegment(segment: string): string | undefined {
   return percentDecoded(segment)?.replace(/~([~p.])/g, (_, mark) => (mark === 'p' ? '%' : mark));
 }
@@ -49,12 +49,12 @@ export function wholePath(
   return viewPath(objectPath(locale, object), view, from);
 }
 
-/** The same below the address of an object's page. */
+/** The same, given the address of an object's page. */
 export function viewPath(path: string, view: WholeView, from: number): string {
   return from === 0 ? `${path}/${view}` : `${path}/${view}?from=${from + 1}`;
 }
 
-/** The id of a scan in a page that shows several. @param position of the scan, from 0 */
+/** The fragment id of a scan on a page that shows several. @param position of the scan, from 0 */
 export function scanFragment(position: number): string {
   return `scan-${position + 1}`;
 }
@@ -94,18 +94,18 @@ export function permanentPath(id: string): string {
   return `/o/${encodeSegment(id)}`;
 }
 
-/** Address of an object's record in a format of the field, such as `mods`. */
+/** Address of an object's record in a metadata format such as `mods`. */
 export function recordPath(id: string, format: string): string {
   return `${permanentPath(id)}/${format}.xml`;
 }
 
-/** Address of an object's manifest by the IIIF Presentation API. */
+/** Address of an object's manifest (IIIF Presentation API). */
 export function manifestPath(id: string, version: 2 | 3 = 3): string {
   return `/iiif/${version === 2 ? '2/' : ''}${encodeSegment(id)}/manifest.json`;
 }
 
 /**
- * Address of a scan's canvas, which names it and leads to nothing but the scan.
+ * Address of a scan's canvas: an identifier first of all; opened, it leads only to the scan.
  * @param scanId number of the scan, or of one that is missing
  */
 export function canvasPath(id: string, scanId: number | `missing-${number}`): string {
@@ -122,17 +122,17 @@ export function objectSearchPath(id: string, service: 'search' | 'autocomplete',
   return `/iiif/${version === 2 ? '2/' : ''}${encodeSegment(id)}/${service}`;
 }
 
-/** Address that opens what a content state of IIIF names. @param state as it is encoded */
+/** Address that opens what an IIIF content state names. @param state the encoded content state */
 export function contentStatePath(state: string): string {
   return `/iiif/open?${new URLSearchParams({ 'iiif-content': state })}`;
 }
 
-/** Address of a scan's service by the IIIF Image API. @param level 0: that of what is stored, which computes nothing */
+/** Address of a scan's IIIF Image API service. @param level 0: serves stored files only and computes nothing */
 export function imageServicePath(scanId: number, version: 2 | 3 = 3, level: 0 | 2 = 2): string {
   return `/iiif/image/${version}/${level === 0 ? 'level0/' : ''}${scanId}`;
 }
 
-/** Address of an object's viewer to be shown within other sites; without a language it leads to the visitor's. */
+/** Address of an object's embeddable viewer; without a locale it redirects to the visitor's language. */
 export function embedPath(id: string, locale?: Locale): string {
   return `${locale ? `/${locale}` : ''}/embed/${encodeSegment(id)}`;
 }
@@ -147,12 +147,12 @@ export function pagePath(locale: Locale, slug: string): string {
   return `/${locale}/pages/${encodeSegment(slug)}`;
 }
 
-/** Address of the workbench for a page. @param locale language of the workbench, not of the page */
+/** Address of the editor for a page. @param locale language of the editor, not of the page */
 export function editPath(locale: Locale, { language, slug }: PageName): string {
   return `/${locale}/preview/edit/${language}/${encodeSegment(slug)}`;
 }
 
-/** Address of the workbench without a page. @param from page whose text it begins with */
+/** Address of the editor without a page. @param from page whose text it starts with */
 export function tryPath(locale: Locale, from?: PageName): string {
   const path = `/${locale}/preview/try`;
   return from ? `${path}?from=${from.language}/${encodeURIComponent(from.slug)}` : path;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { BoundedQueue } from './bounded-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that finishes on demand. */
 function work() {
   let finish = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,17 +1,17 @@
 import PQueue from 'p-queue';
 
 export type BoundedQueueOptions = {
-  /** Pieces of work at the same time. */
+  /** Tasks that run at the same time. */
   concurrency: number;
-  /** Pieces that may wait for their turn. */
+  /** Tasks that may wait for their turn. */
   maxWaiting: number;
-  /** Milliseconds that each may wait. */
+  /** Milliseconds that each task may wait. */
   timeout: number;
-  /** What those get for whom there is no room, or no turn in time. */
+  /** The error for tasks that find no room, or whose turn does not come in time. */
   refusal: () => Error;
 };
 
-/** Lets a bounded number of pieces of work run at once, and a bounded number wait for a bounded time. */
+/** Runs a bounded number of tasks at once, and lets a bounded number wait for a bounded time. */
 export class BoundedQueue {
   readonly #options: BoundedQueueOptions;
   readonly #queue: PQueue;
@@ -30,7 +30,7 @@ export class BoundedQueue {
   }
 
   /**
-   * @param priority higher ones go first among those that wait
+   * @param priority waiting tasks with a higher one go first
    * @throws what `refusal` makes, when too many wait already, or the turn does not come in time
    */
   async run<Result>(work: () => Promise<Result>, priority = 0): Promise<Result> {

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time: mulberry32 from a seed. */
+/** A deterministic pseudo-random number generator (mulberry32) for a seed. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -7,9 +7,9 @@ import type { StoragePlace } from './scans/storage/options.ts';
 import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
 import { settingNames, settings } from './settings.ts';
 
-/** Who runs the library, and where that can be reached; undefined: not stated. */
+/** The operator of the library with contact details; undefined: not stated. */
 export type Operator = { name: string | undefined; email: string | undefined; phone: string | undefined };
-/** Settings whose values no message and no log may repeat, wrong or right. */
+/** Settings whose values must not appear in messages or logs, whether valid or not. */
 const secrets = new Set([
   'DATABASE_URL',
   'SEARCH_URL',
@@ -18,31 +18,31 @@ const secrets = new Set([
   'CATALOGUE_PREVIEW_TOKEN',
 ]);
 
-/** What the library reserves and asks of those who crawl it; by default nothing. */
+/** Rights reserved against crawlers, and what they are asked; nothing by default. */
 export type Reservations = {
-  /** Product tokens of crawlers that are to stay away. */
+  /** Product tokens of crawlers that must stay away. */
   disallowed: readonly string[];
-  /** Whether text and data mining is reserved by TDMRep, and where its conditions stand; undefined: not stated. */
+  /** Whether text and data mining is reserved (TDMRep), and the URL of the policy; undefined: not stated. */
   mining: { isReserved: boolean; policy: string | undefined } | undefined;
-  /** Preferences for the use of what is here, as AIPREF writes them. */
+  /** Usage preferences for the content, in AIPREF syntax. */
   contentUsage: string | undefined;
 };
 
 /** How each service is mirrored. */
 export type MirrorSettings = {
-  /** Questions a second that it is asked in the long run. */
+  /** Average number of requests a second to a service. */
   perSecond: number;
-  /** The most tiles that are mirrored. */
+  /** Maximum number of tiles that are mirrored. */
   tiles: number;
   /** No tile older than this is mirrored. */
   since: Timestamp | undefined;
-  /** Milliseconds from the end of a whole walk to the next one. */
+  /** Milliseconds from the end of a full walk to the start of the next. */
   walkEvery: number;
   /** Whether the texts of scans are mirrored into the store too. */
   texts: boolean;
 };
 
-/** What an operator can set, validated. Sizes: cache in bytes, images in pixels. */
+/** Everything an operator can set, validated. Sizes: cache in bytes, images in pixels. */
 export type Config = {
   port: number;
   hostname: string;
@@ -50,52 +50,52 @@ export type Config = {
   publicUrl: string;
   /** Absolute path of the folder that holds the store and the scans. */
   dataDir: string;
-  /** Address of the PostgreSQL database that holds the store; undefined: in the data folder. Holds a password. */
+  /** URL of the PostgreSQL database that holds the store; undefined: SQLite in the data folder. Holds a password. */
   databaseUrl: string | undefined;
-  /** Address of the distributed engine that has the search index; undefined: the store has it. May hold a password. */
+  /** URL of the distributed search engine; undefined: the store holds the index. May hold a password. */
   searchUrl: string | undefined;
-  /** Where the files of scans and pictures lie. */
+  /** Where the files of scans and pictures are stored. */
   storage: StoragePlace;
-  /** The server of every bucket that is named. */
+  /** The server of all configured buckets. */
   bucketServer: BucketServer;
-  /** Address below which the public finds these files, without a slash at the end; undefined: this site sends them. */
+  /** Public base URL of these files, without a trailing slash; undefined: this site serves them. */
   assetsUrl: string | undefined;
-  /** Addresses of the services that are mirrored into the store, each once and with a slash at the end. */
+  /** Base URLs of the services mirrored into the store, without duplicates and with a trailing slash. */
   services: string[];
   /** How they are mirrored. */
   mirror: MirrorSettings;
-  /** Origins, besides the services' own, that their pictures and tiles and the pictures of pages may come from. */
+  /** Further origins, besides the services' own, allowed for pictures and tiles of services and pictures on pages. */
   assetOrigins: string[];
-  /** Where the drafts of the service's pages are read, a list as at /api/pages/, and what is sent as Bearer there. */
+  /** Where drafts of the service's pages are read (a list as at /api/pages/), and the Bearer token sent there. */
   drafts: { url: string; token: string | undefined } | undefined;
-  /** Who knows it may sign in as an editor; at least 20 characters. */
+  /** Secret that lets people sign in as editors; at least 20 characters. */
   previewSecret: string | undefined;
-  /** Folder that paths on the command line begin at. */
+  /** Folder against which paths on the command line are resolved. */
   workingFolder: string;
   demo: boolean;
-  /** Hops whose X-Forwarded-For counts: addresses, networks, and names of networks (`settings.ts`). */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks, and names of networks (`settings.ts`). */
   trustedProxies: readonly string[];
-  /** Pages a second, or their equal, that may be made for one client in the long run; undefined: no bound. */
+  /** Average number of pages a second, or equivalent work, allowed per client; undefined: no limit. */
   clientLimit: number | undefined;
-  /** Where the server's metrics are read; undefined: nowhere. */
+  /** Where the server's metrics are exposed; undefined: nowhere. */
   metrics: { port: number; hostname: string } | undefined;
   /** Processes that answer requests. */
   workers: number;
-  /** Memory for cached answers in each of them. */
+  /** Memory for cached answers, per process. */
   cacheBytes: number;
   maxPixels: number;
-  /** Who runs the library, as the default accessibility declaration and harvesters are told. */
+  /** The operator, as the default accessibility declaration and OAI-PMH state it. */
   operator: Operator;
   reservations: Reservations;
-  /** The persistent identifiers that the library gives its objects; undefined: none. */
+  /** The persistent identifiers that the library assigns to its objects; undefined: none. */
   persistentIds: PersistentIds | undefined;
   logLevel: string;
 };
 
-/** More processes than these are for the operator to ask for: each takes memory. */
+/** Most processes started by default; more must be configured, since each takes memory. */
 const maxWorkers = 4;
 
-/** A setting that the program cannot start with; the message names the variable. */
+/** A setting that keeps the program from starting; the message names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -112,7 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path: [name], message }) => {
       if (secrets.has(String(name))) return `${String(name)}: ${message}`;
-      // A password in an address is for no terminal and no log.
+      // Passwords in URLs must not reach a terminal or a log.
       const value = given[String(name)]?.replace(/\/\/[^/@]*@/g, '//…@');
       return `${String(name)} (${value}): ${message}`;
     });

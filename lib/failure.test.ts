@@ -6,7 +6,7 @@ const withCode = (code: string, message: string) => Object.assign(new Error(mess
 test.each([
   [withCode('ENOSPC', 'ENOSPC: no space left on device, write'), /^The disk is full\. Make room\./],
   [withCode('SQLITE_FULL', 'database or disk is full'), /^The disk is full/],
-  // What libvips says; its line about the space comes second.
+  // The message of libvips, which mentions the lack of space only in its second line.
   [
     new Error('/data/staging/x/scan.jpg: write error\nsystem error: No space left on device'),
     /^The disk is full/,

@@ -1,4 +1,4 @@
-// What the system, SQLite and libvips say when the machine is to blame, and what that means to an operator.
+// What the system, SQLite and libvips report when the machine is at fault, and what that means to an operator.
 const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
   [/The storage .+ cannot be used now/, 'The bucket does not answer, or does not let us in.', 'goes on'],
   [/ENOSPC|no space left|SQLITE_FULL|disk is full/i, 'The disk is full. Make room.', 'goes on'],
@@ -24,8 +24,8 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
 ];
 
 /**
- * What went wrong on the machine, for the operator, with the system's own words; undefined for anything else.
- * @param then what to do once the machine is well again, where the work can go on; for a command that is itself
+ * What went wrong on the machine, in words for the operator and the system's own; undefined for any other error.
+ * @param then what to do once the machine works again, if work can go on; the default suits commands
  */
 export function failureSentence(
   error: unknown,

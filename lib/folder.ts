@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from './config.ts';
 
-/** Makes the data folder, or one in it, where it is not there. @throws {ConfigError} where the system does not allow it */
+/** Creates the data folder, or one in it, if it is missing. @throws {ConfigError} where the system does not allow it */
 export function ensureDataFolder(folder: string): void {
   try {
     ensureFolder(folder);
@@ -16,9 +16,9 @@ export function ensureDataFolder(folder: string): void {
 }
 
 /**
- * Makes a folder and those above it, where they are not there. Node's `recursive` never ends below /proc, and says
- * "no such file" of a disk that can only be read.
- * @throws what the system says
+ * Creates a folder and its parents if missing. Node's `recursive` never returns below /proc, and reports ENOENT on a
+ * read-only disk.
+ * @throws the system's error
  */
 function ensureFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -26,7 +26,7 @@ function ensureFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another program was faster.
+    // Another process has created it in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Does some work for each thing, so many at once; the first failure ends it when what is under way has ended. */
+/** Processes items with bounded concurrency; rejects on the first failure, once the work in progress has settled. */
 export async function forEachConcurrently<Thing>(
   concurrency: number,
   things: Iterable<Thing> | AsyncIterable<Thing>,

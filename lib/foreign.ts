@@ -1,16 +1,16 @@
-// What a catalogue says was written by somebody else, and may be hostile or merely odd.
+// Catalogue data is foreign input: it may be hostile or merely odd.
 
 /**
- * The address if a browser may follow it: http or https with a host, or a path of this site. Anything else is dropped.
- * Browsers pass over line breaks and tabs in addresses: one behind the slash could hide a second slash.
+ * The URL if a browser may follow it: http or https with a host, or a path of this site. Anything else is dropped.
+ * Browsers ignore line breaks and tabs in URLs: one after the slash could hide a second slash.
  */
 export function webAddress(text: string | null | undefined): string | undefined {
   return text && /^(https?:\/\/[^\s/\\?#]|\/(?![/\\\s]))/i.test(text) ? text : undefined;
 }
 
 /**
- * The same for who reads it outside of the site, as RFC 3986 has it: browsers follow more, which schemas and readers of RDF refuse.
- * @param publicUrl where the public reaches this site; without it, a path leads nowhere
+ * The same as an absolute URL by RFC 3986: browsers accept more, which XML schemas and RDF parsers reject.
+ * @param publicUrl where the public reaches this site; without it, paths are dropped
  */
 export function absoluteAddress(
   text: string | null | undefined,
@@ -24,13 +24,13 @@ export function absoluteAddress(
   return site + (path + fragment).replace(/%(?![\da-f]{2})|[^\w\-.~:/?#@!$&'()*+,;=%]/gi, encodeURIComponent);
 }
 
-/** The text as it is, or an empty one when nothing in it can be seen: blanks, marks and control characters alone. */
+/** The text unchanged, or an empty one when nothing in it is visible: only spaces, marks and control characters. */
 export function visibleText(text: string | null | undefined): string {
   return text && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
 }
 
-// Controls of direction and all other control characters: in a title of a window they would reorder what is around. And halves
-// of surrogate pairs, which a cut may leave.
+// Bidirectional controls, which would reorder surrounding text in a window title, all other control characters, and
+// lone surrogates, which truncation may leave.
 const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** The text as one line without control characters, cut with an ellipsis. @param maxLength characters at the most */

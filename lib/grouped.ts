@@ -1,4 +1,4 @@
-/** Things by a key of theirs, in their order. */
+/** Groups items by a key, in their order. */
 export function grouped<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,
@@ -8,7 +8,7 @@ export function grouped<Thing, Key>(
   return groups;
 }
 
-/** Adds a thing to those of its key, as the last. */
+/** Appends an item to the group of its key. */
 export function append<Thing, Key>(
   groups: { get(key: Key): Thing[] | undefined; set(key: Key, group: [Thing]): unknown },
   key: Key,

@@ -10,16 +10,16 @@ export type HttpRequest = {
   headers: Record<string, string | undefined>;
 };
 
-/** A part of a file on disk, sent as a stream. Offsets in bytes; `end` is exclusive. */
+/** A range of a file on disk, sent as a stream. Offsets in bytes; `end` is exclusive. */
 export type FilePart = { file: string; start: number; end: number };
 
 /**
- * Bytes that come as they are sent, from elsewhere; read or destroyed by who sends them. Length in bytes; undefined where
- * nobody knows before the end.
+ * A body streamed from elsewhere; the sender must read or destroy it. Length in bytes; undefined where it is not known
+ * in advance.
  */
 export type StreamPart = { stream: Readable; length?: number | undefined };
 
-/** An answer as plain data; header names are sent with the case given. */
+/** A response as plain data; header names are sent with the case given. */
 export type HttpResponse = {
   status: number;
   headers: Record<string, string>;
@@ -27,8 +27,8 @@ export type HttpResponse = {
 };
 
 /**
- * Cache-Control of what everybody may see: browsers ask each time (max-age=0) and mostly get 304, so that nobody sees
- * an old answer after a change; shared caches store it, show it a little longer while they ask again, and longer still
+ * Cache-Control for public content: browsers always revalidate (max-age=0) and mostly get a 304, so that nobody sees a
+ * stale answer after a change; shared caches store it, serve it a little longer while revalidating, and longer still
  * when that fails. Times in seconds.
  */
 export function sharedCacheControl(lifetime: {
@@ -41,13 +41,13 @@ export function sharedCacheControl(lifetime: {
 }
 
 /**
- * Of what may be large and no shared cache keeps: nginx in front passes it on as it is taken, by this header, which no client
- * sees. Otherwise it takes all that it gets at once, and for a slow client stores up to 1 GB.
+ * For large answers that no shared cache stores: this header, which nginx removes, makes it pass the body on
+ * unbuffered. Otherwise it would read as fast as it can, and buffer up to 1 GB for a slow client.
  */
 export const unbuffered = { 'X-Accel-Buffering': 'no' };
 
 /**
- * Answers OPTIONS for what every origin may read: also a browser's preflight, which it sends before a request with headers
+ * Answers OPTIONS for what any origin may read, including the preflight that browsers send before requests with headers
  * such as If-None-Match (Fetch Standard, section 3.3.2).
  * @param more methods besides GET, HEAD and OPTIONS
  */
@@ -63,7 +63,7 @@ export function openOptions(more: readonly string[] = []): HttpResponse {
   return { status: 204, headers, body: null };
 }
 
-/** Why a request is not even looked at, where programs read it. */
+/** Why a request is refused before it is processed, in interfaces for programs. */
 export const refusalDetails = {
   429: 'Too many requests from your network address. Please wait as long as Retry-After says.',
   503: 'The server is busy. Please wait as long as Retry-After says.',
@@ -86,7 +86,7 @@ export function isFilePart(body: HttpResponse['body']): body is FilePart {
   return body !== null && 'file' in body;
 }
 
-/** Whether a response body comes from elsewhere as a stream. */
+/** Whether a response body is streamed from elsewhere. */
 export function isStreamPart(body: HttpResponse['body']): body is StreamPart {
   return body !== null && 'stream' in body;
 }

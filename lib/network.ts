@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * What stands for one client: an address of IPv4, or the first 64 bits of one of IPv6, for a client has all addresses
- * below them (RFC 4291, section 2.5.4). Other text stays as it is.
+ * Identifies a client: its IPv4 address, or the first 64 bits of its IPv6 address, since a client controls all
+ * addresses in its /64 (RFC 4291, section 2.5.4). Other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (isIP(address) === 0) return address;

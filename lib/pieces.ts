@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Characters that are written before others have their turn. */
+/** Characters that are written before yielding to other work. */
 const pieceLength = 64 * 1024;
 
 /**
- * Joins what a long document is written by to pieces, and lets others have their turn after each: one thread answers everybody,
- * and a document about thousands of scans takes seconds.
+ * Joins the texts of a long document into chunks and yields to the event loop after each: a single thread serves
+ * everybody, and a document about thousands of scans takes seconds.
  */
 export async function* inPieces(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
@@ -19,14 +19,14 @@ export async function* inPieces(texts: Iterable<string> | AsyncIterable<string>)
   yield piece;
 }
 
-/** The same as UTF-8, made while it is read. */
+/** The same as UTF-8, produced while it is read. */
 export async function* bytesInPieces(
   texts: Iterable<string> | AsyncIterable<string>,
 ): AsyncGenerator<Buffer> {
   for await (const piece of inPieces(texts)) yield Buffer.from(piece);
 }
 
-/** The same in memory. */
+/** The same, collected in memory. */
 export async function writtenInPieces(texts: Iterable<string> | AsyncIterable<string>): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
   for await (const piece of bytesInPieces(texts)) pieces.push(piece);

@@ -6,7 +6,7 @@ import { parseTimestamp } from './catalogue/timestamp.ts';
 import { parsePersistentIds } from './discovery/persistent-ids.ts';
 import { parseBucketAddress } from './scans/storage/place.ts';
 
-/** A number within bounds; whatever is wrong with it, the sentence says all that it must be. */
+/** A number within bounds; on any error the message states the whole requirement. */
 const number = (what: string, min: number, max: number, isWhole = true) =>
   z
     .string()
@@ -17,7 +17,7 @@ const number = (what: string, min: number, max: number, isWhole = true) =>
 
 const port = number('a port, a whole number', 0, 65_535);
 
-/** An address on the web; whoever reads the error sees one. */
+/** A web URL; the error message shows an example. */
 const webUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an http or https address such as ${example}` });
 
@@ -41,7 +41,7 @@ const serviceAddress = webUrl('https://catalogue.example/')
   .refine(hasNoPassword, noPassword)
   .transform((text) => new URL(text).href.replace(/\/*$/, '/'));
 
-/** What stands between blanks or commas. */
+/** Words separated by spaces or commas. */
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 // RFC 9309, section 2.2.1.
@@ -62,7 +62,7 @@ const persistentIds = z
 
 const policyAddress = webUrl('https://library.example/pl/pages/tdm').transform((text) => new URL(text).href);
 
-// A dictionary of structured fields with tokens y and n (draft-ietf-aipref-vocab).
+// A structured-field dictionary with the tokens y and n (draft-ietf-aipref-vocab).
 const contentUsage = z
   .string()
   .transform((text) => text.split(',').map((preference) => preference.trim()))
@@ -84,14 +84,14 @@ const instant = z
     error: 'must be a date such as 2020-01-01 or a timestamp such as 2020-01-01T12:00:00',
   });
 
-/** Networks that may be called by a name among trusted proxies: this machine, and the networks that nobody owns. */
+/** Names for networks among trusted proxies: this machine, and the private networks. */
 export const proxyNetworks: Readonly<Record<string, readonly string[] | undefined>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
   none: [],
 };
 
-/** An address, or a network in the notation of RFC 4632. */
+/** An IP address, or a network in CIDR notation (RFC 4632). */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const family = isIP(address);
@@ -141,12 +141,12 @@ const searchAddress = z.string().refine((text) => readSearchAddress(text) !== un
 
 const previewSecret = z.string().trim().min(20, { error: 'must be at least 20 characters long' });
 
-// What a header can carry (RFC 6750, section 2.1).
+// Characters allowed in the header (RFC 6750, section 2.1).
 const bearerToken = z.string().regex(/^[\w.~+/-]+=*$/, {
   error: 'must be of letters, digits and - . _ ~ + /, as tokens are',
 });
 
-/** How each setting is written, and what it is where it is left out. */
+/** The format and the default of each setting. */
 export const settings = z.object({
   PORT: port.default(3000),
   HOSTNAME: z.string().min(1).default('localhost'),
@@ -203,5 +203,5 @@ export const settings = z.object({
     .default('info'),
 });
 
-/** Names of everything that can be set. */
+/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape);

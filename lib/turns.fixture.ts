@@ -1,4 +1,4 @@
-/** How many turns of the event loop others have while something is done. */
+/** Number of event loop turns left to other work while something runs. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

@@ -1,26 +1,25 @@
 const invalid = /[\p{Cc}\p{Surrogate}\p{NChar}]/u;
 
 /**
- * Text from outside as every page, database and XML document can hold it. Line ends become LF, as HTML reads them.
- * Control characters but TAB and LF go, and so do code points that are no characters: NUL alone breaks PostgreSQL,
- * XML, and the hydration of a page. Half a surrogate pair becomes U+FFFD, as it would on its way as UTF-8.
- * LF stays in titles too: HTML shows it as a blank.
+ * Cleans foreign text so that every page, database and XML document can hold it. Line ends become LF, as in HTML.
+ * Control characters except TAB and LF are removed, as are noncharacters: NUL alone breaks PostgreSQL, XML, and
+ * hydration. Lone surrogates become U+FFFD, as they would in UTF-8. LF stays in titles too: HTML shows it as a space.
  */
 export function validText(text: string): string {
   if (!invalid.test(text)) return text;
   return (
     text
-      // First of all, or what stands between two halves would go and make them a pair.
+      // Must come first: removing what separates two lone surrogates would make them a pair.
       .replace(/\p{Surrogate}/gu, '\ufffd')
       .replace(/\r\n?/g, '\n')
       .replace(/(?![\t\n])[\p{Cc}\p{NChar}]/gu, '')
   );
 }
 
-/** Deepest nesting that {@link validTexts} follows. */
+/** Maximum nesting that {@link validTexts} supports. */
 const maxDepth = 32;
 
-/** Whether JSON is as {@link validTexts} would make it. */
+/** Whether {@link validTexts} would leave JSON unchanged. */
 function isValid(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !invalid.test(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -31,8 +30,8 @@ function isValid(value: unknown, depth: number): boolean {
 }
 
 /**
- * JSON of any shape with valid text throughout; itself where it is. A name in it that is not valid as it stands takes its value along,
- * and what is nested deeper than anything is becomes null.
+ * JSON of any shape with all texts valid; the same value if it is already. Properties with invalid names are dropped
+ * with their values; anything nested too deeply becomes null.
  */
 export function validTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return validText(value);

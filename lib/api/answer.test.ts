@@ -17,7 +17,7 @@ import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { answerApi } from './answer.ts';
 import { objectSchema } from './objects.ts';
 
-/** Of a failure that no test here means to cause. */
+/** Handles failures that no test here provokes. */
 function unexpected(error: unknown): never {
   throw error;
 }

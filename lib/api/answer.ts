@@ -23,7 +23,7 @@ const contractHeaders = {
 
 /**
  * Answers an address below /api/. Bad input gives 400, 404 or 405 with a JSON body that says why;
- * a catalogue that cannot answer gives 503, and what nobody expected 500.
+ * a catalogue that cannot answer gives 503, an unexpected error 500.
  * @param onFailure called with the error behind a 500, which the answer does not show
  */
 export async function answerApi(
@@ -71,7 +71,7 @@ function answer(request: HttpRequest, status: number, body: Uint8Array, cacheCon
   return { status, headers: sized, body: request.method === 'HEAD' ? null : body };
 }
 
-/** Refuses a request below /api/ that is not even looked at, with the headers that every answer has. */
+/** Refuses a request below /api/ before it is processed, with the headers that every answer has. */
 export function refuseApi(status: 400 | 404 | 414 | 429 | 503): HttpResponse {
   const details = {
     400: 'This address cannot be read: its percent-encoding is broken.',

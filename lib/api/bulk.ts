@@ -4,7 +4,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { timestampSchema } from '#lib/catalogue/schema.ts';
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 
-/** Which files there are for bulk download. */
+/** The files available for bulk download. */
 export const bulkSchema = z.object({
   complete: z.boolean().meta({ description: 'false: they are being made for the first time.' }),
   until: timestampSchema.nullable().meta({
@@ -27,7 +27,7 @@ export const bulkSchema = z.object({
     }),
 });
 
-/** The files for bulk download. Who asks for them first has them made. */
+/** The files for bulk download. The first request for them starts their production. */
 export async function readBulk({
   bulk,
   base,

@@ -1,4 +1,4 @@
-// Parts of an OpenAPI 3.1 description (https://spec.openapis.org/oas/v3.1.0).
+// Building blocks of an OpenAPI 3.1 description (https://spec.openapis.org/oas/v3.1.0).
 
 /** Schema of an array. */
 export const listOf = (items: object) => ({ type: 'array', items });
@@ -7,12 +7,12 @@ type ParameterSchema = { type: string; [keyword: string]: unknown };
 type Parameter = { name: string; in: 'path' | 'query'; schema: ParameterSchema };
 type Response = { description: string; content?: { 'application/json': { schema: object } } };
 
-/** A response in JSON. */
+/** A JSON response. */
 export function response(description: string, schema: object): Response {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** Schema of what says why a request is refused. */
+/** Schema of the body that says why a request is refused. */
 export const detail = { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] };
 const parameterProblem = {
   type: 'object',
@@ -20,7 +20,7 @@ const parameterProblem = {
 };
 /** The response to a parameter that cannot be understood. */
 export const badParameter = {
-  // An address that cannot be decoded is refused before its parameters are looked at.
+  // An address that cannot be decoded is refused before its parameters are read.
   400: response('A parameter that cannot be understood.', { oneOf: [parameterProblem, detail] }),
 };
 
@@ -36,9 +36,9 @@ const optionsSchema = {
 };
 
 /**
- * What a path offers: GET, HEAD, and OPTIONS, which says what is said here.
+ * The operations of a path: GET, HEAD, and OPTIONS, which describes the path.
  * @param parameters in the path and in the query
- * @param problems responses to requests that ask for what cannot be had, by status
+ * @param problems responses to requests for what does not exist or cannot be served, by status
  */
 export function endpoint(
   summary: string,
@@ -69,14 +69,14 @@ export function endpoint(
   };
 }
 
-/** A parameter of the query. */
+/** A query parameter. */
 export const inQuery = (name: string, description: string, schema: ParameterSchema) => ({
   name,
   in: 'query' as const,
   description,
   schema,
 });
-/** A parameter within the path. */
+/** A path parameter. */
 export const inPath = (name: string, schema: ParameterSchema) => ({
   name,
   in: 'path' as const,

@@ -5,7 +5,7 @@ import { readBatchSize, readFrom } from './parameters.ts';
 
 const scanNumber = z.int().min(1).nullable().meta({ description: 'Counted from 1, in reading order.' });
 
-/** An object as the contract has it in a tile, with what one that is asked for by itself has besides. */
+/** An object as tiles contain it, with the fields that only the object's own resource adds. */
 export const objectSchema = relatedObjectSchema.extend({
   organization_id: z.int().nullable(),
   scans_count: z.int().min(1),
@@ -28,7 +28,7 @@ export async function readObject(catalogue: Catalogue, id: string): Promise<ApiO
   return object && describeObject(object);
 }
 
-/** An object as the API tells it. */
+/** An object as the API represents it. */
 export function describeObject(
   object: Pick<CatalogueObject, 'tile' | 'organization' | 'scanCount' | 'contents'>,
 ): ApiObject {

@@ -86,7 +86,7 @@ const searchParameters = [
   inQuery('next', 'What the previous batch gave as next.', { type: 'string' }),
 ];
 
-/** The API in OpenAPI 3.1, made from the schemas that the catalogue is checked against. */
+/** The API in OpenAPI 3.1, derived from the schemas that catalogue data is validated against. */
 export const openApi = {
   openapi: '3.1.0',
   info: {

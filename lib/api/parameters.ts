@@ -23,7 +23,7 @@ export function readFrontpageQuery(query: URLSearchParams): FrontpageQuery {
   };
 }
 
-/** The one value of a parameter. @throws {ParameterError} where it is given more than once */
+/** The single value of a parameter. @throws {ParameterError} where it is given more than once */
 export function single(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   if (values.length > 1) throw new ParameterError(name, 'This parameter is given more than once.');
@@ -50,7 +50,7 @@ function readTimestamp(query: URLSearchParams, name: string): Timestamp | undefi
   return timestamp;
 }
 
-/** How many tiles are wanted at once. @throws {ParameterError} */
+/** How many items are wanted in a batch. @throws {ParameterError} */
 export function readBatchSize(query: URLSearchParams): number {
   const text = single(query, 'batch_size');
   if (text === undefined) return batchLimit;
@@ -60,7 +60,7 @@ export function readBatchSize(query: URLSearchParams): number {
   return Math.min(Number(text), batchLimit);
 }
 
-/** Which is to be the first of a batch, from 0; the query counts from 1. @throws {ParameterError} */
+/** Position of the first item of a batch, from 0; the query counts from 1. @throws {ParameterError} */
 export function readFrom(query: URLSearchParams): number {
   const text = single(query, 'from') ?? '1';
   if (!/^0*[1-9]\d{0,8}$/.test(text)) throw new ParameterError('from', 'Not a number, counted from 1.');

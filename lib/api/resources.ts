@@ -9,22 +9,22 @@ import { readFrontpageQuery } from './parameters.ts';
 import { searchBatch, suggestionList, textsBatch } from './search.ts';
 import { partsBatch, workList } from './works.ts';
 
-/** A resource of the API: what OPTIONS says of it and how GET reads it (undefined: not found). */
+/** A resource of the API: what OPTIONS says about it and how GET reads it (undefined: not found). */
 type Resource = {
   description: { name: string; description: string; renders: string[] };
-  /** Names of the parameters that it reads. */
+  /** Names of the query parameters that it reads. */
   parameters: readonly string[];
-  /** It is asked for anew each time, with its entity tag. */
+  /** Clients revalidate it on every use, by its entity tag. */
   isUncached: boolean;
   read(catalogue: Catalogue, query: URLSearchParams): Promise<unknown>;
 };
 
 type DescribedPath = keyof typeof openApi.paths;
 
-/** How a resource is read. @param segments what stands in the path, decoded, in its order */
+/** How a resource is read. @param segments the parameters in the path, decoded, in their order */
 type Reader = (catalogue: Catalogue, query: URLSearchParams, segments: string[]) => Promise<unknown>;
 
-/** How each path of the description is read. What is not described is not served, and the other way round. */
+/** How each described path is read. What is not described is not served, and vice versa. */
 const readers: Record<DescribedPath, Reader> = {
   '/api/organizations/': (catalogue) => catalogue.organizations(),
   '/api/organizations/{id}/': (catalogue, _query, [id]) => catalogue.organization(Number(id)),
@@ -50,7 +50,7 @@ const readers: Record<DescribedPath, Reader> = {
   '/api/schema/': async () => openApi,
 };
 
-/** Files that are listed may go at any moment, when an object in them is withdrawn. */
+/** The listed files may vanish at any moment, when an object in them is withdrawn. */
 const uncached: ReadonlySet<string> = new Set<DescribedPath>(['/api/bulk/']);
 
 function contractPage({ title, content, created_at, updated_at }: Page): Page {
@@ -79,7 +79,7 @@ const resources = Object.entries(readers).map(([path, read]) => {
   };
 });
 
-/** The resource at a path; `missing-slash` when only the last slash is missing. */
+/** The resource at a path; `missing-slash` when only the trailing slash is missing. */
 export function findResource(path: string): Resource | 'missing-slash' | undefined {
   for (const { pattern, read, ...resource } of resources) {
     const segments = pattern
@@ -95,8 +95,8 @@ export function findResource(path: string): Resource | 'missing-slash' | undefin
 }
 
 /**
- * Of a query what the resource at a path reads, as it was sent: its answer depends on nothing else. Where there is no resource,
- * the whole query.
+ * The part of a query that the resource at a path reads, as it was sent: its answer depends on nothing else. The whole
+ * query where there is no resource.
  */
 export function describedQuery(path: string, query: URLSearchParams): URLSearchParams {
   const found = findResource(path);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { everything, pageRange, type SearchAddress, searchParams } from '#lib/search/address.ts';
 import { type FindAddress, findRange } from '#lib/search/find-address.ts';
 
-/** What `next` says where hits go on behind so many, for this question alone. @param object of which alone pages are wanted */
+/** The `next` cursor from `offset` on, valid for this query alone. @param object only its pages are wanted */
 export function cursorAt(search: SearchAddress, offset: number, object?: string): string {
   const query = searchParams(search);
   if (object !== undefined) query.set('object', object);
   return `${offset}-${createHash('sha256').update(String(query)).digest('hex').slice(0, 12)}`;
 }
 
-/** Address of a search in the API, from the first hit of its page on. */
+/** Address of a search in the API, starting at the first hit of its page. */
 export function searchApiPath(search: SearchAddress): string {
   const asked: SearchAddress = { ...search, page: 1, view: 'cards' };
   const query = searchParams({ ...asked, within: 'objects' });
@@ -19,7 +19,7 @@ export function searchApiPath(search: SearchAddress): string {
   return pathWith(search.within === 'texts' ? '/api/search/texts/' : '/api/search/', query);
 }
 
-/** Address in the API of what is found in the texts of an object, from the first scan of the page on. */
+/** API address of the hits in the texts of one object, starting at the first scan of the page. */
 export function findApiPath(id: string, address: FindAddress): string {
   const search: SearchAddress = { ...everything, text: address.text, within: 'texts' };
   const query = new URLSearchParams({ ...(address.text !== '' && { q: address.text }), object: id });

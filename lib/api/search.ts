@@ -17,14 +17,14 @@ import { readKnownSearch } from '#lib/search/values.ts';
 import { ParameterError, readBatchSize, single } from './parameters.ts';
 import { cursorAt } from './search-address.ts';
 
-/** Parameters of /api/search/ that may be given once. */
+/** Parameters of /api/search/ that may be given only once. */
 const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
 
 /** Years that can be asked for. */
 const years = { min: 1, max: 9999 };
 
 /**
- * Reads the parameters of /api/search/, or of /api/search/texts/, which has the same but for an order.
+ * Reads the parameters of /api/search/, or of /api/search/texts/, which has `object` in place of `sort`.
  * @throws {ParameterError}
  */
 export function readSearchQuery(
@@ -32,7 +32,7 @@ export function readSearchQuery(
   within: SearchPlace = 'objects',
 ): {
   search: SearchAddress;
-  /** Of which object alone pages are wanted. */
+  /** Only pages of this object are wanted. */
   object: string | undefined;
   offset: number;
   limit: number;
@@ -67,7 +67,7 @@ const scanFields = {
   label: z.string().nullable().describe('What the object calls it.'),
 };
 
-/** A batch of hits as the API gives it. */
+/** A batch of hits as the API returns it. */
 export const searchResultSchema = z.object({
   count,
   count_is_exact: z.boolean(),
@@ -95,7 +95,7 @@ export const searchResultSchema = z.object({
   next: z.string().nullable().describe('Pass it with the same parameters to get the next batch.'),
 });
 
-/** A batch of pages as the API gives it. */
+/** A batch of pages as the API returns it. */
 export const textsResultSchema = z.object({
   count,
   count_is_exact: z.boolean(),
@@ -111,7 +111,7 @@ export const textsResultSchema = z.object({
   next: z.string().nullable().describe('Pass it with the same parameters to get the next batch.'),
 });
 
-/** Proposals as the API gives them. */
+/** Suggestions as the API returns them. */
 export const suggestionsSchema = z.object({
   suggestions: z.array(
     z.union([
@@ -184,7 +184,7 @@ export async function textsBatch(
   };
 }
 
-/** Where hits go on behind so many. Some of these may have no tile, such as one that is being removed: it is passed over, not waited for. */
+/** The cursor after the first `end` hits. Those without a tile (being removed, say) still count: they are skipped. */
 function nextOf(search: SearchAddress, end: number, count: number, object?: string): string | null {
   return end < count ? cursorAt(search, end, object) : null;
 }
@@ -210,7 +210,7 @@ function snippetOf({ text, marks }: TextSnippet): z.infer<typeof snippetSchema> 
   return { text, marks };
 }
 
-/** Answers /api/suggestions/: what somebody may mean who has typed so far. @throws {ParameterError} */
+/** Answers /api/suggestions/ with completions of what has been typed so far. @throws {ParameterError} */
 export async function suggestionList(
   catalogue: Catalogue,
   query: URLSearchParams,

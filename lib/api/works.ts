@@ -7,12 +7,12 @@ import { ParameterError, readBatchSize, readFrom, single } from './parameters.ts
 
 const count = z.int().min(0);
 
-/** The series of which the library has most parts, as the API gives them. */
+/** The series of which the library has most parts, as the API returns them. */
 export const worksSchema = z.array(z.object({ series: z.string(), count }));
 
 const known = (description: string) => z.int().min(1).nullable().describe(description);
 
-/** A work in parts as the API gives it. */
+/** A work in parts as the API returns it. */
 export const workSchema = z.object({
   title: z.string(),
   count: count.describe('How many parts of it the library has.'),
@@ -43,7 +43,7 @@ export const workSchema = z.object({
     .describe('A batch of the parts in their order; where a year is asked for, those of it without a month.'),
 });
 
-/** Address of the same works in the API; of a page of parts from its first one on. */
+/** API address of the works on a page; for a page of parts, starting at the first of them. */
 export function worksApiPath({ work, year, page = 1 }: WorkAddress): string {
   if (!work) return '/api/works/';
   const query = workParams(year === undefined ? { work } : { work, year });

@@ -4,8 +4,8 @@ import type { Storage } from '#lib/scans/storage/storage.ts';
 import { type BulkDownload, bulkPath, digestOf, storedName } from './files.ts';
 
 /**
- * Answers an address below /bulk/ with a file, or a part of it. One that is not listed any more is not there, for it may tell of what
- * has been withdrawn.
+ * Answers an address below /bulk/ with a file, or a range of it. A file that is no longer listed is not found, since it
+ * may hold records withdrawn in the meantime.
  * @throws {StorageUnavailable}
  */
 export async function answerBulkFile(
@@ -16,7 +16,7 @@ export async function answerBulkFile(
   const file = (await bulk.files())?.files.find((one) => bulkPath(one) === request.path);
   const found = file && (await findStored(storage, digestOf(file), storedName, request));
   return await answerFound(request, found, () => ({
-    // Of the compressed file, which has the checksum and the ranges (RFC 6713): it has no other coding.
+    // The gzip file itself is the resource (RFC 6713), so checksum and ranges apply to it: no Content-Encoding.
     'Content-Type': 'application/gzip',
     'Cache-Control': 'public, no-cache',
     ...unbuffered,

@@ -3,13 +3,13 @@ import { instantSchema } from '#lib/catalogue/schema.ts';
 import { digestLength } from '#lib/scans/addresses.ts';
 
 const bulkFileSchema = z.object({
-  /** Within which its changes lie, as `2027-01`. */
+  /** The month in which its objects last changed, as `2027-01`. */
   month: z.string(),
-  /** It ends with this change, and begins behind the one that the file before ends with. */
+  /** The last change in the file. The file begins right after the last change of the one before it. */
   last: z.object({ datestamp: instantSchema, id: z.string() }),
-  /** Changes that were there when it was made. */
+  /** Number of changes in its range when it was made. */
   changes: z.int(),
-  /** Lines that are records, and lines that tell of withdrawn objects. */
+  /** Numbers of lines that are records, and of lines for withdrawn objects. */
   records: z.int(),
   withdrawn: z.int(),
   bytes: z.int(),
@@ -17,37 +17,37 @@ const bulkFileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** A file with the records of some objects, which are those whose last change lies between two places. Sizes in bytes. */
+/** A file with the records of objects whose last change lies between two places. Sizes in bytes. */
 export type BulkFile = z.infer<typeof bulkFileSchema>;
 
-/** What the store remembers of the files for bulk download. */
+/** What the store keeps about the files for bulk download. */
 export const bulkFilesSchema = z.object({
-  /** What they were made as: another shape, or other addresses in it, make all of them anew. */
+  /** Identifies their format and the addresses in them: when it differs, all files are made again. */
   shape: z.string(),
-  /** All changes before this instant are in them, once they are all made. */
+  /** Once all files are made, they contain every change before this instant. */
   until: instantSchema.nullable(),
   /** In the order of changes. */
   files: z.array(bulkFileSchema),
 });
 export type BulkFiles = z.infer<typeof bulkFilesSchema>;
 
-/** The files for bulk download, which are made once somebody has asked for them, and then kept up to date. */
+/** The files for bulk download, made on first request and kept up to date from then on. */
 export interface BulkDownload {
-  /** Undefined: nobody has asked for them yet. */
+  /** Undefined: nobody has requested them yet. */
   files(): Promise<BulkFiles | undefined>;
-  /** Has them made, by whichever server of the library does. */
+  /** Requests them; one of the library's servers makes them. */
   ask(): Promise<void>;
 }
 
-/** Name of the file within its folder of the storage. */
+/** Name of the file within its folder in the storage. */
 export const storedName = 'records.jsonl.gz';
 
-/** Folder of the storage that holds a file. */
+/** Storage folder that holds a file. */
 export function digestOf({ sha256 }: Pick<BulkFile, 'sha256'>): string {
   return sha256.slice(0, digestLength);
 }
 
-/** Address of a file. It names what is in it, so that it never leads to other bytes. */
+/** Address of a file. It contains the digest, so that it never leads to other bytes. */
 export function bulkPath({ month, sha256 }: Pick<BulkFile, 'month' | 'sha256'>): string {
   return `/bulk/${month}-${sha256.slice(0, digestLength)}.jsonl.gz`;
 }

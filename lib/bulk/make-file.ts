@@ -10,26 +10,26 @@ import type { ChangePlace, ObjectChanges } from '#lib/catalogue/changes.ts';
 import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type BulkFile, storedName } from './files.ts';
 
-/** Changes that are read at once: SQLite answers on the thread that serves, and a visitor waits for some 20 ms. */
+/** Changes that are read at once: SQLite blocks the thread that serves requests, for some 20 ms per page. */
 const pageSize = 40;
 
-/** Which changes are told of in a file. */
+/** Which changes go into a file. */
 export type BulkRange = {
   after: ChangePlace | undefined;
-  /** None beyond this place; undefined: as far as there are any before the instant `before`. */
+  /** Last place that may be included; undefined: all there are before the instant `before`. */
   through: ChangePlace | undefined;
   before: Timestamp;
-  /** The most changes. */
+  /** Maximum number of changes. */
   limit: number;
 };
 
 /**
- * Writes records in the order of their last changes into a new file, as JSON Lines (jsonlines.org) that gzip has compressed: each
- * as the API tells it, and of a withdrawn object `id` and `withdrawn_at`. The same records make the same bytes. Memory does not
- * grow with the file.
- * @param folder is made anew for it
- * @param pause lets others have their turn after each piece, and throws where the work is to end
- * @returns what is in it; undefined where there is nothing
+ * Writes records in the order of their last changes into a new file, as gzipped JSON Lines (jsonlines.org): each as the
+ * API represents it; for a withdrawn object, `id` and `withdrawn_at`. The same records make the same bytes. Memory does
+ * not grow with the file.
+ * @param folder is created for the file
+ * @param pause lets other work run after each batch, and throws when the work is to stop
+ * @returns what is in the file; undefined where there is nothing
  */
 export async function makeBulkFile(
   changes: Pick<ObjectChanges, 'list' | 'objects'>,
@@ -56,7 +56,7 @@ export async function makeBulkFile(
       const objects = await changes.objects(shown, { from: 0, count: 0 });
       for (const { id, kind, datestamp } of some) {
         const object = objects.get(id);
-        // One that has gone since the page was read is told of by the file with its end.
+        // Gone since this batch was read: its withdrawal is a later change, which goes into the file that covers it.
         if (kind !== 'withdrawn' && !object) continue;
         counts[object ? 'records' : 'withdrawn'] += 1;
         yield `${JSON.stringify(object ? describeObject(object) : { id, withdrawn_at: showTimestamp(datestamp) })}\n`;

@@ -6,10 +6,10 @@ import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { type CitedObject, citedObject } from './cited-object.ts';
 
 export const origin = 'https://library.example';
-/** Of the scan that is cited. */
+/** Address of the cited scan. */
 export const address = `${origin}/o/1?scan=2`;
 
-/** A catalogue's object with what a test cares for put in its place. */
+/** A catalogue object with some values overridden for a test. */
 export function catalogueObject(
   record: ObjectValues = {},
   organization: string | undefined = 'Biblioteka Śląska',
@@ -41,7 +41,7 @@ export function catalogueObject(
   };
 }
 
-/** The citation of such an object as a visitor gets it. */
+/** The citation of such an object, as a visitor gets it. */
 export function cited(record: ObjectValues = {}, accessed = '2026-11-21'): CitedObject {
   return citedObject(catalogueObject(record), 'pl', origin, 1, accessed);
 }

@@ -11,19 +11,19 @@ import type { PartOf } from '#lib/search/works.ts';
 import { type CitedType, citedTypeOf } from './types.ts';
 
 /**
- * What a citation says of an object. All texts are single lines of bounded length without control characters; the
- * whole is plain JSON, small enough to be handed to a browser.
+ * What a citation says about an object. All texts are single lines of bounded length without control characters; the
+ * whole is plain JSON, small enough to be sent to a browser.
  */
 export type CitedObject = {
   type: CitedType;
   title: string;
   authors: Name[];
-  /** The work that it is a part of, and the series that it appeared in. */
+  /** The work that it is part of, and the series that it appeared in. */
   within?: CitedWork | undefined;
   series?: CitedWork | undefined;
   place?: string | undefined;
   issued?: Issued | undefined;
-  /** Number of the page that is cited, as it stands there. */
+  /** Number of the cited page, as printed. */
   page?: string | undefined;
   /** Full name of the institution that holds the original. */
   organization?: string | undefined;
@@ -32,26 +32,26 @@ export type CitedObject = {
   /** The catalogue's identifier. */
   identifier: string;
   rights?: string | undefined;
-  /** What leads to the object, or to one of its scans, for good: absolute. */
+  /** Absolute permanent address of the object or of one of its scans. */
   address: string;
-  /** Day of the visit as the visitor's calendar has it, `2026-11-21`; the server knows none. */
+  /** Date of access in the visitor's calendar, `2026-11-21`; undefined on the server, which cannot know it. */
   accessed?: string | undefined;
-  /** What a file with the citation is called, without its ending: letters, digits and hyphens. */
+  /** Name of a citation file without its extension: letters, digits and hyphens. */
   fileName: string;
 };
 
-/** A work by its title, and which part of it, in the words of the source. */
+/** Title of a containing work or series, and the number within it, in the words of the source. */
 export type CitedWork = { title: string; number?: string | undefined };
 
 // In characters.
 const maxLength = { title: 1000, line: 300 };
 
 /**
- * The citation's view of an object.
- * @param locale of the words that stand for a missing title
+ * An object as citations need it.
+ * @param locale language of the placeholder for a missing title
  * @param publicUrl origin of the site
- * @param position of the scan that is cited, from 0
- * @param accessed day of the visit, `2026-11-21`
+ * @param position of the cited scan, from 0
+ * @param accessed date of access, `2026-11-21`
  */
 export function citedObject(
   object: CatalogueObject,
@@ -82,7 +82,7 @@ export function citedObject(
   };
 }
 
-/** The first scan stands for the whole object. A leaf is no page: `12v` is its back. */
+/** The first scan stands for the whole object. Folio numbers are not page numbers: `12v` is the back of a leaf. */
 function pageOf({ scans }: CatalogueObject, position: number): string | undefined {
   const shown = position > 0 ? scans.find((one) => one.position === position) : undefined;
   const label = shown && scanLabel(shown.scan);

@@ -5,7 +5,7 @@ import { toBibTeX } from './to-bibtex.ts';
 import { toCslJson } from './to-csl-json.ts';
 import { toRis } from './to-ris.ts';
 
-/** A citation in the formats that programs read. */
+/** A citation in one of the machine-readable formats. */
 export function formatCitation(
   format: Exclude<CitationFormat, 'text'>,
   cited: CitedObject,

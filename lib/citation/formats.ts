@@ -1,4 +1,4 @@
-/** What a citation can be had as, with the ending and the media type of its file. */
+/** The formats of citations, with the extension and media type of their files. */
 export const citationFormats = {
   text: { ending: 'txt', mime: 'text/plain' },
   bibtex: { ending: 'bib', mime: 'application/x-bibtex' },

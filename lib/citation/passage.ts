@@ -13,20 +13,20 @@ export type SelectedPassage = {
 
 /** A quoted passage, ready for a citation. */
 export type CitedPassage = {
-  /** One line; ends with an ellipsis where it was cut. */
+  /** One line; ends with an ellipsis where it was truncated. */
   text: string;
   shortened: boolean;
-  /** Where the passage is shown: absolute, with a fragment. */
+  /** Absolute address that shows the passage, with a fragment. */
   address: string;
   language?: string | undefined;
 };
 
-// In characters: more is no quotation, and reference managers cut what is longer.
+// In characters: anything longer is hardly a quotation, and reference managers truncate it.
 const maxQuotationLength = 2000;
 
 /**
- * A selected passage as a citation quotes it: line breaks folded, length bounded.
- * @param address of the scan, absolute; what it has of a fragment is replaced
+ * A selected passage as a citation quotes it: line breaks collapsed, length bounded.
+ * @param address of the scan, absolute; its fragment, if any, is replaced
  */
 export function citedPassage({ text, range, language }: SelectedPassage, address: string): CitedPassage {
   const whole = oneLine(text, text.length);

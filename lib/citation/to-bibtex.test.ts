@@ -47,7 +47,7 @@ test('a quotation and its address stand in the entry', () => {
   expect(entry).toContain(`  url = {${address}#text=3-5},`);
 });
 
-/** Fields of an entry by counting braces, as BibTeX does; throws where it is none. */
+/** Parses an entry by counting braces, as BibTeX does; throws where the text is not an entry. */
 function readEntry(entry: string): Map<string, string> {
   const [head = ''] = /^@[a-z]+\{[a-z0-9]+,\n/.exec(entry) ?? [];
   if (!head) throw new Error(`No entry: ${entry}`);
@@ -67,7 +67,7 @@ function readEntry(entry: string): Map<string, string> {
   return fields;
 }
 
-/** What TeX prints of a field. */
+/** The text that TeX prints for a field. */
 function printed(field: string): string {
   const names: Record<string, string> = {
     backslash: '\\',

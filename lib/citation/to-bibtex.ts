@@ -11,7 +11,7 @@ const entryTypes: Partial<Record<CitedType, string>> = {
   musical_score: 'book',
 };
 
-// What TeX takes for commands. Braces by name: BibTeX counts every brace, also one behind a backslash.
+// Characters special to TeX. Braces by name: BibTeX counts every brace, even one behind a backslash.
 const commands: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
@@ -26,8 +26,8 @@ const commands: Record<string, string> = {
 };
 
 /**
- * An entry for BibTeX and biblatex, in UTF-8. Fields as in the biblatex manual, section 2.2: `library` is the holder,
- * `annotation` the quoted passage. Makers and titles keep their letters as they are.
+ * An entry for BibTeX and biblatex, in UTF-8. Fields as in the biblatex manual, section 2.2: `library` is the holding
+ * institution, `annotation` the quoted passage. Double braces preserve the case of titles.
  */
 export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
   const { type, authors, title, within, series, place, issued, organization, language, rights, accessed } =
@@ -53,7 +53,7 @@ export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
   return `@${entryTypes[type] ?? 'misc'}{${keyOf(cited)},\n${lines.join('\n')}\n}\n`;
 }
 
-/** The entry's key: first maker, year, first word of the title, in lower-case ASCII; the same whenever it is made. */
+/** The entry's key: first creator, year, first long word of the title, in lower-case ASCII; deterministic. */
 function keyOf({ authors, issued, title }: CitedObject): string {
   const [first] = authors;
   const maker = first ? ('family' in first ? first.family : first.literal) : '';
@@ -85,7 +85,7 @@ function escaped(text: string): string {
   return text.replace(/[\\{}~^$&#_%]/g, (character) => commands[character] ?? character);
 }
 
-/** An address is printed as it stands, so only what would break the entry is percent-encoded. */
+/** A URL is printed verbatim, so only what would break the entry is percent-encoded. */
 function verbatim(address: string): string {
   return address.replace(/[\\{}\s"<>^`|]/g, encodeURIComponent);
 }

@@ -6,7 +6,7 @@ import { hasIssues } from './types.ts';
 
 /**
  * A list of one item in CSL-JSON (citation-style-language/schema 1.0.2, schemas/input/csl-data.json): `archive` is the
- * holder, `note` the quoted passage.
+ * holding institution, `note` the quoted passage.
  */
 export function toCslJson(cited: CitedObject, passage?: CitedPassage): string {
   const item = {

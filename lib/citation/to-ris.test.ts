@@ -6,7 +6,7 @@ import { address, cited, hostileCited, hostileText } from './cited-object.fixtur
 import { citedPassage } from './passage.ts';
 import { toRis } from './to-ris.ts';
 
-/** A record as tags and values; throws where a line is none. */
+/** A record as tags and values; throws on a malformed line. */
 function readRecord(record: string): [tag: string, value: string][] {
   if (!record.endsWith('\r\n')) throw new Error('The last line is open');
   return record

@@ -17,17 +17,17 @@ const types: Record<CitedType, string> = {
 };
 
 /**
- * A record in RIS (Research Information Systems, "RIS Format Specifications" of 2001, with the tags of 2011): six
- * characters of tag, one line a value, lines ended by CR LF, TY first and ER last.
+ * A record in RIS (Research Information Systems, "RIS Format Specifications" of 2001, with the tags of 2011): tags of
+ * six characters, one line per value, lines ended by CR LF, TY first and ER last.
  */
 export function toRis(cited: CitedObject, passage?: CitedPassage): string {
   const { authors, within, series, issued, accessed } = cited;
   const lines: [string, string | undefined][] = [
     ['TY', types[cited.type]],
-    // The asterisk is not allowed in names.
+    // RIS does not allow asterisks in names.
     ...authors.map((name): [string, string] => ['AU', showName(name).replaceAll('*', '')]),
     ['TI', cited.title],
-    // The title around it, and that of the series behind, or in its place.
+    // T2 is the containing work, or else the series; T3 the series where both are known.
     ['T2', (within ?? series)?.title],
     [hasIssues(cited.type) ? 'IS' : 'VL', (within ?? series)?.number],
     ['T3', within && series?.title],
@@ -48,7 +48,7 @@ export function toRis(cited: CitedObject, passage?: CitedPassage): string {
   return `${[...record, 'ER  - '].join('\r\n')}\r\n`;
 }
 
-/** `year/month/day/words`: the slashes stand also where nothing is between them. */
+/** `year/month/day/words`: all three slashes are required even where parts are empty. */
 function dateOf(parts: number[] | undefined, words: string): string {
   const [year, month, day] = (parts ?? []).map((part) => String(part).padStart(2, '0'));
   const exact = words === year || month !== undefined;

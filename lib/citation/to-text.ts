@@ -5,8 +5,8 @@ import type { CitedObject, CitedWork } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
 
 /**
- * A citation to be read by people, in the order of ISO 690: makers, title, medium, work around it, place, date and page, series, holder, address,
- * day of the visit. A passage stands before it on a line of its own, in quotation marks.
+ * A human-readable citation in the order of ISO 690: creators, title, medium, containing work, place, date and page,
+ * series, holder, address, date of access. A quoted passage precedes it on a line of its own, in quotation marks.
  */
 export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassage): string {
   const { authors, title, within, series, place, issued, page, organization, address, accessed } = cited;
@@ -27,7 +27,7 @@ export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassag
   return passage ? `${open}${passage.text}${close}\n${citation}` : citation;
 }
 
-/** What a work and the number in it say that the title does not say already. */
+/** Title and number of a work, without what the cited title says already. */
 function beyond(title: string, work: CitedWork): string {
   const isSaid = (text: string | undefined) =>
     text === undefined || title.toLowerCase().includes(text.toLowerCase());

@@ -1,4 +1,4 @@
-/** Kinds of things that are cited, by the names of CSL 1.0.2 (citation-style-language/schema, csl-types). */
+/** Types of cited objects, by their names in CSL 1.0.2 (citation-style-language/schema, csl-types). */
 export type CitedType =
   | 'book'
   | 'periodical'
@@ -11,7 +11,7 @@ export type CitedType =
   | 'song'
   | 'document';
 
-// The contract's categories and those that services are known to have besides.
+// The contract's categories, and further ones that services are known to use.
 const types = new Map<string, CitedType>([
   ['books', 'book'],
   ['ebooks', 'book'],
@@ -27,12 +27,12 @@ const types = new Map<string, CitedType>([
   ['audiobooks', 'song'],
 ]);
 
-/** Whether the numbers of its parts are those of issues, and not of volumes. */
+/** Whether its parts are numbered as issues rather than volumes. */
 export function hasIssues(type: CitedType): boolean {
   return type === 'periodical' || type === 'article-journal';
 }
 
-/** The kind that the first known category speaks of. */
+/** The type for the first known category. */
 export function citedTypeOf(categories: readonly string[]): CitedType {
   return categories.map((category) => types.get(category)).find(Boolean) ?? 'document';
 }

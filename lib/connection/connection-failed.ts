@@ -1,17 +1,17 @@
 /**
- * - refused: no connection (no such host, nothing listens, a certificate that is not trusted)
- * - timeout: no answer in full within the time
- * - cut: the answer broke off or is no HTTP
+ * - refused: no connection (unknown host, nothing listening, untrusted certificate)
+ * - timeout: no complete answer in time
+ * - cut: the answer broke off or is not HTTP
  * - too-large: the body is longer than allowed
  * - forbidden: an origin that is not listed, or an address in a private network
- * - redirects: too many, or one that leads nowhere
+ * - redirects: too many, or one without a usable target
  */
 export type FailureKind = 'refused' | 'timeout' | 'cut' | 'too-large' | 'forbidden' | 'redirects';
 
-/** Why nothing was fetched; the message is for an operator and holds no query and no password. */
+/** Why nothing was fetched; the message is for operators and contains neither queries nor passwords. */
 export class ConnectionFailed extends Error {
   override readonly name: string = 'ConnectionFailed';
-  /** The origin that would have been asked, had it been listed. */
+  /** The origin that is missing from the list of allowed ones. */
   readonly unlisted: string | undefined;
   constructor(
     readonly kind: FailureKind,
@@ -23,13 +23,13 @@ export class ConnectionFailed extends Error {
   }
 }
 
-/** A failure that was thrown within the fetch, out of the errors that others put around it. */
+/** The failure behind an error, unwrapped from the errors around it. */
 export function failureIn(error: unknown): ConnectionFailed | undefined {
   if (error instanceof ConnectionFailed) return error;
   return error instanceof Error ? failureIn(error.cause) : undefined;
 }
 
-/** The innermost code or message of what was thrown. */
+/** The innermost code or message of a thrown value. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return codeOf(error.cause);

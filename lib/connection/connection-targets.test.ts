@@ -124,7 +124,7 @@ test('a public upstream cannot lead into the private network by a redirect', asy
   const inner = await serve((_, response) => response.end('inner'));
   const outer = await serve((_, response) => response.writeHead(302, { location: inner.origin }).end());
   const upstream = `http://catalogue.example:${outer.port}`;
-  // Here only for the first connection: a test has no public server.
+  // Resolves to this machine for the first connection only: tests have no public server.
   const lookup = vi
     .fn(async () => [{ address: '8.8.8.8', family: 4 }])
     .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }]);

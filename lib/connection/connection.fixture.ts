@@ -10,7 +10,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** A server on this machine that counts what reaches it. */
+/** A server on this machine that counts its connections. */
 export async function serve(listener: RequestListener) {
   const sockets = new Set<Socket>();
   let opened = 0;
@@ -50,7 +50,7 @@ type Limits = Partial<Parameters<Connection['get']>[1]>;
 export const get = (connection: Connection, url: string, limits: Limits = {}) =>
   connection.get(new URL(url), { ...within, ...limits });
 
-/** The kind of failure that a question ends with. */
+/** The kind of failure that a request ends with. */
 export async function failure(connection: Connection, url: string, limits: Limits = {}) {
   const error = await get(connection, url, limits).then(
     () => undefined,

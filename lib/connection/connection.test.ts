@@ -36,7 +36,7 @@ test.each([true, false])('only a beginning is taken (the server knows ranges: %s
   const server = await serve(({ headers }, response) => {
     seen.push(headers.range, headers['accept-encoding']);
     if (knowsRanges) response.writeHead(206).end('abc');
-    // It never ends.
+    // The response never ends.
     else response.write('abc'.repeat(1000));
   });
   const answer = await get(open(server.origin), server.origin, { maxBytes: 3, isPart: true });

@@ -2,13 +2,13 @@ import { Agent, fetch } from 'undici';
 import { ConnectionFailed, codeOf, failureIn } from './connection-failed.ts';
 import { guardedConnector, type Lookup } from './guarded-connector.ts';
 
-/** The guarded way to foreign servers. */
+/** Guarded requests to foreign servers. */
 export type Connection = {
   /**
    * GET; follows at most 3 redirects, each only to an allowed origin.
    * @param options.maxBytes most bytes of the body, decoded
-   * @param options.isPart asks for just so many bytes from its beginning (RFC 9110, section 14.2), and takes no more
-   * @param options.milliseconds for the whole, redirects and body included
+   * @param options.isPart requests and takes only the first `maxBytes` bytes (RFC 9110, section 14.2)
+   * @param options.milliseconds for the whole request, redirects and body included
    * @returns the body decoded, the headers as sent, the address after redirects
    * @throws {ConnectionFailed} or, when `signal` is aborted, its reason
    */
@@ -19,25 +19,25 @@ export type Connection = {
       maxBytes: number;
       isPart?: boolean | undefined;
       milliseconds: number;
-      /** Sent with the question, and with redirects, which lead to listed origins alone. */
+      /** Sent with the request, and on redirects, which only lead to listed origins. */
       authorization?: string | undefined;
       signal?: AbortSignal;
     },
   ): Promise<{ status: number; headers: Headers; body: Uint8Array; url: URL }>;
-  /** Gives up what is on its way and closes all sockets. */
+  /** Aborts pending requests and closes all sockets. */
   close(): Promise<void>;
 };
 
 export type ConnectionOptions = {
-  /** Origins that may be asked; the upstream's own always may. */
+  /** Origins that may be contacted; the upstream's own always may. */
   origins: readonly string[];
-  /** Origin that the operator named. It may lie in a private network; other origins only if it does. */
+  /** Origin that the operator configured. It may lie in a private network; other origins only if it does. */
   upstream: string;
-  /** Sockets per origin at the most. */
+  /** Maximum number of sockets per origin. */
   connections: number;
-  /** What the servers are told of who asks. */
+  /** The User-Agent header. */
   userAgent?: string;
-  /** All addresses of a host name; the system's resolver unless given. */
+  /** Resolves a host name to all its addresses; the system's resolver by default. */
   lookup?: Lookup;
 };
 
@@ -45,14 +45,14 @@ const maxRedirects = 3;
 const maxSilence = 120_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Opens the way to the listed origins; nothing is sent until something is asked. @throws on an origin that is no URL */
+/** Opens connections to the listed origins, lazily, on the first request. @throws on an origin that is not a URL */
 export function openConnection(options: ConnectionOptions): Connection {
   const { origins, upstream, connections, userAgent = 'Czytelnia', lookup } = options;
   const allowed = new Set([upstream, ...origins].map((origin) => new URL(origin).origin));
   const agent = new Agent({
     connections,
     connect: guardedConnector(new URL(upstream), lookup),
-    // Of a server that says nothing; each question has a deadline for the whole besides.
+    // For a server that stalls; each request also has a deadline for the whole.
     headersTimeout: maxSilence,
     bodyTimeout: maxSilence,
   });
@@ -102,7 +102,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     async get(url, options) {
       const { milliseconds, signal } = options;
       signal?.throwIfAborted();
-      // Not AbortSignal.any: it holds a listener for every request as long as a caller's signal lives.
+      // Not AbortSignal.any: it keeps a listener per request for as long as the caller's signal lives.
       const controller = new AbortController();
       const abort = () => controller.abort(signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
@@ -125,12 +125,12 @@ export function openConnection(options: ConnectionOptions): Connection {
   };
 }
 
-/** Whether an address leads to the web, without a name or a password in it. */
+/** Whether a URL is HTTP or HTTPS, without credentials in it. */
 function isWebAddress({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** All of a decoded body, given up as soon as it is too long: what is packed small may unpack to any size. */
+/** Reads a decoded body and fails as soon as it is too long: small compressed data may expand to any size. */
 async function readBounded(
   stream: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
@@ -152,7 +152,7 @@ async function readBounded(
     }
     bytes.set(chunk, length);
     length += chunk.length;
-    // Leaving the loop cancels what is still to come.
+    // Leaving the loop cancels the rest of the stream.
     if (isPart && length === maxBytes) break;
   }
   return bytes.slice(0, length);
@@ -160,7 +160,7 @@ async function readBounded(
 
 const sizeOf = (bytes: number) => (bytes < 1_000_000 ? `${bytes} bytes` : `${bytes / 1_000_000} MB`);
 
-/** An address for a message: without its query, which may hold a key. */
+/** A URL for a message: without its query, which may contain a key. */
 function shown({ protocol, origin, pathname }: URL): string {
   return /^https?:$/.test(protocol) ? `${origin}${pathname.slice(0, 200)}` : `a ${protocol} address`;
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Behind those that browsers do not ask, and below those that systems give out by themselves, to connections too. */
+/** Above the ports that browsers block, below the ephemeral ones, which outgoing connections take too. */
 const range = { first: 12_000, count: 20_000 };
 
-// Each process begins elsewhere and goes on from there: none is found twice before somebody listens on it.
+// Each process starts elsewhere and moves on: none finds a port twice before something listens on it.
 let next = (process.pid * 397) % range.count;
 
-/** Ports, all different, on which nobody listened a moment ago, at any address of this machine. */
+/** Distinct ports on which nothing listened a moment ago, at any address of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {

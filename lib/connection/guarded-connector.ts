@@ -6,16 +6,16 @@ import { isPrivate } from './private-address.ts';
 
 /** An address of a host, with its family, 4 or 6. */
 export type Address = { address: string; family: number };
-/** Gives all addresses of a host name. */
+/** Resolves a host name to all its addresses. */
 export type Lookup = (hostname: string) => Promise<Address[]>;
 
-/** Milliseconds until a server must have taken the connection. */
+/** Milliseconds within which a server must accept the connection. */
 const connectTimeout = 2000;
 
 /**
- * Connects to checked addresses only. The check is part of the look-up, so no second look-up can answer otherwise.
- * @param upstream the service that the operator named; other origins may lie in a private network only if it does
- * @param lookup the system's resolver unless given
+ * Connects to checked addresses only. The check is part of the look-up, so no second one can differ (DNS rebinding).
+ * @param upstream the service that the operator configured; other origins may lie in a private network only if it does
+ * @param lookup the system's resolver by default
  */
 export function guardedConnector(upstream: URL, lookup: Lookup = resolve): buildConnector.connector {
   async function isUpstreamPrivate(): Promise<boolean> {
@@ -43,7 +43,7 @@ export function guardedConnector(upstream: URL, lookup: Lookup = resolve): build
     const fail = (error: unknown) => callback(unreachable(origin, error), null);
     const done: buildConnector.Callback = (error, socket) => (error ? fail(error) : callback(null, socket));
     if (origin === upstream.origin) free(target, done);
-    // What is an address already is never looked up.
+    // IP addresses never go through the look-up, so they are checked here.
     else if (isIP(hostname)) checked(hostname).then(() => guarded(target, done), fail);
     else guarded(target, done);
   };

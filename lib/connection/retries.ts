@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConnectionFailed } from './connection-failed.ts';
 
-/** How often a question is asked again at the most. */
+/** Maximum number of retries of a request. */
 const attempts = 2;
-/** Longest delay that a service can ask for, in milliseconds: one that names a year is asked after a minute. */
+/** Longest delay in milliseconds that a service can impose: if it asks for a year, it gets a minute. */
 const maxDelay = 60_000;
 
 /** What went wrong with one attempt. */
 type Failure = { status: number; retryAfter: number | undefined } | { error: unknown };
 
-/** When a question that failed is asked again: only where asking twice can help, after a delay, within a time. */
+/** Decides when a failed request is retried: only where a retry can help, after a delay, within a deadline. */
 export class Retries {
   readonly #deadline: number;
   #done = 0;
 
-  /** @param milliseconds that the question may take in all */
+  /** @param milliseconds that the request may take in all */
   constructor(milliseconds: number) {
     this.#deadline = performance.now() + milliseconds;
   }
@@ -24,11 +24,11 @@ export class Retries {
     return Math.max(1, Math.round(this.#deadline - performance.now()));
   }
 
-  /** Waits for the right moment to ask again; false when the question is given up. */
+  /** Waits for the right moment to retry; false when the request is given up. */
   async again(failure: Failure): Promise<boolean> {
     if (this.#done >= attempts || !isPassing(failure)) return false;
     const asked = 'status' in failure ? failure.retryAfter : undefined;
-    // Random, so that those who failed together do not come back together.
+    // Jitter, so that clients that failed together do not retry together.
     const delay = asked ?? 100 * 2 ** this.#done * (0.5 + Math.random());
     if (delay >= this.remaining - 100) return false;
     this.#done += 1;
@@ -37,7 +37,7 @@ export class Retries {
   }
 }
 
-/** Whether the next attempt may well succeed: broken connections and an overloaded service, never a refusal. */
+/** Whether a retry may well succeed: after broken connections and an overloaded service, never after a refusal. */
 function isPassing(failure: Failure): boolean {
   if ('status' in failure) return [502, 503, 504].includes(failure.status);
   const { error } = failure;

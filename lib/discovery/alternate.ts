@@ -8,7 +8,7 @@ export type Alternate = {
   /** Its path on this site, with its query. */
   path: string;
   title?: string;
-  /** A narrower type by which it may be asked for too. */
+  /** A narrower media type that clients may also ask for. */
   alias?: string;
 };
 
@@ -45,8 +45,8 @@ export function alternateWithEnding(
 }
 
 /**
- * Whether `Accept` (RFC 9110, section 12.5.1) asks for the page itself, as far as a look at it tells: it is not there, takes
- * anything, begins with HTML as a browser's does, or names XHTML, which old browsers name behind XML.
+ * Whether `Accept` (RFC 9110, section 12.5.1) asks for the page itself, by a quick look: it is absent, accepts
+ * anything, begins with HTML as a browser's does, or names XHTML, which old browsers list after XML.
  */
 export function asksForHtml(accept: string | undefined): boolean {
   if (accept === undefined || accept === '*/*' || accept === '') return true;

@@ -12,9 +12,8 @@ import { webManifest } from './web-manifest.ts';
 const hourly = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400';
 
 /**
- * Answers the addresses by which machines find the site: robots.txt, what is reserved, the sitemaps, the web manifest, and
- * what is found as feeds.
- * Undefined for any other address.
+ * Answers the addresses by which machines discover the site: robots.txt, reservations, sitemaps, the web manifest,
+ * search descriptions and feeds. Undefined for any other address.
  * @param origin where the public reaches this site
  */
 export async function answerDiscovery(

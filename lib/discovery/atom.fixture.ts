@@ -5,8 +5,8 @@ type Element = Parameters<typeof DomUtils.getAttributeValue>[0];
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * A feed as a program sees it that is not of this library.
- * @returns `faults`: what RFC 4287 demands (sections 4.1.1 and 4.1.2) and is not there, or more than once
+ * Parses a feed with an independent parser.
+ * @returns `faults`: elements that RFC 4287 requires (sections 4.1.1 and 4.1.2) and that are missing or repeated
  */
 export function readAtom(xml: string) {
   const feed = parseFeed(xml, { xmlMode: true });
@@ -29,7 +29,7 @@ function faultsOf(one: Element): string[] {
     ['title', isOne(textOf('title'), (text) => text.trim() !== '')],
     ['updated', isOne(textOf('updated'), (text) => instant.test(text) && !Number.isNaN(Date.parse(text)))],
     ['published', textOf('published').every((text) => instant.test(text))],
-    // Entries without content have one; two of one type would be one too many.
+    // Required of entries without content; two of the same type are not allowed.
     ['link alternate', isOne(linksOf(one, 'alternate'), URL.canParse)],
     ['author', childrenOf(one, 'author').every((author) => childrenOf(author, 'name').length === 1)],
     ['summary', textOf('summary').length <= 1],

@@ -11,14 +11,14 @@ import { libraryName } from '#lib/site/library-name.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { Xml, xml, xmlDocument } from '#lib/xml/write.ts';
 
-/** Size of an embedded viewer, in CSS pixels, where nothing else is asked for. */
+/** Default size of an embedded viewer, in CSS pixels. */
 const usual = { width: 800, height: 600 };
 
 const maxTitleLength = 200;
 
 /**
- * The HTML by which another site shows an object in its page.
- * @param publicUrl where the public reaches this site @param shown size in CSS pixels, and place of the scan from 0
+ * The HTML with which another site embeds an object.
+ * @param publicUrl where the public reaches this site @param shown size in CSS pixels, and position of the scan from 0
  */
 export function embedCode(
   { tile }: Pick<CatalogueObject, 'tile'>,
@@ -33,7 +33,7 @@ export function embedCode(
 }
 
 /**
- * Answers `/oembed?url=…` for the address of an object's page or its permanent one.
+ * Answers `/oembed?url=…` for the address of an object's page or its permanent address.
  * @param publicUrl where the public reaches this site
  * @see https://oembed.com/ section 2
  */
@@ -93,7 +93,7 @@ export async function answerOembed(
   };
 }
 
-/** An object with the place of one of its scans, from 0, as an address of this site names them, and the language of its page. */
+/** The object and the scan's position, from 0, that an address of this site names, and the page's language. */
 type Named = { id: string; position: number; locale?: Locale };
 
 /** What an address names; nothing is fetched. */
@@ -111,7 +111,7 @@ function objectAt(address: string, publicUrl: string): Named | undefined {
     : undefined;
 }
 
-/** Infinite where nothing is said; undefined: it is no length. */
+/** Infinite where no limit is given; undefined where it is not a length. */
 function readSide(text: string | null): number | undefined {
   if (text === null) return Number.POSITIVE_INFINITY;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;

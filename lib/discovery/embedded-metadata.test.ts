@@ -50,7 +50,7 @@ test('what is not known is not said, whatever the rest is', () => {
     'z:itemType': 'document',
     'z:url': address,
     'DC.title': 'Książka 1',
-    // Zotero would take the page's.
+    // Without one, Zotero would take the page's language.
     'DC.language': 'und',
   });
   fc.assert(

@@ -3,8 +3,8 @@ import type { CitedType } from '#lib/citation/types.ts';
 import { isIndivisible, type Name, showName } from '#lib/metadata/names.ts';
 import type { WebLink } from './web-link.ts';
 
-// Zotero's item types. It has none for a whole serial, for ephemera or for notes: there a book has the fields, and the
-// line in "Extra" makes citation styles take it for what it is.
+// Zotero's item types. It has none for whole serials, ephemera or sheet music: `book` has the fields, and the line in
+// "Extra" makes citation styles use the real type.
 const zoteroTypes: Record<CitedType, string> = {
   book: 'book',
   periodical: 'book',
@@ -19,21 +19,21 @@ const zoteroTypes: Record<CitedType, string> = {
 };
 const typesInExtra: readonly CitedType[] = ['periodical', 'pamphlet', 'musical_score'];
 
-// Zotero reads DC.creator only for item types that have authors; the makers of the others have names of their own.
+// Zotero reads DC.creator only for item types with authors; for the others it has fields of their own.
 const makers: Partial<Record<CitedType, string>> = {
   map: 'z:cartographers',
   graphic: 'z:artists',
   song: 'z:performers',
 };
 
-/** The link without which the names that begin with `DC.` are incomplete (RFC 2731, section 4; DCMI "DC-HTML"). */
+/** The link that defines the prefix `DC.` of the names below (RFC 2731, section 4; DCMI "DC-HTML"). */
 export const metadataVocabulary: WebLink = { rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' };
 
 /**
- * What reference managers read of a page, as names and contents of `<meta>`: Dublin Core (DCMI "DC-HTML") for what it
- * has, and the fields of Zotero's own vocabulary for what it lacks. This is the set that Zotero's translators "Embedded
- * Metadata" and "RDF" read; the description they take from the page's Open Graph data, whose address is that of one
- * language. An identifier is left out on purpose: digits within an address would be taken for an ISBN or a DOI.
+ * What reference managers read from a page, as names and contents of `<meta>`: Dublin Core (DCMI "DC-HTML") where it
+ * has a term, Zotero's own vocabulary otherwise. This is the set that Zotero's translators "Embedded Metadata" and
+ * "RDF" read; the description they take from the page's Open Graph data, whose address is that of one language. There
+ * is deliberately no identifier: digits within an address would be taken for an ISBN or a DOI.
  */
 export function embeddedMetadata(cited: CitedObject): Record<string, string | string[]> {
   const { type, authors, title, place, issued, organization: institution, language, rights, address } = cited;
@@ -49,7 +49,7 @@ export function embeddedMetadata(cited: CitedObject): Record<string, string | st
     'DC.creator': creators,
     ...(own && { [own]: creators }),
     'DC.date': issued?.text,
-    // Zotero takes the page's language for one that is not given (BCP 47: und, undetermined).
+    // Without one, Zotero takes the page's language (BCP 47: und, undetermined).
     'DC.language': language ?? 'und',
     'DC.rights': rights,
   };

@@ -1,12 +1,12 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { feedParams, type SearchAddress } from '#lib/search/address.ts';
 
-/** Address of the newest objects of the whole library as an Atom feed. */
+/** Address of the Atom feed of the library's newest objects. */
 export function libraryFeedPath(locale: Locale): string {
   return `/${locale}/feed.atom`;
 }
 
-/** Address of a search's newest hits as an Atom feed. */
+/** Address of the Atom feed of a search's newest hits. */
 export function searchFeedPath(locale: Locale, search: SearchAddress): string {
   const query = feedParams(search);
   return `/${locale}/search.atom${query.size > 0 ? `?${query}` : ''}`;

@@ -10,7 +10,7 @@ import { unlessEmpty } from '#lib/unless-empty.ts';
 import { schemaTypeOf } from './schema-type.ts';
 import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
 
-/** What schema.org can say of an object, as one thing with its scan. @param url the object's canonical address */
+/** An object with its scan in schema.org terms. @param url the object's canonical address */
 export function objectJsonLd(object: CatalogueObject, locale: Locale, url: string): object {
   const { tile, details, organization } = object;
   const { id, title, categories, main_scan, is_public } = tile.related_object;
@@ -23,19 +23,19 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const type = schemaTypeOf(categories);
   const types = [
     type,
-    // Only this type and that of issues have numbers.
+    // Only this type and PublicationIssue have numbers.
     ...(number !== undefined && type !== 'PublicationIssue' ? ['PublicationVolume'] : []),
-    // Only this one has who holds it.
+    // Only this type has `holdingArchive`.
     ...(organization ? ['ArchiveComponent'] : []),
   ];
   const creators = names.map(makerOf);
   const creator = creators.length > 1 ? creators : creators[0];
-  // Pages name the library's own files without an origin; who reads this may have no page to resolve them against.
+  // Pages name the library's own files without an origin; JSON-LD may be read without a page to resolve them against.
   const absolute = (address: string) => (address.startsWith('/') ? new URL(address, url).href : address);
   return {
     '@context': 'https://schema.org',
     '@type': types.length > 1 ? types : type,
-    // One thing, whatever the language of the page that tells of it.
+    // The same thing, whatever the language of the page that describes it.
     '@id': absolute(permanentPath(id)),
     url,
     name: visibleText(title) || undefined,
@@ -60,7 +60,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
       license,
       creator,
       copyrightNotice: visibleText(details.rights) || undefined,
-      // The page says what may be done with it, and who holds it.
+      // The page states the terms of use and the holding institution.
       acquireLicensePage: license || visibleText(details.rights) ? url : undefined,
       creditText: [...names.map(showName), organization?.fullname].filter(Boolean).join(', ') || undefined,
     },
@@ -77,7 +77,7 @@ function makerOf(name: Name) {
   };
 }
 
-/** JSON as the text of a script element: nothing in it can end the element or open a comment. */
+/** JSON for a script element, escaped so that it can neither end the element nor open a comment. */
 export function scriptText(value: object): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

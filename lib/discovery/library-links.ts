@@ -3,8 +3,8 @@ import { oaiPath } from '#lib/oai/respond.ts';
 import type { WebLink } from './web-link.ts';
 
 /**
- * Where programs take the whole library from, as its home page tells them: the services that describe themselves (RFC 8631), its changes
- * and its records as files.
+ * Links on the home page to machine access to the whole library: self-describing services (RFC 8631), the change feed
+ * and the files of records.
  * @param publicUrl where the public reaches this site
  */
 export function libraryLinks(publicUrl: string): WebLink[] {

@@ -31,7 +31,7 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, position
   const { tile, details, scans } = object;
   const { id, is_public } = tile.related_object;
   const at = (path: string) => publicUrl + path;
-  // A record may say an address that is none.
+  // What a record gives as the URL of its rights may not be one.
   const license = rightsAddress(details.rightsUrl, publicUrl);
   const common: WebLink[] = [
     { rel: 'cite-as', href: permanentAddress(object, publicUrl) },
@@ -64,8 +64,8 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, position
 }
 
 /**
- * What an object's page is for programs: its record in the API and in formats of the field, its manifests, its text, and what others show
- * of it.
+ * The machine-readable twins of an object's page: its record in the API and in metadata formats, its manifests, its
+ * text, and its embeddable form.
  * @param publicUrl where the public reaches this site
  * @param position of the scan that the page shows, from 0; where it is the first, the text is that of the whole object
  */

@@ -10,7 +10,7 @@ const maxShortNameLength = 16;
 const maxLongNameLength = 48;
 
 /**
- * How browsers and programs search the library (OpenSearch 1.1, description document).
+ * Describes to browsers and programs how to search the library (OpenSearch 1.1, description document).
  * @param origin where the public reaches this site
  */
 export function openSearchDescription(origin: string, locale: Locale): string {
@@ -33,7 +33,7 @@ export function openSearchDescription(origin: string, locale: Locale): string {
   ].join('');
 }
 
-/** Its path. */
+/** Path of the description document. */
 export function openSearchPath(locale: Locale): string {
   return `/${locale}/opensearch.xml`;
 }

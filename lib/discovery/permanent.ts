@@ -9,10 +9,10 @@ import { objectAlternates, objectLinks } from './object-links.ts';
 import { linkHeader } from './web-link.ts';
 
 /**
- * Answers an object's permanent address: 303 to what the client likes best, by `Accept`; people are sent to the page in the
- * language that they like best, at the scan that `?scan=` names, or a number behind the address: `/o/{id}/2`; programs to its text.
+ * Answers an object's permanent address with a 303 to what `Accept` prefers: for people the page in their preferred
+ * language, for programs a twin, at the scan named by `?scan=` or by a number at the end: `/o/{id}/2`.
  * @param publicUrl where the public reaches this site
- * @returns undefined where there is no such object, or the address is none
+ * @returns undefined where there is no such object, or the address is not a permanent one
  */
 export async function answerPermanent(
   catalogue: Catalogue,

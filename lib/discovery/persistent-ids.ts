@@ -1,20 +1,20 @@
 import { encodeSegment, permanentPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
 
-/** Persistent identifiers that a library gives its objects, each with the object's own at the end. */
+/** Persistent identifiers that a library assigns to its objects, each ending with the object's own identifier. */
 export type PersistentIds = {
-  /** Address before an object's identifier, at which a resolver or this site leads to it. */
+  /** URL before an object's identifier, where a resolver or this site redirects to the object. */
   prefix: string;
-  /** What they are, as records name it. */
+  /** Their scheme, as records name it. */
   kind: 'ark' | 'hdl';
-  /** The identifier itself before that of an object: `ark:12345/`, `20.500.12345/`. */
+  /** The identifier's part before that of an object: `ark:12345/`, `20.500.12345/`. */
   name: string;
 };
 
 const handleProxy = 'hdl.handle.net';
 
 /**
- * Reads the address that all persistent identifiers begin with: one of ARKs (draft-kunze-ark) at any resolver, or one of handles (RFC 3650) at
+ * Reads the URL prefix of all persistent identifiers: ARKs (draft-kunze-ark) at any resolver, or handles (RFC 3650) at
  * hdl.handle.net; undefined where it is neither.
  */
 export function parsePersistentIds(prefix: string): PersistentIds | undefined {
@@ -27,7 +27,7 @@ export function parsePersistentIds(prefix: string): PersistentIds | undefined {
   return handle ? { prefix, kind: 'hdl', name: handle } : undefined;
 }
 
-/** What is known of an object, with the persistent identifier that the library gives it, if any, and its address. */
+/** An object's details with the persistent identifier that the library assigns, if any, and its address. */
 export function withPersistentId(
   id: string,
   details: ObjectDetails,
@@ -54,7 +54,7 @@ export function pathOfArk(path: string, ids: PersistentIds | undefined): string 
   return asked.startsWith(own) && asked.length > own.length ? `/o/${asked.slice(own.length)}` : undefined;
 }
 
-/** The address by which an object is cited: that of its persistent identifier where the library gives any, or else its permanent one here. */
+/** The address by which an object is cited: its persistent identifier's if it has one, else its permanent one here. */
 export function permanentAddress(
   { tile, persistentAddress }: Pick<CatalogueObject, 'tile' | 'persistentAddress'>,
   publicUrl: string,
@@ -63,8 +63,8 @@ export function permanentAddress(
 }
 
 /**
- * The address by which a scan of an object is cited. Resolvers may keep a query to themselves: an ARK names the scan as a component
- * (draft-kunze-ark, section 2.4), which they hand on, and the proxy of handles appends what `urlappend` says.
+ * The address by which a scan of an object is cited. Resolvers may not pass on a query: an ARK names the scan as a
+ * component (draft-kunze-ark, section 2.4), which they pass on, and the handle proxy appends the value of `urlappend`.
  * @param position of the scan, from 0: the first is cited as the object
  */
 export function citedAddress(

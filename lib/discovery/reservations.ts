@@ -1,12 +1,12 @@
 import type { Reservations } from '#lib/config.ts';
 import type { HttpResponse } from '#lib/http.ts';
 
-/** A library that says nothing. */
+/** A library that makes no reservations. */
 export const nothingReserved: Reservations = { disallowed: [], mining: undefined, contentUsage: undefined };
 
 /**
- * What is reserved of text and data mining, by the names that headers and `<meta>` have for it. Empty where the library does
- * not say.
+ * The reservation of text and data mining, by the names that it has in headers and in `<meta>`. Empty where the library
+ * makes no statement.
  * @see https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/ TDM Reservation Protocol, final report
  */
 export function miningTerms({ mining }: Reservations): Record<string, string> {
@@ -17,7 +17,7 @@ export function miningTerms({ mining }: Reservations): Record<string, string> {
 }
 
 /**
- * What every answer says of what the library reserves and prefers.
+ * Headers of every answer that state the library's reservations and preferences.
  * @see https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/ the header Content-Usage
  */
 export function reservationHeaders(reservations: Reservations): HttpResponse['headers'] {
@@ -25,10 +25,10 @@ export function reservationHeaders(reservations: Reservations): HttpResponse['he
   return { ...miningTerms(reservations), ...(contentUsage && { 'Content-Usage': contentUsage }) };
 }
 
-/** Address of the file by {@link miningFile}, which the report fixes. */
+/** Address of {@link miningFile}, prescribed by the report. */
 export const miningPath = '/.well-known/tdmrep.json';
 
-/** The same for the whole site as a file; undefined where the library does not say. */
+/** The reservation for the whole site as a file; undefined where the library makes no statement. */
 export function miningFile(reservations: Reservations): string | undefined {
   const { mining } = reservations;
   if (!mining) return undefined;

@@ -23,7 +23,7 @@ test.each([
   for (const format of recordFormats) {
     const written = await writtenAs(format, record);
     expect(written, format.prefix).not.toContain('deed.pl');
-    // EDM has only what Europeana knows.
+    // EDM accepts only the rights statements that Europeana knows.
     if (format.prefix !== 'edm' || expected === licence) expect(written, format.prefix).toContain(expected);
   }
 });

@@ -55,7 +55,7 @@ test('everything but the API, what is for editors and pages of the feed, of sear
   ]);
 });
 
-/** What a crawler makes of an address by RFC 9309, section 2.2.2: the longest rule that matches decides. */
+/** Whether a crawler may fetch an address by RFC 9309, section 2.2.2: the longest matching rule decides. */
 function isAllowed(address: string): boolean {
   const rules = [...robots(origin).matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, pattern = '']) => ({
     isAllowing: kind === 'Allow',

@@ -4,8 +4,8 @@ import { pathTo } from '../site/address.ts';
 import { nothingReserved } from './reservations.ts';
 
 /**
- * robots.txt (RFC 9309): everything may be read; addresses that only page through or search what the
- * sitemap lists already are left out. Crawlers that the library names are to stay away.
+ * robots.txt (RFC 9309): everything may be crawled except addresses that only page through or search what the sitemap
+ * lists already. Crawlers that the library names are shut out altogether.
  */
 export function robots(origin: string, { disallowed, contentUsage } = nothingReserved): string {
   return [
@@ -19,15 +19,15 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     'Allow: /api/objects/*/$',
     'Disallow: /preview/',
     'Disallow: /downloads/',
-    // What is made for each question.
+    // Computed for each request.
     'Disallow: /iiif/image/',
     'Disallow: /iiif/collection/search.json',
-    // The longest rule decides: a series with its parts, and nothing else that is asked for.
+    // The longest rule decides: a series and the pages of its parts are allowed, further filters are not.
     'Allow: /iiif/collection/search.json?series=',
     'Disallow: /iiif/collection/search.json?series=*&',
     'Allow: /iiif/collection/search.json?series=*&page=',
     'Disallow: /iiif/collection/search.json?series=*&*&page=',
-    // The same again by the older version.
+    // The same for version 2 of the API.
     'Disallow: /iiif/2/collection/search.json',
     'Disallow: /iiif/*/search?',
     'Disallow: /iiif/*/autocomplete?',
@@ -45,7 +45,7 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     ]),
     'Disallow: /*?*max_sorting_datetime=',
     'Disallow: /*?*find=',
-    // Parts of objects but the first, which begin at any scan.
+    // Parts of an object other than the first can begin at any scan, so their addresses are countless.
     'Disallow: /*?from=',
     '',
     '# All records as files, kinder to both sides than asking for each:',
@@ -55,7 +55,7 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
   ].join('\n');
 }
 
-/** A shelf, and nothing that is asked for on it: the longest rule decides. */
+/** Allows a shelf, but no further parameters on it: the longest rule decides. */
 function onlyShelf(address: string): string[] {
   return [`Allow: ${address}`, `Disallow: ${address}*&`];
 }

@@ -1,4 +1,4 @@
-// schema.org types for the contract's categories and those that services have besides; the first category that has one decides.
+// schema.org types for the contract's categories and others that services use; the first category with a type decides.
 const types = new Map([
   ['books', 'Book'],
   ['ebooks', 'Book'],
@@ -13,7 +13,7 @@ const types = new Map([
   ['manuscripts', 'Manuscript'],
 ]);
 
-/** The type of schema.org that fits an object of these categories. */
+/** The schema.org type that fits an object of these categories. */
 export function schemaTypeOf(categories: readonly string[]): string {
   return categories.map((category) => types.get(category)).find(Boolean) ?? 'CreativeWork';
 }

@@ -8,7 +8,7 @@ import { origin, places, temporaryStore } from '../catalogue/store/temporary-sto
 import { answerDiscovery } from './answer.ts';
 import { readAtom } from './atom.fixture.ts';
 
-/** Elements of a document by name, each with its attributes and text; throws where it is not well-formed. */
+/** Elements of a document with their names, attributes and text; throws where it is not well-formed. */
 function elementsOf(xml: string) {
   const found: { name: string; attributes: Record<string, string>; text: string }[] = [];
   const open: typeof found = [];
@@ -28,7 +28,7 @@ function elementsOf(xml: string) {
 
 const makers = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
 
-/** @param pictures linked ones, each of an object on the shelf of the subject "linked" */
+/** @param pictures linked images, each of an object on the shelf of the subject "linked" */
 async function library(pictures: ScanRecord[] = []) {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('one'));

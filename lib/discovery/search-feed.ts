@@ -17,10 +17,10 @@ import { escapeXml } from '#lib/xml/escape.ts';
 import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
 
 /**
- * The newest objects of a search, a shelf or the whole library as an Atom feed (RFC 4287), with the elements of OpenSearch 1.1 for responses.
- * Those that are not public have no entries.
+ * The newest objects of a search, a shelf or the whole library as an Atom feed (RFC 4287), with the response elements
+ * of OpenSearch 1.1. Objects that are not public get no entries.
  * @param origin where the public reaches this site
- * @param query of the search; undefined: of the whole library
+ * @param query of the search; undefined: the whole library
  */
 export async function searchFeed(
   catalogue: Catalogue,
@@ -37,11 +37,11 @@ export async function searchFeed(
       ? [searchPath(locale, search), searchFeedPath(locale, search)]
       : [`/${locale}`, libraryFeedPath(locale)]
   ).map((path) => origin + path);
-  // The order is every feed's, and no part of the name.
+  // Every feed is ordered by date, so the order does not go into the title.
   const name = searchName(locale, { ...search, order: defaultOrder(text) }, facets);
   const found = name === '' ? t('search.title') : t('search.resultsFor', { text: name });
   const title = query ? found : t('home.feed');
-  // Of an empty feed nothing is known to have changed.
+  // Atom requires `updated`; an empty feed has no date of its own.
   const updated =
     tiles
       .map(({ updated_at }) => updated_at)
@@ -74,21 +74,21 @@ function entry(tile: EntityTile, origin: string, locale: Locale): string {
     .join(', ');
   return [
     '<entry>',
-    // The same in each feed, whatever the title and the language are (RFC 4287, section 4.2.6).
+    // An entry keeps its id in every feed, whatever its title and language (RFC 4287, section 4.2.6).
     element('id', origin + permanentPath(object.id)),
     element('title', visibleText(object.title) || translator(locale)('object.untitled')),
     element('updated', instant(tile.updated_at)),
     element('published', instant(tile.created_at)),
     ...makers.map((name) => `<author>${element('name', name)}</author>`),
     link('alternate', address, 'text/html'),
-    // A picture that feed readers show beside the entry.
+    // Feed readers show the picture beside the entry.
     isWeb(picture) ? link('enclosure', picture, imageFormat(picture)) : '',
     summary ? element('summary', summary) : '',
     '</entry>',
   ].join('');
 }
 
-/** The contract's timestamps are UTC without saying so. */
+/** An RFC 3339 timestamp: the contract's timestamps are UTC but lack the `Z`. */
 function instant(timestamp: string): string {
   return `${timestamp}Z`;
 }

@@ -11,7 +11,7 @@ import { libraryName } from '#lib/site/library-name.ts';
 const context = 'https://schema.org';
 const maxNameLength = 200;
 
-/** What schema.org can say of the site: its name, and how it is searched. @param publicUrl where the public reaches this site */
+/** The site in schema.org terms: its name and its search. @param publicUrl where the public reaches this site */
 export function siteJsonLd(locale: Locale, publicUrl: string): object {
   const t = translator(locale);
   return {
@@ -34,7 +34,7 @@ export function siteJsonLd(locale: Locale, publicUrl: string): object {
   };
 }
 
-/** What schema.org can say of an institution. @param publicUrl where the public reaches this site */
+/** An institution in schema.org terms. @param publicUrl where the public reaches this site */
 export function organizationJsonLd(
   { id, fullname, description, avatar }: Organization,
   locale: Locale,
@@ -55,7 +55,7 @@ export function organizationJsonLd(
 
 type Step = readonly [name: string, path: string];
 
-/** The way from the library to an object, by its holding institution. @param publicUrl where the public reaches this site */
+/** Breadcrumbs to an object, through its holding institution. @param publicUrl where the public reaches this site */
 export function breadcrumbsJsonLd(object: Shown, locale: Locale, publicUrl: string): object {
   return { '@context': context, ...wayOf(stepsTo(object, locale), locale, publicUrl) };
 }
@@ -81,17 +81,17 @@ function wayOf(steps: readonly Step[], locale: Locale, publicUrl: string): objec
   };
 }
 
-/** What a page tells of itself for its JSON-LD. */
+/** What a page passes in for its JSON-LD. */
 export type ToldOfPage = {
   name: string;
-  /** What it shows in its own way. */
+  /** The object that it shows in some view. */
   object?: Shown | undefined;
-  /** Paths of what it lists, in the order of the page. */
+  /** Paths of the listed items, in page order. */
   items?: readonly string[] | undefined;
 };
 
 /**
- * What schema.org can say of a page: its type, the way to it, and what it lists; undefined of a kind that has no type.
+ * A page in schema.org terms: its type, breadcrumbs and listed items; undefined for kinds of pages without a type.
  * @param path of the page, with its query @param publicUrl where the public reaches this site
  */
 export function pageJsonLd(

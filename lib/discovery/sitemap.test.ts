@@ -12,7 +12,7 @@ import { answerDiscovery } from './answer.ts';
 
 const hostileIds = ['a/b?c#d%20ż', '<x>&"\'', ']]>', '..', '~', '\u0001\uFFFE', '🗺'];
 
-/** The text of each element of this name; throws where the document is not well-formed. */
+/** The text of each element with this name; throws where the document is not well-formed. */
 function textsOf(xml: string, name: string): string[] {
   const found: string[] = [];
   let text = '';
@@ -105,7 +105,7 @@ test('every shelf and every work is in one of the files, in each language, howev
       const wanted = shown.map((name) => `${start}${new URLSearchParams([['', name]])}`);
       expect(addresses.filter((one) => one.startsWith(start)).sort()).toEqual(wanted.sort());
     }
-  // The protocol has no room for its address.
+  // Its address is longer than the protocol allows.
   expect(addresses.filter((address) => address.length >= 2048)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('robots.txt and the web manifest are answered', async () => {
   });
 });
 
-/** The one file of all objects. */
+/** The only sitemap file of objects. */
 async function objectsFile(read: Awaited<ReturnType<typeof library>>['read']): Promise<string> {
   const files = textsOf((await read('/sitemap.xml')) ?? '', 'loc');
   const file = files.find((one) => one.includes('/objects_')) ?? '';
@@ -160,7 +160,7 @@ test('an object has a picture, and the day on which its record last changed, how
   await saveObject(db, places, objectRecord('old', { published: instant('2001-02-03') }));
   const xml = await objectsFile(read);
   const dates = textsOf(xml, 'lastmod');
-  // Not later than now, though its datestamp is.
+  // Not in the future, although its datestamp is.
   expect(dates.filter((date) => date === '2027-05-06T07:08:09Z')).toHaveLength(4);
   expect(dates).toHaveLength(2 * (hostileIds.length + 1));
   expect(xml.match(/<image:loc>[^<]+<\/image:loc>/g)).toHaveLength(dates.length);

@@ -9,9 +9,9 @@ import { declarationOf, manyKinds, pathTo, singleKinds } from '#lib/site/address
 import type { Listing, SitemapEntry } from '#lib/site/page.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 
-// Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension.
-// The protocol allows 50,000 addresses and 50 MB a file, and no address of 2,048 characters or more: a thing with a longer one
-// is left out. Names of shelves and works may make addresses nearly as long.
+// Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension. The protocol limits files to
+// 50,000 URLs and 50 MB, and URLs to fewer than 2,048 characters: pages with longer ones are left out. Names of shelves
+// and works may make URLs nearly that long, so their files hold fewer.
 const perFile = { objects: 5000, shelves: 2500, works: 2500 };
 const addressLimit = 2048;
 
@@ -27,7 +27,7 @@ export async function sitemapIndex(catalogue: Catalogue, origin: string): Promis
     workFiles(catalogue),
     catalogue.shelfLimit(),
   ]);
-  // Numbers of shelves begin with 1.
+  // Shelves are numbered from 1.
   const shelves = Array.from({ length: Math.ceil((shelfLimit - 1) / perFile.shelves) }, (_, at) => at + 1);
   const files = [
     'pages',
@@ -41,7 +41,7 @@ export async function sitemapIndex(catalogue: Catalogue, origin: string): Promis
   return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 }
 
-/** One sitemap file by its name in the index; undefined when there is none of this name. */
+/** One sitemap file by its name in the index; undefined when there is no such file. */
 export async function sitemapFile(
   catalogue: Catalogue,
   origin: string,
@@ -64,7 +64,7 @@ async function entriesOf(catalogue: Catalogue, name: string): Promise<SitemapEnt
   return part && (await catalogue.sitemapObjects(part, perFile.objects)).map(objectEntry);
 }
 
-/** Names of the files of works, each with the key of its first one: from it on there are as many as a file names. */
+/** Names of the files of works, each with the key of its first work, from which it lists a fixed number. */
 async function workFiles(catalogue: Catalogue): Promise<string[]> {
   const files: string[] = [];
   let [first] = await catalogue.works('', 1);
@@ -77,8 +77,8 @@ async function workFiles(catalogue: Catalogue): Promise<string[]> {
 }
 
 /**
- * Shelves by the numbers that the index gave them. They have no `lastmod`: when something last came to one nobody knows. A file is
- * without any where all its shelves are empty.
+ * Shelves by the numbers that the index gave them. They have no `lastmod`: it is not known when something was last
+ * added to a shelf. A file may be empty, where all its shelves are.
  */
 async function shelfEntries(catalogue: Catalogue, file: number): Promise<SitemapEntry[] | undefined> {
   const from = 1 + (file - 1) * perFile.shelves;
@@ -93,7 +93,7 @@ function readPart(name: string): SitemapPart | undefined {
 }
 
 function objectEntry({ tile, changed = parseTimestamp(tile.updated_at) }: SitemapObject): SitemapEntry {
-  // A datestamp lies half a minute after the change.
+  // A datestamp lies half a minute after the change, and `lastmod` must not lie in the future.
   const lastChanged = changed && changed > now() ? now() : changed;
   return {
     path: (locale) => objectPath(locale, tile.related_object),

@@ -1,14 +1,14 @@
-/** A link that a page tells machines, absolute (RFC 8288). */
+/** A typed link from a page for machines, absolute (RFC 8288). */
 export type WebLink = {
   rel: string;
   href: string;
   type?: string | undefined;
   title?: string | undefined;
-  /** What a resource follows beyond its media type (RFC 6906); the header alone tells it, for HTML has no attribute of it. */
+  /** Profile that the target follows beyond its media type (RFC 6906); header only, as HTML has no attribute for it. */
   profile?: string | undefined;
 };
 
-/** Links as the value of the header `Link` (RFC 8288, section 3). */
+/** Links as the value of the `Link` header (RFC 8288, section 3). */
 export function linkHeader(links: readonly WebLink[]): string {
   return links
     .map(({ rel, href, type, profile }) =>

@@ -2,7 +2,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 
-// There is one for all languages, in the first.
+// One manifest serves all languages, so it is in the first.
 const [lang] = locales;
 
 /** Web application manifest (W3C). */

@@ -9,8 +9,8 @@ import type { PartOf } from '#lib/search/works.ts';
 import type { WorkAnswer } from '#lib/site/work-for.ts';
 
 /**
- * What schema.org can say of a work, with those of its parts that are shown.
- * @param url canonical address of what shows them
+ * A work in schema.org terms, with those of its parts that are shown.
+ * @param url canonical address of the page that shows them
  */
 export function workJsonLd(
   { work, shown }: Extract<WorkAnswer, { kind: 'work' }>,
@@ -40,14 +40,14 @@ export function workJsonLd(
   };
 }
 
-/** When an object was made or came out: the day, month or year by ISO 8601, or the words of the source where it is no such one. */
+/** When an object was made or published: day, month or year in ISO 8601, otherwise the words of the source. */
 export function datedAs(object: EntityTile['related_object']): object {
   const name = dateTerm(object) === 'created' ? 'dateCreated' : 'datePublished';
   const { edtf = '' } = normalisedDate(object) ?? {};
   return { [name]: /^\d{4}(?:-\d\d){0,2}$/.test(edtf) ? edtf : issuedOf(object)?.text };
 }
 
-/** The works that an object is a part of, each by the address of its page. @param url any address of this site */
+/** The works that an object is part of, each with the address of its page. @param url any address of this site */
 export function partOfJsonLd(
   works: readonly PartOf[],
   categories: readonly string[],
@@ -65,13 +65,13 @@ export function partOfJsonLd(
   }));
 }
 
-/** An issue of a periodical, or a numbered part of another work. */
+/** The type of a periodical's issue, or of a numbered part of another work. */
 function partTypeOf(categories: readonly string[], number: string | null): string {
   if (categories.includes('serials')) return 'PublicationIssue';
   return number === null ? 'CreativeWork' : 'PublicationVolume';
 }
 
-/** How schema.org calls the number of such a part, in the words of the source. */
+/** The number of such a part under its schema.org property, in the words of the source. */
 export function numberedAs(categories: readonly string[], number: string | null | undefined): object {
   if (!number) return {};
   return categories.includes('serials') ? { issueNumber: number } : { volumeNumber: number };

@@ -6,7 +6,7 @@ import { translator } from '../i18n/translate.ts';
 import { namesOf, showName } from '../metadata/names.ts';
 import { languageOf } from '../text/alto/language.ts';
 
-/** What a file says of the work that it holds; single lines of bounded length. */
+/** What a file says about the work that it contains; single lines of bounded length. */
 export type About = {
   title: string;
   /** People and bodies, as they are spoken of where the record says that. */
@@ -16,15 +16,15 @@ export type About = {
   organization: string | undefined;
   /** BCP 47 tag; `und` where nothing is known. */
   language: string;
-  /** What leads to the work for good, absolute. */
+  /** Absolute permanent address of the work. */
   address: string;
-  /** When what is known of it last changed, in UTC. */
+  /** When the work's record last changed, in UTC. */
   changed: Date;
 };
 
 const maxLength = 500;
 
-/** What files say of a work. @param origin of this site */
+/** Collects what files say about a work. @param origin of this site */
 export function aboutWork(work: WholeObject, origin: string): About {
   const { tile, details, organization } = work;
   const line = (text: string | null | undefined) => oneLine(visibleText(text), maxLength) || undefined;

@@ -24,14 +24,14 @@ import { inEveryLanguage } from './sentences.ts';
 /** Raised when the same work would give another file. */
 const recipe = 5;
 
-/** What files are made from. @param origin where the public reaches this site */
+/** What downloads are made from. @param origin where the public reaches this site */
 export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
 
 /**
- * Answers an address below /downloads/: a work, or a range of its pages, as a file that is made while it is sent. Nothing of
- * it is kept, and it has no parts to ask for. What cannot be is told in a sentence, in every language of the site, since
- * the address has none: 400 for a range or a size, 404 for what is not there or not to be had, 503 while
- * the storage or the service is away that has the files.
+ * Answers an address below /downloads/: a work, or a range of its pages, as a file generated while it is sent. Nothing
+ * of it is kept, and byte ranges are not supported. Errors are told in a sentence in every language of the site, since
+ * the address has none: 400 for a wrong range or size, 404 for what does not exist or is not offered, 503 while the
+ * storage or service that holds the files is unavailable.
  * @throws {CatalogueUnavailable} and what `inTurn` throws
  */
 export async function answerDownload(source: DownloadSource, request: HttpRequest): Promise<HttpResponse> {
@@ -46,27 +46,27 @@ export async function answerDownload(source: DownloadSource, request: HttpReques
   if (!work) return sentence(404, inEveryLanguage('notFound'));
   const { count, texts, foreign, isMirrored } = work;
   if (foreign > 0 && !isMirrored) return sentence(404, inEveryLanguage('foreign'));
-  // Of what a service holds no texts are counted; of its one scan it says whether there is one.
+  // For a mirrored work texts are not counted, but its main scan says whether text is offered.
   const hasText = texts > 0 || isTextOffered(work.tile.related_object.main_scan);
   if (asked.format === 'txt' && !hasText) return sentence(404, inEveryLanguage('withoutText'));
   const range = chosen(asked, work);
   if ('status' in range) return range;
-  // Asked before the head is sent: after it nothing can be said any more.
+  // Checked before the headers are sent: after that no error can be reported.
   if (foreign < count && !(await source.storage.available())) return away();
   return await file(source, request, asked, work, range);
 }
 
-/** While the storage or the service is away that has the files; in so many seconds it may be there again. */
+/** The answer while the storage or service with the files is unavailable, with the seconds until a retry. */
 function away(): HttpResponse {
   return sentence(503, inEveryLanguage('away'), { 'Retry-After': '30' });
 }
 
-/** Refuses a download that is not begun now. */
+/** Refuses a download that cannot be started now. */
 export function refuseDownload(status: 429 | 503): HttpResponse {
   return sentence(status, inEveryLanguage(status === 429 ? 'client' : 'busy'));
 }
 
-/** Positions of scans from 0, the end not included. */
+/** Positions of scans from 0; the end is exclusive. */
 type Positions = { first: number; end: number };
 
 function chosen({ id, format, range }: Download, { count }: WholeObject): Positions | HttpResponse {
@@ -91,7 +91,7 @@ async function file(
   const { format, size, range } = download;
   const about = aboutWork(work, source.origin);
   const stem = fileStem(about.title, range ? `${first + 1}-${end}` : '');
-  // What a service has may be corrected without a change of the record, as its texts are read anew after an hour.
+  // A service may correct files without changing the record; texts are read again after an hour, so tags change hourly.
   const hour = work.isMirrored ? Math.floor(Date.now() / 3_600_000) : 0;
   const made = [
     recipe,
@@ -104,19 +104,19 @@ async function file(
     work.tile.updated_at,
     hour,
   ];
-  // Weak: a scan whose file is gone leaves another file behind, of the same work.
+  // Weak: when a scan's file is missing, the bytes differ for the same work.
   const etag = `W/"${createHash('sha256').update(made.join('\n')).digest('base64url').slice(0, 22)}"`;
   const headers = {
     ...common,
     'Content-Type': format === 'txt' ? `${downloadTypes.txt}; charset=utf-8` : downloadTypes[format],
     'Content-Disposition': attachment(stem, format),
-    // Asked for again, it is mostly still the same; no shared cache keeps a book.
+    // Clients revalidate, mostly successfully; no shared cache stores whole books.
     'Cache-Control': 'private, no-cache',
     ...unbuffered,
     ETag: etag,
     'Last-Modified': about.changed.toUTCString(),
     'Accept-Ranges': 'none',
-    // To where it is told of (https://signposting.org/FAIR/).
+    // Links to the page that describes the work (https://signposting.org/FAIR/).
     Link: `<${source.origin}${permanentPath(download.id)}>; rel="collection"`,
   };
   if (isNotModified(request.headers, etag)) return { status: 304, headers, body: null };
@@ -144,12 +144,12 @@ async function file(
     zip: () => archiveOf(about.changed, (archive) => writeBag(archive, stem, about, pages)),
   };
   const stream = streams[format]();
-  // Nobody may ever have read of it.
+  // The reader may have gone before reading anything: release the files then too.
   stream.once('close', () => void read.return(undefined));
   return { status: 200, headers, body: { stream } };
 }
 
-/** All that a generator gives, of which the first was taken. */
+/** All items of a generator of which the first has been taken. */
 async function* goneOnWith<Item>(
   begun: IteratorResult<Item>,
   rest: AsyncGenerator<Item>,

@@ -1,19 +1,19 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** Puts files into an archive, one after the other. */
+/** Adds files to an archive, one at a time. */
 export type Archive = {
   /**
-   * Writes a file; done when its bytes have been taken, so that no more than one is under way.
-   * @param isPacked already: stored as it is, as pictures are
+   * Writes a file; resolves when its bytes have been consumed, so that only one is in progress.
+   * @param isPacked the file is compressed already, as images are, and is stored without compression
    */
   add(name: string, bytes: string | AsyncIterable<Buffer>, isPacked?: boolean): Promise<void>;
 };
 
 /**
- * A ZIP that is made while it is read. It is destroyed with the error that `write` throws, and lets go of what is being
- * put into it when it is destroyed itself.
- * @param time of all files in it
+ * A ZIP that is generated while it is read. It is destroyed with the error that `write` throws, and when destroyed
+ * itself it releases the file being added.
+ * @param time modification time of all its files
  */
 export function archiveOf(time: Date, write: (archive: Archive) => Promise<void>): Readable {
   const zip = new ZipFile();
@@ -30,7 +30,7 @@ export function archiveOf(time: Date, write: (archive: Archive) => Promise<void>
       entry.once('end', resolve);
       entry.once('close', () => reject(new Error('Nobody reads the archive any more')));
       if (out.destroyed) entry.destroy();
-      // EPUB allows of no extra field on its first file (OCF 3.3, 4.2.3): times are as old programs write them.
+      // EPUB forbids an extra field on the first file (OCF 3.3, 4.2.3), so timestamps are written in the DOS format.
       else zip.addReadStream(entry, name, { mtime: time, compress: !isPacked, forceDosTimestamp: true });
     });
   write({ add }).then(

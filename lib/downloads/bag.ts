@@ -4,12 +4,12 @@ import type { Archive } from './archive.ts';
 import type { DownloadPage } from './pages.ts';
 import { faultsOf, nameOf, withFaults } from './sentences.ts';
 
-/** Digits of a file's number, so that files stand in the order of the scans. */
+/** Digits of a file's number, padded so that files sort in the order of the scans. */
 const digits = 5;
 
 /**
- * Puts scans and their texts into an archive as a bag (RFC 8493): files in data/, numbered as the scans are, and the
- * SHA-256 of each in manifest-sha256.txt. What each page is called, and what is missing, stands in bag-info.txt.
+ * Writes scans and their texts into an archive as a bag (RFC 8493): files in data/, numbered like the scans, and the
+ * SHA-256 of each in manifest-sha256.txt. Page labels, and what is missing, go into bag-info.txt.
  * @param folder name of the bag: no slash, and not `..`
  */
 export async function writeBag(

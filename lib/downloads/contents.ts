@@ -1,24 +1,24 @@
 import type { WholeObjectPart } from '../catalogue/whole-object.ts';
 import { oneLine, visibleText } from '../foreign.ts';
 
-/** An entry of a table of contents, in the order of reading: the scan that it leads to, and how deep it lies, from 0. */
+/** An entry of a table of contents in reading order: the scan that it leads to, and its depth, from 0. */
 export type Entry = { label: string; position: number; depth: number };
 
-/** Readers draw no more levels, and some take each for a step of recursion; what lies deeper is listed on the last one. */
+/** Readers show no more levels, and some recurse for each; deeper entries are listed on the last one. */
 const deepest = 31;
 const maxLabelLength = 200;
 
 /**
- * The table of contents of a range of scans. An entry that names no scan leads to the first that one below it names; one
- * that begins before the range and goes on in it leads to its beginning.
- * @param first scan, from 0 @param end not included
+ * The table of contents of a range of scans. An entry that names no scan leads to the first scan named below it; one
+ * that starts before the range and extends into it leads to the start of the range.
+ * @param first scan, from 0 @param end exclusive
  */
 export function contentsOf(parts: readonly WholeObjectPart[], first: number, end: number): Entry[] {
   const leadsTo = parts.map((part) => part.first);
   const below = new Map<number | null, number[]>();
   for (let index = parts.length - 1; index >= 0; index -= 1) {
     const { parent } = parts[index] ?? { parent: null };
-    // What claims to lie in itself or in what comes later lies nowhere.
+    // Entries that claim to lie within themselves or a later entry are treated as top-level.
     const within = parent !== null && parent >= 0 && parent < index ? parent : null;
     if (within !== null && parts[within]?.first === null)
       leadsTo[within] = leadsTo[index] ?? leadsTo[within] ?? null;
@@ -37,7 +37,7 @@ export function contentsOf(parts: readonly WholeObjectPart[], first: number, end
     const isIn = begins !== undefined && begins < end && (begins >= first || goesOn);
     const isShown = isIn && label !== '';
     if (isShown) entries.push({ label, position: Math.max(begins, first), depth: Math.min(depth, deepest) });
-    // Pushed from the last to the first, so that the first is taken first.
+    // The stack is filled in reverse, so that the first is popped first.
     for (const child of below.get(index) ?? [])
       waiting.push({ index: child, depth: depth + (isShown ? 1 : 0) });
   }

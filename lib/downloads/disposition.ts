@@ -3,10 +3,10 @@ import { slugOf } from '../pages/slug.ts';
 /** File systems take 255 bytes, the range and the ending among them; Windows 260 characters of a whole path. */
 const max = { bytes: 200, characters: 100 };
 
-/** The name of a file without its ending: the work's title as file systems take it, and the range. */
+/** The name of a file without its extension: the work's title made safe for file systems, and the range. */
 export function fileStem(title: string, range: string): string {
   const name = title
-    // What file systems or shells read, and what browsers replace.
+    // Characters that file systems or shells interpret, or that browsers replace.
     .replace(/[\\/:*?"<>|%~\p{Cc}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -21,8 +21,8 @@ export function fileStem(title: string, range: string): string {
 }
 
 /**
- * Content-Disposition for a file to be saved (RFC 6266): its name in full (RFC 8187), and in ASCII for old programs.
- * @param stem as {@link fileStem} makes it
+ * Content-Disposition for a download (RFC 6266): the full name (RFC 8187), and an ASCII one for old programs.
+ * @param stem made by {@link fileStem}
  */
 export function attachment(stem: string, ending: string): string {
   const plain = `${slugOf(stem)}.${ending}`;

@@ -6,9 +6,9 @@ import { altoWords, libraryOf } from './work.fixture.ts';
 
 type Measured = [name: string, count: number, ...numbers: number[]];
 
-/** Works that were imported and then downloaded: what the store knows of each, then the bytes of each file of it. */
+/** Works that were imported and then downloaded: what the store knows of each, then the sizes of its files in bytes. */
 const measured: Measured[] = [
-  // scans, bytes of images and texts, mean pixels; pdf: large, medium, full; epub: medium, large; txt; zip; 0: not to be had
+  // scans, bytes of images and texts, mean pixels; pdf: large, medium, full; epub: medium, large; txt; zip; 0: none
   [
     'a book of drawn type',
     60,
@@ -78,7 +78,7 @@ const columns: [DownloadFormat, DownloadSize][] = [
   ['zip', 'full'],
 ];
 
-/** By how much an estimate may be wrong. */
+/** Largest factor by which an estimate may be off. */
 const factorOf = (format: DownloadFormat) => (format === 'txt' ? 3 : 2);
 
 describe('the size of a file that is not made yet is told within a factor of 2, of plain text of 3', () => {
@@ -91,7 +91,7 @@ describe('the size of a file that is not made yet is told within a factor of 2, 
       const told = estimateDownload({ format, size }, files, count);
       expect(told, `${format} ${size}`).toBeGreaterThan(bytes / factor);
       expect(told, `${format} ${size}`).toBeLessThan(bytes * factor);
-      // Where the images are as they are, their bytes are known.
+      // Images that are taken over unchanged have a known size.
       if (size === 'full') expect(told / bytes).toBeCloseTo(1, 1);
     }
   });

@@ -1,7 +1,7 @@
 import type { OwnFiles } from '../catalogue/catalogue.ts';
 import { type Download, type DownloadFormat, type DownloadSize, maxSides } from './request.ts';
 
-/** Bytes of a file besides its pictures: of itself, for each scan, and for each byte of the texts as they are stored. */
+/** Bytes of a file apart from its images: per file, per scan, and per byte of the stored texts. */
 const besides: Record<DownloadFormat, { file: number; scan: number; textByte: number }> = {
   pdf: { file: 10_500, scan: 1200, textByte: 0.07 },
   epub: { file: 2500, scan: 900, textByte: 0.045 },
@@ -10,8 +10,8 @@ const besides: Record<DownloadFormat, { file: number; scan: number; textByte: nu
 };
 
 /**
- * About how many bytes a work has as a file that is not made yet, from what the store counts of it. Measured on 74 works, from
- * one leaf to a book of 60 and a newspaper, it is right within a factor of 2; of plain text, of 3.
+ * Estimated size in bytes of a work's download, from what the store has counted. Measured on 74 works, from a single
+ * leaf to a book of 60 scans and a newspaper, it is off by at most a factor of 2; for plain text, of 3.
  * @param count of scans
  */
 export function estimateDownload(
@@ -24,7 +24,7 @@ export function estimateDownload(
   return pictures + file + scan * count + textByte * files.textBytes;
 }
 
-/** About how many bytes the pictures of a work have in a size; of the whole images it is known. */
+/** Estimated bytes of a work's images at a size; exact for full images. */
 export function estimatePictures(
   size: DownloadSize,
   { imageBytes, width, height }: OwnFiles,
@@ -36,7 +36,7 @@ export function estimatePictures(
   return Math.min(0.8 * imageBytes * share ** 0.8, 0.25 * width * height * share * count);
 }
 
-/** About how many bytes the plain text of one scan has. */
+/** Estimated bytes of the plain text of one scan. */
 export function estimateText(textBytes: number): number {
   return besides.txt.textByte * textBytes;
 }

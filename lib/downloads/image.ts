@@ -9,11 +9,11 @@ import { type Jpeg, jpegIn, openJpeg } from './jpeg.ts';
 import { isOffered } from './offered.ts';
 import { type DownloadSize, maxSides } from './request.ts';
 
-/** Where images of scans are had from. */
+/** Sources of scan images. */
 export type ImageSource = {
   storage: Storage;
   catalogue: Pick<Catalogue, 'tile'>;
-  /** Makes an image of so many pixels when its turn has come. */
+  /** Queues the making of an image of this many pixels. */
   inTurn<Made>(pixels: number, make: () => Promise<Made>): Promise<Made>;
 };
 
@@ -24,9 +24,9 @@ const storedFiles: Record<DownloadSize, string> = {
 };
 
 /**
- * The image of a scan at a size: of a stored one the file, of one that a service has its file or one that is made of its tiles.
- * @returns `missing` where there is none, `unreadable` where it is no picture of grey or colours
- * @throws {StorageUnavailable} and {CatalogueUnavailable} where nobody can say, and what `inTurn` throws
+ * The image of a scan at a size: a stored scan's file; for a service's scan, its file or an image made of its tiles.
+ * @returns `missing` where there is none, `unreadable` where it is not a greyscale or colour JPEG
+ * @throws {StorageUnavailable} and {CatalogueUnavailable} where that cannot be determined, and what `inTurn` throws
  */
 export async function imageOf(
   { digest, shown }: Pick<WholeObjectScan, 'digest' | 'shown'>,
@@ -37,7 +37,7 @@ export async function imageOf(
   return await imageElsewhere(shown, size, source);
 }
 
-/** The service's own file is the whole image, with one request and no pixel changed; the tiles are as much as may be made of them. */
+/** The service's own file is the full image in one request, unchanged; from its tiles, size is limited (`maxArea`). */
 async function imageElsewhere(
   { scan, tileSource }: ObjectScan,
   size: DownloadSize,
@@ -45,7 +45,7 @@ async function imageElsewhere(
 ): Promise<Jpeg | 'missing' | 'unreadable'> {
   const file = scan.resources.find((resource) => resource.mime === 'image/jpeg' && isOffered(resource));
   const isFileOfUse = size === 'full' || tileSource === undefined;
-  // Where there are tiles, a file that is too large or slow is done without.
+  // With tiles at hand, a file that is too large or slow is not needed.
   const asked = file && isFileOfUse ? tile(file.url) : undefined;
   const bytes = await (asked && tileSource ? ifAvailable(asked) : asked);
   const whole = bytes && jpegIn(asBuffer(bytes));
@@ -65,7 +65,7 @@ async function imageElsewhere(
   }
 }
 
-/** A scan that is one picture. */
+/** A tile source that is a single picture. */
 function asPicture({ width, height }: Jpeg): TileSource {
   const tileSize = Math.max(width, height);
   return {

@@ -1,15 +1,15 @@
 import { isGone, type Storage, StorageUnavailable } from '../scans/storage/storage.ts';
 
-/** A JPEG as it comes: what its frame says, and its bytes, unchanged and, out of the storage, not yet read. */
+/** A JPEG: the fields of its frame header, and its bytes, unchanged and, from the storage, not yet read. */
 export type Jpeg = {
   width: number;
   height: number;
-  /** 1 is grey, 3 colours. */
+  /** 1 is greyscale, 3 colour. */
   components: 1 | 3;
   bytes: number;
   /** The whole file, once. @throws {StorageUnavailable} where it breaks off */
   read(): AsyncGenerator<Buffer>;
-  /** Lets go of it, read or not. */
+  /** Releases the file, read or not. */
   close(): void;
 };
 
@@ -17,9 +17,9 @@ export type Jpeg = {
 const maxHeadBytes = 256 * 1024;
 
 /**
- * Opens a JPEG and reads as far as its frame.
- * @returns `missing` where the storage has no such file, `unreadable` where it is no picture of grey or colours
- * @throws {StorageUnavailable} where the storage cannot say
+ * Opens a JPEG and reads up to its frame header.
+ * @returns `missing` where the storage has no such file, `unreadable` where it is not a greyscale or colour JPEG
+ * @throws {StorageUnavailable} where the storage gives no answer
  */
 export async function openJpeg(
   storage: Storage,
@@ -64,14 +64,14 @@ export async function openJpeg(
       } catch (error) {
         throw broken(error);
       }
-      // What has been written already says how long it is.
+      // The output has already stated the length.
       if (read !== size) throw broken();
     },
     close: () => void bytes.destroy(),
   };
 }
 
-/** The same of one that is in memory; undefined where it is no picture of grey or colours. */
+/** The same for a JPEG in memory; undefined where it is not a greyscale or colour JPEG. */
 export function jpegIn(bytes: Buffer): Jpeg | undefined {
   const frame = frameOf(bytes);
   return (
@@ -88,7 +88,7 @@ export function jpegIn(bytes: Buffer): Jpeg | undefined {
 
 type Frame = Pick<Jpeg, 'width' | 'height' | 'components'>;
 
-/** What the frame header says (ITU-T T.81, B.2.2), once it is there. */
+/** The frame header (ITU-T T.81, B.2.2); undefined where incomplete, or not of a greyscale or colour image. */
 function frameOf(bytes: Buffer): Frame | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 10 <= bytes.length; ) {

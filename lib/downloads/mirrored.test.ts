@@ -25,7 +25,7 @@ const alto = altoWords([['Żółw', 100, 100]]);
 const unopened: Partial<Catalogue> = { withTileSource: async (_id, scan) => scan };
 const away = () => Promise.reject(new CatalogueUnavailable('the service is away'));
 
-/** What the service has. */
+/** Files of the service. */
 const folder = mkdtempSync(join(tmpdir(), 'czytelnia-mirrored-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await makeScan(file, folder, 1e9);
 });
 
-/** A library with one object of a service, `object-7`, whose files are at the service, and what is asked of that. */
+/** A library with a mirrored object, `object-7`, whose files stay at the service, and a log of requests for them. */
 async function mirrored({ downloadable = true, hidden = false, awayAt, ...changes }: Changes = {}) {
   const store = await mirroredStore();
   const tile = serviceTile(7, '2026-11-20T10:00:00', 'Żółta księga');
@@ -48,7 +48,7 @@ async function mirrored({ downloadable = true, hidden = false, awayAt, ...change
   const textFile: Catalogue['textFile'] = async () => Buffer.from(alto);
   const source: DownloadSource = {
     ...anyTurn,
-    // Nothing of it lies here.
+    // No file is stored locally.
     storage: { ...diskStorage(folder), available: async () => false },
     log: { warn: (fields, message) => warned.push({ ...fields, message }) },
     ...changes,
@@ -70,7 +70,7 @@ async function mirrored({ downloadable = true, hidden = false, awayAt, ...change
     const [path = '', query] = `/downloads/object-7.${target}`.split('?');
     return await answerDownload(source, { method, path, query: new URLSearchParams(query), headers });
   };
-  /** A file, in a folder of its own. */
+  /** Writes a download into a folder of its own. */
   const written = async (target: string) => {
     const made = join(temporaryFolder(), 'work');
     writeFileSync(made, await bytesOf(await ask(target)));
@@ -82,14 +82,14 @@ async function mirrored({ downloadable = true, hidden = false, awayAt, ...change
 type Changes = Partial<Omit<DownloadSource, 'catalogue'>> & {
   downloadable?: boolean;
   hidden?: boolean;
-  /** Of what the service is away. */
+  /** Addresses at which the service is unavailable. */
   awayAt?: RegExp;
   catalogue?: Partial<Catalogue>;
 };
 
 const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { encoding: 'utf8' });
-/** A file of an archive. @param name with `*` for anything */
+/** A file of an archive. @param name may contain `*` as a wildcard */
 const within = (archive: string, name: string) => execFileSync('unzip', ['-p', archive, name]);
 
 test('pictures are made from tiles of the level that is enough, with the words in their places', async () => {
@@ -104,7 +104,7 @@ test('pictures are made from tiles of the level that is enough, with the words i
   expect(run('qpdf', '--check', pdf)).toContain('No syntax or stream encoding errors');
   expect(run('pdfimages', '-list', pdf)).toMatch(/image +1600 +1067 +rgb +3 +8 +jpeg/);
   expect(run('pdftotext', pdf, '-')).toContain('Żółw');
-  // A page of the size that the whole scan has, not this picture of it.
+  // The page is sized by the whole scan, not by this reduced image of it.
   expect(run('pdfinfo', pdf)).toMatch(/Page size: +504 x 336 pts/);
   expect(new Set(asked.map((path) => path.split('/')[2]))).toEqual(new Set(['12']));
   asked.length = 0;

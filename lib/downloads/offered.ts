@@ -3,24 +3,24 @@ import type { MainScan, Resource } from '../catalogue/schema.ts';
 import { offeredText } from '../text/formats.ts';
 import { type DownloadFormat, downloadFormats, maxInArchive } from './request.ts';
 
-/** Whether a file of a scan may be taken away. */
+/** Whether a resource of a scan may be downloaded. */
 export function isOffered({ downloadable, hidden }: Resource): boolean {
   return downloadable && !hidden;
 }
 
-/** Whether the image of a scan may be taken away. */
+/** Whether the image of a scan may be downloaded. */
 export function isImageOffered({ resources }: Pick<MainScan, 'resources'>): boolean {
   return resources.some((resource) => resource.mime.startsWith('image/') && isOffered(resource));
 }
 
-/** Whether the text of a scan may be taken away. */
+/** Whether the text of a scan may be downloaded. */
 export function isTextOffered({ resources }: Pick<MainScan, 'resources'>): boolean {
   return offeredText(resources)?.downloadable ?? false;
 }
 
 /**
- * What an object can be had as in a whole; nothing where its images are linked, for the server asks no server of them. Of
- * one that a service holds only its main scan is told, which says what may be taken away.
+ * Formats in which a whole object can be downloaded; none where its images are linked, because the server does not
+ * fetch those. For a mirrored object only its main scan is known, which says what may be downloaded.
  */
 export function offeredFormats({
   files,

@@ -7,14 +7,14 @@ import type { Storage } from '#lib/scans/storage/storage.ts';
 import { answerDownload } from './answer.ts';
 import { altoWords, bytesOf, libraryOf } from './work.fixture.ts';
 
-/** A file that is there when it is looked for, and fails when it is opened, as the disk's do. */
+/** A stream that opens lazily and then fails, as streams of files on disk do. */
 function failing(code: string): Readable {
   return new Readable({
     construct: (done) => done(Object.assign(new Error(`${code}: cannot be opened`), { code })),
   });
 }
 
-/** A library of two pages with texts, and streams of it that are open; the text of a scan fails with a code. */
+/** A library of two pages with texts that tracks its open streams; the text of one scan fails with a code. */
 async function watchedLibrary(failure?: { scan: number; code: string }) {
   const page = (word: string) => ({ alto: altoWords([[word, 1, 1]]) });
   const library = await libraryOf([page('pierwsze'), page('drugie')]);
@@ -42,7 +42,7 @@ async function watchedLibrary(failure?: { scan: number; code: string }) {
       query: new URLSearchParams(),
       headers: {},
     });
-  // A disk closes its files in its own time.
+  // File streams close asynchronously.
   const settled = async () => await expect.poll(() => [...open]).toEqual([]);
   return { ask, take: (format: string) => ask(format).then(bytesOf), settled };
 }

@@ -12,33 +12,33 @@ import type { Jpeg } from './jpeg.ts';
 import { isImageOffered, isTextOffered } from './offered.ts';
 import type { DownloadSize } from './request.ts';
 
-/** Why something of a page is not in the file. */
+/** Why a part of a page is not in the file. */
 export type Fault = 'missing' | 'unreadable' | 'withheld' | 'textMissing' | 'textUnreadable';
 
-/** A page as files have it. */
+/** A page as download formats need it. */
 export type DownloadPage = {
   /** Of the scan, from 0. */
   position: number;
-  /** What stands on the page, in one line; empty where nothing is known. */
+  /** The page's label on one line; empty where unknown. */
   label: string;
-  /** Its scan, whose size in pixels the places in the text go by. */
+  /** Its scan, whose size in pixels the word boxes refer to. */
   shown: ObjectScan | undefined;
-  /** Only until the next page is asked for. */
+  /** Valid only until the next page is requested. */
   image: Jpeg | undefined;
   text: TextLayer | undefined;
-  /** Its ALTO as it lies. */
+  /** The ALTO file as stored. */
   textFile: Uint8Array | undefined;
   faults: Fault[];
-  /** In the place of a page: scans that the library could not have; then the position is that of the scan behind them. */
+  /** Instead of a page: scans that the library could not obtain; `position` is then that of the following scan. */
   gap?: { gap: Gap; total: number };
 };
 
-/** What pages are made from. */
+/** What pages are read from. */
 export type PageSource = ImageSource & {
   catalogue: Pick<Catalogue, 'tile' | 'withTileSource' | 'textLayer' | 'textFile'>;
 };
 
-/** Which pages, from 0, the end not included, and what of each: the size of the image, and its text, read or as a file. */
+/** Which pages, from 0, end exclusive, and what of each: the size of its image, its text as layer or file. */
 export type PageChoice = {
   first: number;
   end: number;
@@ -49,8 +49,8 @@ export type PageChoice = {
 const maxLabelLength = 100;
 
 /**
- * The pages of a work one after the other, each made around what cannot be had of it.
- * @throws {StorageUnavailable} and {CatalogueUnavailable} where nobody can say whether it could be had, and what `inTurn` throws
+ * The pages of a work in order; what is unavailable of a page is left out and noted in its `faults`.
+ * @throws {StorageUnavailable} and {CatalogueUnavailable} where availability is unknown, and what `inTurn` throws
  */
 export async function* readPages(
   work: WholeObject,
@@ -61,7 +61,7 @@ export async function* readPages(
   const gaps = new Map(gapsOf(work.details.missing).map((gap) => [gap.before, gap]));
   function* gapBefore(position: number): Generator<DownloadPage> {
     const gap = gaps.get(position);
-    // What is missing beside a range is not missing in it.
+    // Scans missing before the first page of a range are outside the range.
     if (gap && (position > first || first === 0))
       yield { ...missingPage(position), faults: [], gap: { gap, total } };
   }
@@ -82,7 +82,7 @@ export async function* readPages(
   if (end === total) yield* gapBefore(total);
 }
 
-/** By how much the record turns the image of a page. */
+/** The rotation of a page's image by the record. */
 export function turnOf({ shown, image }: Pick<DownloadPage, 'shown' | 'image'>): QuarterTurn {
   return shown && image ? quarterTurn(shown.scan.rotation) : 0;
 }

@@ -4,8 +4,8 @@ import type { DownloadPage } from './pages.ts';
 import { faultsOf, inEveryLanguage, nameOf } from './sentences.ts';
 
 /**
- * The clean text of pages as they come, in UTF-8: what the work is, then each page behind a line with its number and what
- * stands on it. What is missing is said in brackets.
+ * The plain text of pages as they arrive, in UTF-8: a header about the work, then each page under a line with its
+ * number and label. What is missing is stated in brackets.
  */
 export async function* plainTextOf(about: About, pages: AsyncIterable<DownloadPage>): AsyncGenerator<Buffer> {
   const { title, creators, date, organization, rights, address } = about;

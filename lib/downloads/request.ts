@@ -1,7 +1,7 @@
 import { decodeSegment, downloadPath } from '../addresses.ts';
 import type { HttpRequest } from '../http.ts';
 
-/** Files that a work can be taken home as. */
+/** Formats in which a work can be downloaded. */
 export const downloadFormats = ['pdf', 'epub', 'txt', 'zip'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
@@ -13,7 +13,7 @@ export const downloadTypes: Record<DownloadFormat, string> = {
   zip: 'application/zip',
 };
 
-/** Sizes of the pictures: two thumbnails, and the whole image. */
+/** Sizes of the images: two thumbnails, and the full image. */
 export const downloadSizes = ['medium', 'large', 'full'] as const;
 export type DownloadSize = (typeof downloadSizes)[number];
 
@@ -24,7 +24,7 @@ export const maxSides: Record<DownloadSize, number> = {
   full: Number.POSITIVE_INFINITY,
 };
 
-/** The size that is meant where none is named; plain text has no pictures. */
+/** Default size by format; plain text has no images. */
 export const usualSize: Record<DownloadFormat, DownloadSize> = {
   pdf: 'large',
   epub: 'medium',
@@ -35,7 +35,7 @@ export const usualSize: Record<DownloadFormat, DownloadSize> = {
 /** Most scans of one archive. */
 export const maxInArchive = 20;
 
-/** Pages by their numbers from 1, both included; without a last one: to the end. */
+/** Page numbers from 1, inclusive; without `last`, up to the end. */
 export type PageRange = { first: number; last: number | undefined };
 
 /** A work, or a range of its pages, in a format and a size. */
@@ -46,12 +46,12 @@ export type Download = {
   size: DownloadSize;
 };
 
-/** What an address below /downloads/ asks for: a file, the same file at its one address, or nothing that can be. */
+/** What an address below /downloads/ asks for: a download, its canonical address, or something invalid. */
 export type AskedDownload = Download | { moved: string } | { wrong: 'pages' | 'size' };
 
 /**
- * Reads an address below /downloads/; undefined where it names no format. A form says `from` and `to`, either of which
- * may be left empty; these, a range of one page and the usual size lead to the address that has no two spellings.
+ * Reads an address below /downloads/; undefined where it names no format. A form sends `from` and `to`, either of which
+ * may be empty; these, one-page ranges and the default size redirect to the canonical address.
  */
 export function parseDownload({
   path,
@@ -77,7 +77,7 @@ export function parseDownload({
   return isCanonical ? download : { moved: downloadPath(id, format, canonical) };
 }
 
-/** The query of a download: what is usual is not said. */
+/** The query of a download, without default values. */
 export function downloadQuery({ format, range, size }: Omit<Download, 'id'>): string {
   const query: string[] = [];
   if (range) {
@@ -98,7 +98,7 @@ function rangeIn(query: URLSearchParams): PageRange | undefined | 'wrong' {
   if (!isForm) return undefined;
   const [first = '', last = ''] = [from?.[0]?.trim(), to?.[0]?.trim()];
   if (first === '' && last === '') return undefined;
-  // As where scans are printed: a form takes its two numbers in either order.
+  // As with print ranges, the two numbers of a form may come in either order.
   const isReversed = number.test(first) && number.test(last) && Number(last) < Number(first);
   return written(isReversed ? `${last}-${first}` : `${first || 1}-${last}`);
 }

@@ -4,15 +4,15 @@ import { messageGroup } from '../i18n/translate.ts';
 import { gapSentence } from '../reading/missing-scans.ts';
 import type { DownloadPage } from './pages.ts';
 
-/** What files and short answers say. */
+/** Keys of the sentences in files and short answers. */
 type Sentence = keyof ReturnType<typeof sentencesOf>;
 
-/** A sentence of the site, and which of its languages it is in. */
+/** A sentence of the site with its language. */
 export type Said = { language: Locale; sentence: string };
 
 const sentencesOf = (locale: Locale) => messageGroup(locale, 'download');
 
-/** A sentence in every language of the site: a file and its address have none of their own. */
+/** A sentence in every language of the site, since files and their addresses have none of their own. */
 export function inEveryLanguage(key: Sentence, values: Record<string, string | number> = {}): string[] {
   return saidInEveryLanguage(key, values).map(({ sentence }) => sentence);
 }
@@ -22,12 +22,12 @@ export function saidInEveryLanguage(key: Sentence, values: Record<string, string
   return locales.map((language) => ({ language, sentence: fill(sentencesOf(language)[key], values) }));
 }
 
-/** What of a page is not in the file, and why, in sentences. */
+/** What is not in the file of a page, and why, in sentences. */
 export function faultsOf(page: DownloadPage): string[] {
   return faultsByLanguage(page).map(({ sentence }) => sentence);
 }
 
-/** The same sentences, each with its language, for files that can say it. */
+/** The same sentences, each with its language, for formats that can mark it. */
 export function faultsByLanguage({ faults, position, gap }: DownloadPage): Said[] {
   const inEach = (say: (locale: Locale) => string) =>
     locales.map((language) => ({ language, sentence: say(language) }));
@@ -37,13 +37,13 @@ export function faultsByLanguage({ faults, position, gap }: DownloadPage): Said[
   );
 }
 
-/** A name of a page, with what of it is not in the file. */
+/** A page's name, followed by what is missing from it. */
 export function withFaults(name: string, page: DownloadPage): string {
   const faults = faultsOf(page);
   return faults.length > 0 ? `${name}. ${faults.join(' ')}` : name;
 }
 
-/** How a page is called beside its picture: by its number, and by what stands on it. */
+/** A page's name, shown with its image: its number, and its label where that differs. */
 export function nameOf({ position, label }: Pick<DownloadPage, 'position' | 'label'>): string {
   const number = String(position + 1);
   return label === '' || label === number ? number : `${number} (${label})`;

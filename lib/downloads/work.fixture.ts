@@ -16,15 +16,15 @@ import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { altoOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { answerDownload, type DownloadSource } from './answer.ts';
 
-/** A scan of a made work: what stands on it, and how large it is in pixels. */
+/** A scan of a generated work. */
 export type MadePage = Partial<ScanRecord> & {
   /** ALTO of a page of 1000 × 2000. */
   alto?: string | undefined;
-  /** A picture of other bytes than usual. */
+  /** An image other than the default one. */
   jpeg?: Buffer;
 };
 
-/** ALTO of one block of words at places; each word is 10 high and 100 wide unless its place says more. */
+/** ALTO of one block of words at places; words are 10 high and 100 wide unless their places say otherwise. */
 export function altoWords(
   words: readonly (readonly [text: string, ...place: number[]])[],
   more = '',
@@ -36,14 +36,14 @@ export function altoWords(
   return altoOf(pageOf(`<TextBlock ID="b" ${more}>${strings.join('')}</TextBlock>`));
 }
 
-/** What files are made from besides the catalogue and the storage: images at once, and nobody reads the log. */
+/** The rest of what downloads need: images are made at once, and the log is discarded. */
 export const anyTurn: Pick<DownloadSource, 'origin' | 'log' | 'inTurn'> = {
   origin,
   log: { warn: () => undefined },
   inTurn: (_pixels, make) => make(),
 };
 
-/** A library with one work of these pages, and what answers for it. */
+/** A library with one work of these pages, and functions that answer for it. */
 export async function libraryOf(pages: readonly MadePage[], values: ObjectValues = {}) {
   const store = await temporaryStore();
   const folder = storageFolder(store.dataDir);
@@ -75,7 +75,7 @@ export async function libraryOf(pages: readonly MadePage[], values: ObjectValues
   return { ...store, storage, source, ask, take, folderOf, scans, usual };
 }
 
-/** The whole body of an answer. */
+/** The whole body of an answer, as bytes. */
 export async function bytesOf({ body }: Awaited<ReturnType<typeof answerDownload>>): Promise<Buffer> {
   if (body === null || 'file' in body) throw new Error('an answer with bytes was expected');
   if (!('stream' in body)) return Buffer.from(body);

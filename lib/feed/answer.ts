@@ -3,13 +3,13 @@ import { type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { tileView } from './tile-view.ts';
 
-/** The language of the batch that a path names; undefined for every other path. */
+/** The locale of a feed path; undefined for every other path. */
 export function parseFeedPath(path: string): Locale | undefined {
   const locale = /^\/([a-z]+)\/feed\.json$/.exec(path)?.[1];
   return isLocale(locale) ? locale : undefined;
 }
 
-/** A batch of the feed as its cards show it: JSON, an array of `TileView`. @param catalogue as pages read it */
+/** A batch of the feed as its cards show it: a JSON array of `TileView`. @param catalogue as pages read it */
 export async function answerFeed(
   catalogue: Catalogue,
   locale: Locale,

@@ -7,7 +7,7 @@ import { ask, type Upstream, walk } from './upstream.fixture.ts';
 
 const origin = instant('2026-11-21T10:29:59.999990');
 
-/** Tiles at small distances, so that neighbours and ties are frequent; fractions are there or not. */
+/** Tiles at small intervals, so that adjacent times and ties are frequent; only some have fractions of a second. */
 function feedOf(offsets: number[]): Placed[] {
   return offsets.map((offset, id) => ({
     id,
@@ -68,7 +68,7 @@ describe('ties longer than a batch', () => {
         fc.property(tied, batches, (tiles, batch) => {
           const shown = walkUpstream({ tiles, batch, inclusive });
           expect(new Set(numbers(shown)).size).toBe(shown.length);
-          // What lies deeper in a tie than a batch reaches, no request of this upstream can bring to light.
+          // Tiles of a tie beyond a full batch cannot be reached by any request to this upstream.
           for (const time of new Set(tiles.map((tile) => tile.sorting_datetime))) {
             const there = tiles.filter((tile) => tile.sorting_datetime === time);
             const seen = shown.filter((tile) => tile.sorting_datetime === time);
@@ -93,7 +93,7 @@ describe('upstreams that lie', () => {
   });
 
   test('one that repeats a batch somewhere loses nothing and shows nothing twice', () => {
-    // Of batches of one tile every second brings nothing new, so that a repetition cannot be told from an end.
+    // With batches of one tile every second one brings nothing new, so repetition cannot be told from the end.
     const largerBatches = batches.filter((batch) => batch > 1);
     fc.assert(
       fc.property(unique, largerBatches, fc.nat({ max: 20 }), (tiles, batch, at) => {

@@ -1,28 +1,28 @@
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
 
 /**
- * Where a walk down the feed stands. `max` is the upper bound of the next request; `stride` says how that bound
- * was made from the oldest time seen: a microsecond above it, the time itself, or a microsecond below.
+ * State of a walk down the feed. `max` is the upper bound of the next request; `stride` says how it derives from the
+ * oldest time seen: a microsecond above it, the time itself, or a microsecond below.
  */
 export type Cursor = { oldest: string; stride: 1 | 0 | -1 };
 
-/** What the walk needs to know of a tile. */
+/** The fields of a tile that the walk needs. */
 export type Placed = { id: number; sorting_datetime: string };
 
-/** The tiles that were shown so far, by id. */
+/** The ids of the tiles shown so far. */
 export type Seen = { has(id: number): boolean };
 
-/** The `max_sorting_datetime` to ask for; undefined asks for the newest batch. */
+/** The `max_sorting_datetime` of the next request; undefined requests the newest batch. */
 export function boundOf(cursor: Cursor | undefined): string | undefined {
   const oldest = cursor && parseTimestamp(cursor.oldest);
   return oldest && showTimestamp(shiftTimestamp(oldest, cursor.stride));
 }
 
 /**
- * One step of the walk, right whether the other side's bounds include or exclude and however many tiles share
- * an instant: ask a microsecond above the oldest tile and drop what was seen; when that brings nothing new, ask
- * below it; when that brings nothing new either, the feed has ended.
- * @returns the tiles that are new and the cursor of the next request, undefined at the end
+ * One step of the walk, correct whether the upstream's bounds are inclusive or exclusive and however many tiles share
+ * an instant: request from a microsecond above the oldest tile and drop the tiles seen already; when nothing new comes,
+ * request below it; when nothing new comes again, the feed has ended.
+ * @returns the new tiles and the cursor of the next request, undefined at the end
  */
 export function step<Tile extends Placed>(
   cursor: Cursor | undefined,

@@ -3,13 +3,13 @@ import type { Tile, TileType } from '#lib/catalogue/schema.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
-/** What a card of the feed draws; a fraction of the API's tile. */
+/** What a card of the feed shows; a fraction of the API's tile. */
 export type TileView = {
   id: number;
   type: TileType;
   sorting_datetime: string;
   href: string | undefined;
-  /** Empty when the catalogue gives none that could be seen. */
+  /** Empty when the catalogue gives no visible title. */
   title: string;
   /** The creator, or the description. */
   note: string;
@@ -17,7 +17,7 @@ export type TileView = {
   image: { src: string; srcSet: string } | undefined;
 };
 
-/** The card of a tile. Tiles of undocumented types show what they have. */
+/** The card of a tile. Tiles of undocumented types show whatever fields they have. */
 export function tileView(tile: Tile, locale: Locale): TileView {
   const { id, type, sorting_datetime } = tile;
   if (tile.type === 'entity') {
@@ -50,7 +50,7 @@ function imageOf(
 ): TileView['image'] {
   const address = webAddress(src);
   if (!address) return undefined;
-  // Huge ones are for the object's own page.
+  // The largest thumbnails are for the object's own page.
   const candidates = thumbnails
     .slice(0, 2)
     .filter(({ url, dimensions }) => webAddress(url) && dimensions.width > 0);

@@ -1,12 +1,12 @@
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { boundOf, type Cursor, type Placed, step } from './cursor.ts';
 
-/** Another service's feed: newest first, ties in an order that does not change, a bound of its own kind. */
+/** A simulated feed of another service: newest first, ties in a stable order, with inclusive or exclusive bounds. */
 export type Upstream = { tiles: Placed[]; batch: number; inclusive: boolean };
 
 const timeOf = (tile: Placed): string => parseTimestamp(tile.sorting_datetime) ?? '';
 
-/** The tiles that an upstream answers with. */
+/** The tiles that an upstream returns. */
 export function ask({ tiles, batch, inclusive }: Upstream, max: string | undefined): Placed[] {
   const bound = max === undefined ? undefined : parseTimestamp(max);
   return tiles
@@ -17,7 +17,7 @@ export function ask({ tiles, batch, inclusive }: Upstream, max: string | undefin
     .slice(0, batch);
 }
 
-/** Walks a feed to its end as the client does. @throws when there is no end */
+/** Walks a feed to its end as the client does. @throws when it does not end */
 export function walk(answer: (max: string | undefined) => Placed[], atMost: number): Placed[] {
   const shown: Placed[] = [];
   let cursor: Cursor | undefined;

@@ -7,12 +7,12 @@ import { xmlDocument } from '#lib/xml/write.ts';
 import { type RecordFormat, recordFormats, recordType } from './formats.ts';
 import { readRecord } from './read-record.ts';
 
-/** What an address asks for, as `recordPath` writes it. */
+/** What an address made by `recordPath` asks for. */
 type RecordAddress = { id: string; format: RecordFormat };
 
 const methods = 'GET, HEAD, OPTIONS';
 
-/** The parts of an object's address in a format; undefined for any other, and for a format that there is none of. */
+/** The parts of the address of an object's record; undefined for any other, and for unknown formats. */
 export function parseRecordPath(path: string): RecordAddress | undefined {
   const [, segment = '', prefix] = /^\/o\/([^/]+)\/([a-z_]+)\.xml$/.exec(path) ?? [];
   const id = decodeSegment(segment);
@@ -21,8 +21,9 @@ export function parseRecordPath(path: string): RecordAddress | undefined {
 }
 
 /**
- * Answers an address such as `/o/{id}/mods.xml`: the record of an object in a format of the field. What is not there, or not for
- * the public, gives 404, what was withdrawn 410, another method 405, a catalogue that cannot answer 503, each with a JSON body that says why.
+ * Answers an address such as `/o/{id}/mods.xml`: an object's record in a metadata format. What does not exist or is not
+ * public gives 404, withdrawn 410, another method 405, a catalogue that cannot answer 503, each with a JSON body that
+ * says why.
  * @param publicUrl origin of the site
  */
 export async function answerRecord(

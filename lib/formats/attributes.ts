@@ -1,13 +1,13 @@
 import { visibleText } from '#lib/foreign.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 
-/** An attribute with the blank before it; nothing without a value that can be seen. @param name as the format has it */
+/** An attribute with a leading space; nothing if its value is not visible. @param name trusted, not escaped */
 export function attribute(name: string, value: string | number | undefined): Xml {
   const isSaid = typeof value === 'number' || visibleText(value) !== '';
   return isSaid ? xml` ${new Xml(name)}="${value}"` : new Xml('');
 }
 
-/** The attribute `xml:lang`, with the blank before it; nothing where the language is not known. */
+/** The attribute `xml:lang` with a leading space; nothing where the language is unknown. */
 export function languageAttribute(language: string | undefined): Xml {
   return attribute('xml:lang', language);
 }

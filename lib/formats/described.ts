@@ -10,26 +10,26 @@ import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 
-/** Somebody who had a part in an object. */
+/** A person or body that contributed to an object. */
 export type DescribedPerson = {
-  /** The family name first, without dates. */
+  /** Family name first, without dates. */
   name: string;
-  /** Of life or activity, in the words of the source. */
+  /** Dates of life or activity, in the words of the source. */
   dates: string | undefined;
   /** A relator term, such as `engraver`. */
   role: string;
   kind: 'person' | 'body';
 };
 
-/** What is known of an object, in the terms that the formats share. Texts that nobody can see are left out. */
+/** An object's metadata in the terms that all formats share. Texts without visible characters are left out. */
 export type Described = {
   id: string;
-  /** Permanent address, absolute, and the object's page. */
+  /** Absolute permanent address, and that of the object's page. */
   address: string;
   page: string;
   title: RecordText;
   titles: NonNullable<ObjectDetails['titles']>;
-  /** Those who made it, as the contract names them. */
+  /** Its creators, as the contract names them. */
   creators: DescribedPerson[];
   contributors: DescribedPerson[];
   publishers: string[];
@@ -48,7 +48,7 @@ export type Described = {
   descriptions: RecordText[];
   notes: NonNullable<ObjectDetails['notes']>;
   rights: string | undefined;
-  /** As every format names it. */
+  /** In the spelling that all formats use. */
   rightsUrl: string | undefined;
   source: string | undefined;
   sourceUrl: string | undefined;
@@ -56,11 +56,11 @@ export type Described = {
   scanCount: number;
   /** Media type of its images. */
   imageType: string | undefined;
-  /** When the record was changed last, in UTC by ISO 8601, without a fraction. */
+  /** When the record was last changed: ISO 8601 in UTC, without fractions of a second. */
   changed: string;
 };
 
-/** Reads an object for the formats. @param publicUrl origin of the site */
+/** Collects an object's metadata for the formats. @param publicUrl origin of the site */
 export function describe(object: CatalogueObject, publicUrl: string): Described {
   const { tile, details, organization, scanCount } = object;
   const related = tile.related_object;
@@ -124,7 +124,7 @@ function creatorsOf(related: Related): DescribedPerson[] {
     const shown = visible(showName(name));
     if (shown === undefined) return [];
     const isBody = 'literal' in name && name.body === true;
-    // Of several nobody knows whose the dates are.
+    // With several creators it is unknown whose dates these are.
     const dates = !isBody && people.length === 1 ? visible(related.creator_date) : undefined;
     return [{ name: shown, dates, role: 'creator', kind: isBody ? 'body' : 'person' }];
   });
@@ -155,7 +155,7 @@ function seen<One extends { text: string }>(texts: readonly One[] = []): One[] {
   return texts.filter(({ text }) => visibleText(text));
 }
 
-/** The language of a text where its tag is one (RFC 5646). */
+/** The language of a text, if its tag is valid (RFC 5646). */
 function tagged(language: string | undefined): { language: string | undefined } {
   return { language: languageOf(language ?? '') };
 }

@@ -8,7 +8,7 @@ const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
 const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';
 
 /**
- * Simple Dublin Core as OAI-PMH has it: the 15 elements, each as often as it is said.
+ * Simple Dublin Core as OAI-PMH defines it: the 15 elements, all repeatable.
  * @see https://www.openarchives.org/OAI/openarchivesprotocol.html section 3.4 and appendix 2
  */
 export const dublinCore: RecordFormat = {

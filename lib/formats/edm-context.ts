@@ -4,16 +4,16 @@ import { languageAttribute } from './attributes.ts';
 import type { Described } from './described.ts';
 import type { Property } from './properties.ts';
 
-// What surrounds an object: the contextual classes of the EDM Mapping Guidelines.
+// Contextual classes of the EDM Mapping Guidelines: concepts, places and time spans.
 
-/** Kinds of things that subjects are. */
+/** Classes of subjects. */
 const kinds = [
   ['edm:Place', ({ term }: Property) => term === 'spatial'],
   ['edm:TimeSpan', ({ term }: Property) => term === 'temporal'],
   ['skos:Concept', ({ term }: Property) => term !== 'spatial' && term !== 'temporal'],
 ] as const;
 
-/** Subjects that have an address, each with its labels. */
+/** Subjects that have a URI, each with its labels. */
 export function concepts(properties: readonly Property[]): Xml[] {
   return kinds.flatMap(([kind, isOne]) => {
     const labels = grouped(properties.filter(isOne), ({ address }) => address);
@@ -28,10 +28,10 @@ export function concepts(properties: readonly Property[]): Xml[] {
   });
 }
 
-/** The address of an object's date as a thing. */
+/** URI of an object's date as a resource. */
 export const timeAddress = ({ address }: Described): string => `${address}#date`;
 
-/** The date as a stretch of time. */
+/** The date as a time span. */
 export function timeSpan(described: Described): Xml | undefined {
   const { normalised, date } = described;
   if (!normalised) return undefined;

@@ -3,8 +3,8 @@ import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
 import { isTaken } from './rights.ts';
 
 /**
- * What Europeana would not take of a record in EDM: what its schema forbids; what its rules ask for that hangs on values, by the names of
- * `lacks` (europeana/metis-schema, Schematron within EDM-EXTERNAL-MAIN.xsd and ORE.xsd); and references to what is not there.
+ * What Europeana would reject in an EDM record: violations of its schema; of its rules about values, by the names of
+ * `lacks` (europeana/metis-schema, Schematron within EDM-EXTERNAL-MAIN.xsd and ORE.xsd); and dangling references.
  */
 export function edmFaults(document: string): string[] {
   const root = parseXml(document);
@@ -33,18 +33,18 @@ function lacksOf(root: XmlElement): string[] {
   return rules.flatMap(([lack, isKept]) => (isKept ? [] : [lack]));
 }
 
-/** Children by their names in a namespace, by the last part of its address: Dublin Core's types and rights are none of Europeana's. */
+/** Children by name in a namespace, given by a segment of its URI: Dublin Core has a `type` and `rights` too. */
 function named(element: XmlElement | undefined, space: 'edm' | 'elements' | 'terms', ...names: string[]) {
   const isIn = ({ namespace }: XmlElement) => namespace.split('/').includes(space);
   return childrenOf(element, ...names).filter(isIn);
 }
 
-/** Whether a property says something: a text that is not blank, or the address of a thing. */
+/** Whether a property has a value: a text that is not blank, or the URI of a resource. */
 function isSaid(one: XmlElement): boolean {
   return textOf(one) !== '' || one.attributes['rdf:resource'] !== undefined;
 }
 
-/** Which things a document must have that its properties lead to. */
+/** The resources to which these properties must lead within the document. */
 const leads: Record<string, string[]> = {
   aggregatedCHO: ['ProvidedCHO'],
   isShownBy: ['WebResource'],

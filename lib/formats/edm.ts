@@ -11,7 +11,7 @@ import type { FormattedRecord, RecordFormat } from './format.ts';
 import { type Property, propertiesOf } from './properties.ts';
 import { type ScanFiles, scanFiles } from './scan-files.ts';
 
-/** Scans whose images a record names; the manifest names all. */
+/** Maximum number of scans whose images a record lists; the manifest lists all. */
 const maxViews = 100;
 
 const schema = 'http://www.europeana.eu/schemas/edm/EDM.xsd';
@@ -32,7 +32,7 @@ const declarations = Object.entries(namespaces).map(
 );
 
 /**
- * The Europeana Data Model in its external form, elements in the order that its schema demands.
+ * The external form of the Europeana Data Model, with elements in the order that its schema requires.
  * @see https://pro.europeana.eu/page/edm-documentation
  */
 export const edm: RecordFormat = {
@@ -60,7 +60,7 @@ async function viewsOf(
   publicUrl: string,
   isMirrored: boolean,
 ): Promise<View[]> {
-  // One address is one resource, however many scans are said to be it.
+  // One URI is one resource, even where several scans share it.
   const views = new Map<string, View>();
   for await (const scan of scans) {
     const { image, ...files } = scanFiles(scan, publicUrl, isMirrored);
@@ -69,7 +69,7 @@ async function viewsOf(
   return [...views.values()];
 }
 
-/** Terms of Dublin Core that a provided object can have (EDM-COMMON-MAIN.xsd, EuropeanaType). */
+/** DCMI terms that a provided object may have (EDM-COMMON-MAIN.xsd, EuropeanaType). */
 const terms = new Set([
   'alternative',
   'created',
@@ -82,7 +82,7 @@ const terms = new Set([
   'temporal',
 ]);
 
-/** What is said of the object itself, which its images' media type and the addresses of licences are not. */
+/** Properties of the object itself, without languages, written separately, and its images' media type and licence. */
 export function objectProperties(described: Described, contents: readonly { label: string }[]): Property[] {
   return propertiesOf(described, contents).filter(
     ({ element, term }) => element !== 'language' && term !== 'license' && (element !== 'format' || term),
@@ -92,7 +92,7 @@ export function objectProperties(described: Described, contents: readonly { labe
 function providedObject(described: Described, properties: readonly Property[]): Xml {
   const type = edmType(described.categories);
   const spoken = described.languages.map((tag) => tag.split('-')[0] ?? tag);
-  // A text must have one, and of this one nobody knows it.
+  // EDM requires a language for texts; here it is unknown.
   const languages = spoken.length === 0 && type === 'TEXT' ? ['und'] : spoken;
   return xml`<edm:ProvidedCHO rdf:about="${described.address}">${properties.map(property)}${languages.map((language) => xml`<dc:language>${language}</dc:language>`)}${
     described.normalised &&
@@ -102,7 +102,7 @@ function providedObject(described: Described, properties: readonly Property[]): 
   }<edm:type>${type}</edm:type></edm:ProvidedCHO>`;
 }
 
-/** The name of a property in this model. */
+/** The name of a property in EDM. */
 export function propertyName({ element, term }: Pick<Property, 'element' | 'term'>): string {
   return term && terms.has(term) ? `dcterms:${term}` : `dc:${element}`;
 }
@@ -113,7 +113,7 @@ function property(one: Property): Xml {
   return xml`<${new Xml(name)} rdf:resource="${one.address}"/>`;
 }
 
-/** The kind of a thing as Europeana tells them apart; what nobody knows is seen as an image. */
+/** The type of an object in Europeana's terms; unknown ones count as images. */
 export function edmType(categories: readonly string[]): 'TEXT' | 'IMAGE' | 'SOUND' {
   for (const category of categories) {
     if (category === 'audiobooks') return 'SOUND';
@@ -142,12 +142,12 @@ function webResource(
   }</edm:WebResource>`;
 }
 
-/** Says what kind of number a value is, without which Europeana's schema takes none (RDF.xsd). */
+/** The datatype of a number, which Europeana's schema requires (RDF.xsd). */
 function datatype(name: 'long' | 'integer'): Xml {
   return attribute('rdf:datatype', `http://www.w3.org/2001/XMLSchema#${name}`);
 }
 
-/** The IIIF image services that scans are shown by, each once. */
+/** The IIIF image services of the scans, without duplicates. */
 function services(views: readonly View[]): Xml[] {
   const all = new Map(views.flatMap(({ service }) => (service ? [[service.base, service]] : [])));
   return [...all.values()].map(({ base, version, level }) => {

@@ -7,10 +7,10 @@ import type { Property } from './properties.ts';
 import { isTaken, reuseOf } from './rights.ts';
 import { scanFiles } from './scan-files.ts';
 
-// Europeana Publishing Framework, content and metadata components (https://pro.europeana.eu/post/publishing-framework), and the Europeana
-// Publishing Guide, which says what is mandatory.
+// Europeana Publishing Framework, content and metadata components (https://pro.europeana.eu/post/publishing-framework),
+// and the Europeana Publishing Guide, which lists the mandatory elements.
 
-/** What keeps an object from being taken, or from the highest tiers, with words for the operator. */
+/** What keeps an object from being accepted, or from the highest tiers, in words for the operator. */
 export const lacks = {
   title: 'no title and no description (mandatory)',
   language: 'a text without a language (mandatory)',
@@ -33,18 +33,18 @@ export const lacks = {
     'only one of: a date in figures, subjects by addresses of known vocabularies (metadata tier C)',
 } as const;
 
-/** A name of something that is lacking. */
+/** The key of something lacking. */
 export type Lack = keyof typeof lacks;
 
-/** Tiers that an object reaches. Content 0 and metadata 0: Europeana would not take it. */
+/** Tiers that an object reaches. Content 0 and metadata 0: Europeana would reject it. */
 export type EuropeanaTiers = {
   content: 0 | 1 | 2 | 3 | 4;
   metadata: '0' | 'A' | 'B' | 'C';
-  /** What keeps it from tiers 4 and C. */
+  /** What it lacks for content tier 4 and metadata tier C. */
   missing: Lack[];
 };
 
-/** Which tiers an object reaches, as far as its record and its first scan tell. */
+/** The tiers that an object reaches, as far as its record and its first scan tell. */
 export function europeanaTiers(record: FormattedRecord): EuropeanaTiers {
   const { object, publicUrl } = record;
   const described = describe(object, publicUrl);
@@ -61,7 +61,7 @@ export function europeanaTiers(record: FormattedRecord): EuropeanaTiers {
 
 type Described = ReturnType<typeof describe>;
 
-/** Publishing Guide, "Mandatory elements". A language and a title that only stand in for unknown ones are none. */
+/** Publishing Guide, "Mandatory elements". Placeholders for an unknown language or title do not count. */
 function mandatoryLacks(
   { object }: FormattedRecord,
   { languages, categories, institution, descriptions, rightsUrl }: Described,
@@ -82,7 +82,7 @@ function mandatoryLacks(
   return checks.flatMap(([lack, isLacking]) => (isLacking ? [lack] : []));
 }
 
-/** Pixels from which on an image reaches a tier (content component, images; texts as images alike). */
+/** Pixels from which an image reaches a tier (content component, images; texts given as images alike). */
 const pixels = { first: 100_000, second: 420_000, third: 950_000 };
 
 function contentTier(
@@ -92,7 +92,7 @@ function contentTier(
   const [first] = object.scans;
   const files = first && scanFiles(first, publicUrl, object.isMirrored);
   const { image } = files ?? {};
-  // Of an image of unknown size at least its largest picture can be had.
+  // When the image's size is unknown, its largest thumbnail is a lower bound.
   const { width = 0, height = 0 } = image?.width ? image : (files?.picture ?? {});
   const size = width * height;
   const missing: Lack[] = [];
@@ -105,19 +105,19 @@ function contentTier(
   if (statement !== undefined && reuse === 'restricted') missing.push('reuse');
   if (statement !== undefined && reuse === 'limited') missing.push('open-licence');
   const byRights = { open: 4, limited: 3, restricted: 2 } as const;
-  // Where a text is read is enough for it; of an image there must be something to see.
+  // A text needs only a page to read it on for tier 1; an image must be large enough to see.
   const least = size >= pixels.first || edmType(object.tile.related_object.categories) === 'TEXT' ? 1 : 0;
   const bySize = size >= pixels.third ? 4 : size >= pixels.second ? 2 : least;
   return { tier: bySize < byRights[reuse] ? bySize : byRights[reuse], missing };
 }
 
-/** Properties whose values can say their language (metadata component, language). */
+/** Properties whose values may have a language tag (metadata component, language). */
 const inLanguages = new Set(
   `dc:coverage dc:description dc:format dc:relation dc:rights dc:source dc:subject dc:title dc:type dcterms:alternative
    dcterms:hasPart dcterms:isPartOf dcterms:spatial dcterms:tableOfContents dcterms:temporal`.split(/\s+/),
 );
 
-/** Properties by which objects are found, by what they are found by (metadata component, enabling elements). */
+/** Properties by which objects are found, grouped by discovery scenario (metadata component, enabling elements). */
 const enabling = [
   ['dcterms:created', 'dcterms:issued', 'dcterms:temporal'],
   ['dc:format', 'dc:type', 'dc:subject'],
@@ -125,7 +125,7 @@ const enabling = [
   ['dcterms:spatial', 'edm:currentLocation'],
 ];
 
-/** Vocabularies whose addresses Europeana looks up (Publishing Guide, "Vocabularies"). */
+/** Vocabularies whose URIs Europeana dereferences (Publishing Guide, "Vocabularies"). */
 const vocabularies =
   /^https?:\/\/(?:www\.)?(?:wikidata\.org|viaf\.org|d-nb\.info|vocab\.getty\.edu|id\.loc\.gov|sws\.geonames\.org|geonames\.org|data\.bnf\.fr|iconclass\.org|eurovoc\.europa\.eu|data\.europa\.eu|udcdata\.info|id\.worldcat\.org|isni\.org|n2t\.net\/ark:\/99152)\//;
 
@@ -164,7 +164,7 @@ function metadataTier(
   return { tier, missing: steps.flatMap(([, lack]) => lack ?? []) };
 }
 
-/** How far one part of the metadata component is reached: 0 for A, 2 for C; and what is lacking to the next step. */
+/** The level reached in one part of the metadata component, 0 for A to 2 for C, and what the next level lacks. */
 function step(isB: boolean, isC: boolean, toB: Lack, toC: Lack): [number, Lack | undefined] {
   if (!isB) return [0, toB];
   return isC ? [2, undefined] : [1, toC];

@@ -1,25 +1,25 @@
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { XmlPieces } from '#lib/xml/write.ts';
 
-/** An object to be written in a format. */
+/** An object to be serialised in a format. */
 export type FormattedRecord = {
   object: CatalogueObject;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   publicUrl: string;
-  /** Its scans from the first on, as far as the format names them. */
+  /** Its scans from the first on, up to the number that the format lists. */
   scans: Iterable<ObjectScan> | AsyncIterable<ObjectScan>;
 };
 
-/** A format of records, as OAI-PMH names it (section 3.4 of its specification). */
+/** A metadata format, with its attributes in OAI-PMH (section 3.4 of the specification). */
 export type RecordFormat = {
   prefix: string;
-  /** What people call it. */
+  /** Its usual name. */
   name: string;
-  /** Public address of its XML schema. */
+  /** Public URL of its XML schema. */
   schema: string;
   namespace: string;
-  /** How many of an object's scans it names at most, from the first on. */
+  /** Maximum number of an object's scans that it lists, from the first on. */
   maxScans: number;
-  /** The record as one element, which declares all namespaces that it uses. */
+  /** The record as one element that declares all its namespaces. */
   write(record: FormattedRecord): XmlPieces;
 };

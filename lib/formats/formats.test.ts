@@ -46,7 +46,7 @@ test.each([
     expect(await writtenAs(format, record)).not.toMatch(/scan\.jpg|alto\.xml/);
 });
 
-/** Names of the elements within one, without repeats of one after the other. */
+/** Names of the child elements in order, with consecutive repetitions collapsed. */
 const order = (xml: string, name: string) =>
   [...descendantsOf(parseXml(xml), name)].map((one) =>
     childrenOf(one)

@@ -7,10 +7,10 @@ import { plmet } from './plmet.ts';
 
 export type { FormattedRecord, RecordFormat } from './format.ts';
 
-/** The formats in which records are given out, the one that OAI-PMH demands first. */
+/** The formats in which records are served, first the one that OAI-PMH requires. */
 export const recordFormats: readonly RecordFormat[] = [dublinCore, plmet, edm, mods, mets];
 
-/** Media type of records in a format. */
+/** Media type of a format's records. */
 export function recordType({ prefix }: RecordFormat): string {
   return prefix === 'edm' ? 'application/rdf+xml' : 'application/xml';
 }

@@ -17,7 +17,7 @@ const text = fc.oneof(
   ),
 );
 
-// What a browser follows, and RFC 3986 forbids; licences that there are none of.
+// URLs that browsers follow but RFC 3986 forbids, and licences that do not exist.
 const address = fc.oneof(
   text,
   fc.string().map((path) => `https://elsewhere.example/${path}`),
@@ -35,7 +35,7 @@ const role = fc.oneof(text, fc.constantFrom('publisher', 'engraver', 'printing',
 const category = fc.oneof(text, fc.constantFrom('books', 'maps', 'audiobooks', 'manuscripts'));
 const tie = fc.oneof(text, fc.constantFrom('series', 'part-of', 'has-part'));
 
-/** An object that says the same odd things in all of its fields. */
+/** An object with the same odd text in all of its fields. */
 export const hostileRecord = fc
   .record({
     text,

@@ -3,13 +3,13 @@ import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
 import type { Described } from './described.ts';
 
-/** Levels of divisions that are told apart: what lies deeper stands on the last one. Readers recurse, and bound it. */
+/** Maximum depth of divisions; deeper ones are put on the last level. Readers recurse, and limit the depth. */
 const maxDepth = 50;
 
-/** Links that a document has beyond two of each entry, by its pages: one of each page for this many levels. */
+/** A document may have this many links per page, besides two for each entry: enough for that many levels. */
 const linksPerPage = 10;
 
-/** Types of the whole by the contract's categories (structural types of the DFG Viewer). */
+/** Types of whole objects by the contract's categories (structural types of the DFG Viewer). */
 const types = new Map([
   ['serials', 'issue'],
   ['books', 'monograph'],
@@ -23,15 +23,15 @@ const types = new Map([
   ['scores', 'musical_notation'],
 ]);
 
-/** Names what a document has (`ID`), by its kind and its number; without a number the whole of the kind. */
+/** Makes the `ID` of a document's item from its kind and number; without a number, that of the whole kind. */
 export type Names = (kind: string, number?: number) => string;
 
-/** Names that no document about another object has: an answer of OAI-PMH is one document with many of these in it. */
+/** IDs that are unique to this object: an OAI-PMH answer is one document with many METS records in it. */
 export function namesIn({ tile }: Pick<CatalogueObject, 'tile'>): Names {
   return (kind, number = 0) => `${kind}_${tile.id}_${String(number).padStart(4, '0')}`;
 }
 
-/** The contents of an object as the logical structure: the whole, and its parts within each other. */
+/** An object's table of contents as the logical structure: the whole, with its parts nested. */
 export function* logicalStructure(
   { title, categories }: Described,
   contents: readonly ContentsEntry[],
@@ -51,8 +51,8 @@ export function* logicalStructure(
 }
 
 /**
- * Which pages each division is on. All of them, as far as there is room; beyond that its first and its last.
- * @param pages how many the document names, from the first on
+ * Links divisions to their pages: to all of them while there is room, after that only to the first and the last.
+ * @param pages number of pages in the document, from the first on
  */
 export function* structureLinks(
   contents: readonly ContentsEntry[],
@@ -60,7 +60,7 @@ export function* structureLinks(
   nameOf: Names,
 ): Generator<Xml> {
   if (pages === 0) return;
-  // What is numbered from 1 on; 0 is the whole.
+  // Divisions and pages are numbered from 1; 0 is the whole.
   const link = (division: number, page: number) =>
     xml`<mets:smLink xlink:from="${nameOf('LOG', division)}" xlink:to="${nameOf('PHYS', page)}"/>`;
   yield xml`<mets:structLink>`;

@@ -9,13 +9,13 @@ import { logicalStructure, type Names, namesIn, structureLinks } from './mets-st
 import { modsRecord } from './mods.ts';
 import { type ScanFile, type ScanFiles, scanFiles } from './scan-files.ts';
 
-/** Scans that one document names, so that its size is bounded: some 2 KB each. A document about more says so in its header. */
+/** Maximum number of scans in a document, some 2 KB each. Where it leaves any out, its header says so. */
 const maxPages = 5000;
 
 const namespace = 'http://www.loc.gov/METS/';
 const schema = 'http://www.loc.gov/standards/mets/version112/mets.xsd';
 
-/** Uses of files, with what of a scan is in them (METS profile of the DFG Viewer, section 2.4.2). */
+/** Uses of files, with the file of a scan for each (METS profile of the DFG Viewer, section 2.4.2). */
 const uses = [
   ['MAX', 'image'],
   ['DEFAULT', 'picture'],
@@ -23,11 +23,11 @@ const uses = [
   ['FULLTEXT', 'text'],
 ] as const satisfies readonly (readonly [use: string, file: keyof ScanFiles])[];
 
-/** A scan with the files that it has for each use, and its number from 1. */
+/** A scan with its files by use, and its number from 1. */
 type Page = { number: number; label: string; files: { id: string; use: string; file: ScanFile }[] };
 
 /**
- * METS 1.12 with MODS, images and texts by their addresses, pages, and contents with links to pages.
+ * METS 1.12 with embedded MODS, links to images and texts, pages, and a table of contents linked to pages.
  * @see https://www.loc.gov/standards/mets/ and https://dfg-viewer.de/profil-der-metadaten (METS application profile)
  */
 export const mets: RecordFormat = {
@@ -75,7 +75,7 @@ function header({ changed, institution, scanCount }: Described, count: number): 
   }</mets:agent></mets:metsHdr>`;
 }
 
-/** Rights and links, in the words of the DFG Viewer (its METS profile, section 2.6). */
+/** Rights and links in the DFG Viewer's vocabulary (its METS profile, section 2.6). */
 function administrative(
   described: Described,
   { organization }: CatalogueObject,

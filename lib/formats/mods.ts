@@ -25,7 +25,7 @@ export const mods: RecordFormat = {
   write: ({ object, publicUrl }) => [modsRecord(describe(object, publicUrl), object.contents)],
 };
 
-/** A record as the element `mods`. @param contents parts of the object, where nothing else tells of them */
+/** A record as the element `mods`. @param contents parts of the object, unless the enclosing document lists them */
 export function modsRecord(described: Described, contents: readonly ContentsEntry[]): Xml {
   const { title, titles, languages, institution } = described;
   const parts = contentsText(contents, ' -- ');
@@ -52,7 +52,7 @@ export function modsRecord(described: Described, contents: readonly ContentsEntr
 
 function name({ name: text, dates, role, kind }: DescribedPerson, isMain = false): Xml {
   const code = relatorCode(role);
-  // The family name and the given ones are told apart by the one comma between them.
+  // Family and given names are separated by the only comma.
   const [family = '', given = '', ...more] = kind === 'person' ? text.split(', ') : [];
   const parts =
     visibleText(family) && visibleText(given) && more.length === 0
@@ -111,7 +111,7 @@ function origin(described: Described): Xml[] {
     ...(publishedIn === undefined ? [] : [place(publishedIn)]),
     ...publishers.map((publisher) => xml`<mods:publisher>${publisher}</mods:publisher>`),
   ];
-  // What a publisher brought out had been made before.
+  // What was published had been created before: two separate events.
   const isBroughtOut = isMade && publishers.length > 0;
   return [
     ...event(

@@ -8,9 +8,9 @@ const namespace = 'http://worldcat.org/xmlschemas/qdc-1.0/';
 const schema = 'http://worldcat.org/xmlschemas/qdc/1.0/qdc-1.0.xsd';
 
 /**
- * Qualified Dublin Core, which the Polish federation of digital libraries (FBC) asks for under this prefix: elements of Dublin Core, and
- * its terms where those say more. What wraps them is the application profile of OCLC, for that has a schema of its own that everybody
- * can read.
+ * Qualified Dublin Core, which the Polish federation of digital libraries (FBC) requests under this prefix: Dublin Core
+ * elements, or DCMI terms where these are more specific. The root element is from OCLC's application profile because
+ * that has a publicly available schema.
  * @see https://www.dublincore.org/specifications/dublin-core/dc-xml-guidelines/
  */
 export const plmet: RecordFormat = {

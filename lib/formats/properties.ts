@@ -4,24 +4,24 @@ import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import type { Described, DescribedPerson } from './described.ts';
 
-/** A property of Dublin Core. */
+/** A Dublin Core property. */
 export type Property = {
-  /** Of the 15 elements. */
+  /** One of the 15 elements. */
   element: string;
-  /** The term that says more, such as `issued` of `date`. */
+  /** A term that refines it, such as `issued` for `date`. */
   term?: string | undefined;
   text: string;
   language?: string | undefined;
-  /** What the text is a label of. */
+  /** URI of the resource that the text labels. */
   address?: string | undefined;
 };
 
-/** Entries of a table of contents that one line names. */
+/** Maximum number of table-of-contents entries on one line. */
 const maxEntries = 500;
 
 /**
- * What is known of an object as properties of Dublin Core, in the order of the 15 elements. Its own address stands first
- * among the identifiers.
+ * An object's metadata as Dublin Core properties, in the order of the 15 elements. Its own address comes first among
+ * the identifiers.
  * @param contents labels of its parts
  * @see https://www.dublincore.org/specifications/dublin-core/dcmi-terms/
  */
@@ -31,7 +31,7 @@ export function propertiesOf(described: Described, contents: readonly { label: s
     .filter(({ kind }) => kind === 'shelfmark')
     .map(({ value }) => value);
   const others = described.identifiers.filter(({ kind }) => kind !== 'shelfmark');
-  // Where the original is, as catalogues write it: the institution, and its shelfmark.
+  // The location of the original, as catalogues write it: the institution and its shelfmark.
   const holding = [institution, ...shelfmarks].flatMap((one) => one ?? []).join(', ') || undefined;
   const place = described.publishedIn;
   return [
@@ -80,12 +80,12 @@ export function propertiesOf(described: Described, contents: readonly { label: s
   ];
 }
 
-/** How much there is of it, in English. */
+/** The number of scans, in English. */
 export function extentOf({ scanCount }: Described): string {
   return scanCount === 1 ? '1 scan' : `${scanCount} scans`;
 }
 
-/** A person in one line, as catalogues write them: `Norblin, Jan Piotr (1745-1830)`. */
+/** A person on one line, as catalogues write it: `Norblin, Jan Piotr (1745-1830)`. */
 function personText({ name, dates }: DescribedPerson): string {
   return dates === undefined ? name : `${name} (${dates})`;
 }
@@ -112,7 +112,7 @@ const asProperty =
     address,
   });
 
-/** Whether a place is one that the object shows or speaks of. */
+/** Whether an object shows or is about places of this role. */
 export function isDepicted(role: string): boolean {
   return role === 'depicted' || role === 'subject';
 }
@@ -121,7 +121,7 @@ function otherPlaces({ places }: Described) {
   return places.filter(({ role }) => !isDepicted(role));
 }
 
-/** Dublin Core has no element for it: the label says what it is. */
+/** A description for what Dublin Core has no element for: the label says what it is. */
 function labelled(label: string, { text, language }: RecordText): Property {
   return { element: 'description', text: visibleText(label) ? `${label}: ${text}` : text, language };
 }
@@ -131,14 +131,14 @@ function contentsOf(contents: readonly { label: string }[], language: string | u
   return text === undefined ? [] : [{ element: 'description', term: 'tableOfContents', text, language }];
 }
 
-/** A table of contents in one line, as far as its entries are called something. */
+/** A table of contents on one line; entries without a visible label are left out. */
 export function contentsText(contents: readonly { label: string }[], separator: string): string | undefined {
   const labels = contents.slice(0, maxEntries).flatMap(({ label }) => visibleText(label) || []);
   if (labels.length === 0) return undefined;
   return labels.join(separator) + (contents.length > maxEntries ? `${separator}…` : '');
 }
 
-/** An identifier with what it is, unless it says that by itself (RFC 3986, section 3.1: a scheme). */
+/** An identifier prefixed with its kind, unless it has a scheme already (RFC 3986, section 3.1). */
 function identifierText({ kind, value }: { kind: string; value: string }): string {
   if (!visibleText(kind) || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value;
   return kind === 'isbn' || kind === 'issn' ? `${kind.toUpperCase()} ${value}` : `${kind}:${value}`;

@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueObject, ObjectScan, ScanRange } from '#lib/catalogue/catalogue.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
 
-/** An object that the public may see, with the scans that a format names, else its first one; undefined where there is none. */
+/** A public object with the scans that a format lists, by default only the first; undefined where there is none. */
 export async function readRecord(
   catalogue: Pick<Catalogue, 'object' | 'scansOf'>,
   publicUrl: string,
@@ -13,16 +13,16 @@ export async function readRecord(
   return { object, publicUrl, scans: namedScans(catalogue, object, format) };
 }
 
-/** Scans that an object is read with; most have no more. */
+/** Scans that are read together with an object; most objects have no more. */
 const maxAtOnce = 64;
 
-/** The scans that an object is read with to be written in a format. */
+/** The scans to read together with an object for a format. */
 export const firstScans = ({ maxScans }: Pick<RecordFormat, 'maxScans'>): ScanRange => ({
   from: 0,
   count: Math.min(maxScans, maxAtOnce),
 });
 
-/** The scans of an object that a format names, however many it has. Those that it has not come with are read while they are written. */
+/** All scans of an object that a format lists; those not read with the object are read while they are written. */
 export async function* namedScans(
   catalogue: Pick<Catalogue, 'scansOf'>,
   { tile, scans, scanCount }: CatalogueObject,

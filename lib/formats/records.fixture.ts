@@ -15,7 +15,7 @@ import type { FormattedRecord, RecordFormat } from './format.ts';
 
 export const publicUrl = 'https://library.example';
 
-/** A record as the catalogue gives it, with all its scans. @param number of its tile, which no other one has */
+/** A record as the catalogue returns it, with all its scans. @param number of its tile, which must be unique */
 export function formatted(
   record: ObjectRecord,
   institution: string | undefined = 'Biblioteka Śląska',
@@ -53,19 +53,19 @@ export function formatted(
   return { object, publicUrl, scans };
 }
 
-/** The same of an object of which nothing is said but what a test cares for. */
+/** The same for an object with nothing but the values that a test cares about. */
 export function formattedWith(values: ObjectValues = {}): FormattedRecord {
   return formatted(objectRecord('1', values));
 }
 
-/** A record as a format writes it. */
+/** The text of a record in a format. */
 export async function writtenAs(format: RecordFormat, record: FormattedRecord): Promise<string> {
   let text = '';
   for await (const piece of format.write(record)) text += piece;
   return text;
 }
 
-/** An object of which everything is said that the formats can say. */
+/** An object with a value for everything that the formats can express. */
 export const fullRecord: ObjectRecord = {
   ...fullObjectRecord('żółw/1'),
   title: 'Mapa & <plan>',

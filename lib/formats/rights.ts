@@ -1,4 +1,4 @@
-/** Licences of Creative Commons by their versions, with the countries that have one of their own; 2.1 has no other ones. */
+/** Versions of the Creative Commons licences, with the ports of each; 2.1 has no unported version. */
 const countries: Record<string, string> = {
   '1.0': '|fi|il|nl',
   '2.0': '|at|au|be|br|ca|cl|de|es|fr|hr|it|jp|kr|nl|pl|tw|uk',
@@ -10,8 +10,9 @@ const countries: Record<string, string> = {
 };
 
 /**
- * Whether Europeana takes a statement of rights: the licences and tools of Creative Commons that there are, and six statements of
- * RightsStatements.org (Publishing Guide, "Available rights statements"; europeana/metis-schema, EDM-EXTERNAL-MAIN.xsd).
+ * Whether Europeana accepts a rights statement: existing Creative Commons licences and tools, and six of
+ * RightsStatements.org (Publishing Guide, "Available rights statements"; europeana/metis-schema,
+ * EDM-EXTERNAL-MAIN.xsd).
  * @param statement as `rightsUri` writes it
  */
 export function isTaken(statement: string): boolean {
@@ -31,8 +32,8 @@ export function isTaken(statement: string): boolean {
 }
 
 /**
- * How freely what has a statement of rights may be used (Europeana Publishing Framework, content tiers): `open` without asking,
- * `limited` for some uses, `restricted` for none.
+ * How freely a rights statement allows reuse (Europeana Publishing Framework, content tiers): `open` without
+ * permission, `limited` for some uses, `restricted` for none.
  */
 export function reuseOf(statement: string): 'open' | 'limited' | 'restricted' {
   if (/creativecommons\.org\/(?:publicdomain\/|licenses\/by(?:-sa)?\/)/.test(statement)) return 'open';

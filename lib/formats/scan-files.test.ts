@@ -9,7 +9,7 @@ import { scanFiles } from './scan-files.ts';
 
 const base = 'https://service.example/1';
 
-/** A scan that the library numbers 5 and its service 77. */
+/** A scan whose number is 5 in the library and 77 at its service. */
 function mirrored(values: Partial<Resource> = {}) {
   const whole = { url: `${base}.jpg`, hidden: false, downloadable: true, mime: 'image/jpeg', ...values };
   const dzi = { tiles_prefix: `${base}_files/`, manifest_url: `${base}.dzi` };

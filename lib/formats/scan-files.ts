@@ -3,7 +3,7 @@ import { textAddressOf } from '#lib/catalogue/text-layers.ts';
 import { absoluteAddress } from '#lib/foreign.ts';
 import { type ImageService, imageServices } from '#lib/iiif/image/services.ts';
 
-/** A file by its address; sizes in pixels and bytes where they are known. */
+/** A file at a URL; sizes in pixels and bytes where known. */
 export type ScanFile = {
   address: string;
   mime: string;
@@ -12,20 +12,20 @@ export type ScanFile = {
   bytes?: number | undefined;
 };
 
-/** Where the files of a scan are that everybody may have, absolute; undefined where there is none. */
+/** The publicly available files of a scan, with absolute URLs; undefined where there is none. */
 export type ScanFiles = {
-  /** The image in full. */
+  /** The full image. */
   image: ScanFile | undefined;
-  /** A picture for a screen, and the smallest one. */
+  /** A screen-sized image, and the smallest one. */
   picture: ScanFile | undefined;
   thumbnail: ScanFile | undefined;
   /** Its text as ALTO. */
   text: ScanFile | undefined;
-  /** Its service by the IIIF Image API. */
+  /** Its IIIF Image API service. */
   service: ImageService | undefined;
 };
 
-/** The files of a scan; what is hidden, or may not be taken away, is not among them. @param isMirrored whether a service holds its object */
+/** The files of a scan that are neither hidden nor withheld. @param isMirrored whether a service holds its object */
 export function scanFiles(named: ObjectScan, publicUrl: string, isMirrored: boolean): ScanFiles {
   const { scan, tileSource, imageBytes, textBytes } = named;
   const isOwn = !isMirrored && tileSource !== undefined && tileSource.layout === undefined;

@@ -15,7 +15,7 @@ import { type FormattedRecord, recordFormats } from './formats.ts';
 import { hostileRecord } from './hostile.fixture.ts';
 import { formatted, formattedWith, fullRecord, writtenAs } from './records.fixture.ts';
 
-/** Records as an answer of OAI-PMH has them, all in one document. */
+/** Records in one document, as an OAI-PMH answer contains them. */
 function answerWith(records: readonly string[]): string {
   const around = (record: string) =>
     `<record><header><identifier>oai:a:1</identifier><datestamp>2026-01-01T00:00:00Z</datestamp></header><metadata>${record}</metadata></record>`;
@@ -34,7 +34,7 @@ const nothing: ObjectValues = {
 
 const oddAddresses = ['https://a.example/1|2.jpg', 'https://a.example/1|2.jpg', 'https://a.example/%zz[]'];
 
-/** Kinds of objects that catalogues have. */
+/** Kinds of objects found in catalogues. */
 const kinds: Record<string, FormattedRecord> = {
   'of which all is said': formatted(fullRecord),
   'of which nothing is said': formatted(objectRecord('1', nothing), ''),
@@ -118,7 +118,7 @@ describe('Europeana', () => {
   });
 });
 
-/** What of a full record is something else, which the schemas of all formats must see. */
+/** Mutations of a full record that the schema of each format must detect. */
 const wrong = [
   ['mods', '<mods:typeOfResource>cartographic<', '<mods:typeOfResource>map<'],
   ['mods', 'type="translated"', 'type="other"'],

@@ -1,15 +1,15 @@
-/** What browsers too must know of a language; its other words are its file in messages/. */
+/** What browsers too need to know about a language; all other texts are in its file in messages/. */
 type Language = {
-  /** What it calls itself. */
+  /** Its own name for itself. */
   name: string;
-  /** BCP 47, with the region whose dates and numbers it has. */
+  /** BCP 47, with the region that determines the formats of dates and numbers. */
   tag: string;
   quotationMarks: readonly [open: string, close: string];
-  /** Stands in a citation before the day of the visit. */
+  /** Precedes the access date in a citation. */
   accessed: string;
-  /** Stands in a citation before the number of a page. */
+  /** Precedes the page number in a citation. */
   page: string;
-  /** Said where a script of ours failed: a few words do not justify shipping all messages. */
+  /** Shown where a script of ours failed: a few words, which do not justify shipping all messages. */
   failed: { title: string; text: string; retry: string };
 };
 
@@ -43,7 +43,7 @@ export const languages = {
 
 export type Locale = keyof typeof languages;
 
-/** Their keys, as addresses begin with them. */
+/** Their keys, which are the first segments of addresses. */
 export const locales = Object.keys(languages) as [Locale, ...Locale[]];
 
 /** Whether a path segment or a setting names a language of the site. */

@@ -15,7 +15,7 @@ function flat(messages: Messages, before = ''): [key: string, text: string][] {
 const textsOf = (locale: Locale) => new Map(flat(messages[locale]));
 const polish = textsOf('pl');
 
-/** Arguments that a message asks for. */
+/** Names of the arguments in a message. */
 const argumentsOf = (text: string) =>
   new Set([...text.matchAll(/(?<!(?:one|few|many|other|=\d+) )\{(\w+)[,}]/g)].map(([, name]) => name));
 

@@ -11,7 +11,7 @@ test.each(locales)(
   (locale) => {
     for (const key of keys) {
       const message = compiled(locale, key);
-      // React hands the browser plain objects alone.
+      // React can only pass plain objects to the browser.
       expect(message).toStrictEqual(JSON.parse(JSON.stringify(message)));
       const said = counts.map((count) => sayCount(message, count, locale));
       expect(said).toEqual(counts.map((count) => translator(locale)(key, { count })));

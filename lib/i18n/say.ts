@@ -9,7 +9,7 @@ const formatters: Parameters<typeof format>[3]['formatters'] = {
   getPluralRules: (...given) => new Intl.PluralRules(...given),
 };
 
-/** The sentence for a number. @param message compiled, for the browser has no parser of messages */
+/** The message for a number. @param message precompiled, since the browser has no message parser */
 export function sayCount(message: CompiledMessage, count: number, locale: Locale): string {
   return String(format(message, locale, { count }, { formatters }));
 }

@@ -11,31 +11,31 @@ const make = (locale: Locale) =>
 
 const translators = new Map(locales.map((locale) => [locale, make(locale)]));
 
-/** Turns a key of the messages into a sentence of one language; Polish plurals by ICU. */
+/** Translates a message key into one language; plurals in ICU syntax. */
 export type Translate = ReturnType<typeof make>;
 
-/** The translator of a language. Server only: the whole catalogue of messages hangs on it. */
+/** The translator of a language. Server only: it pulls in all messages. */
 export function translator(locale: Locale): Translate {
   return translators.get(locale) ?? make(locale);
 }
 
-/** A group of messages as they are written, placeholders and all, for a component that works in the browser. */
+/** A group of raw messages with their placeholders, for a component that runs in the browser. */
 export type Messages<Group extends keyof AllMessages> = AllMessages[Group];
 
-/** The messages of a group in one language. */
+/** The raw messages of a group in one language. */
 export function messageGroup<Group extends keyof AllMessages>(locale: Locale, group: Group): Messages<Group> {
   return messages[locale][group];
 }
 
-/** A message of a count, for the browser to say with a number (`sayCount`). */
+/** A precompiled message with a count, for `sayCount` in the browser. */
 export function compiled(locale: Locale, key: Parameters<Translate['raw']>[0]): CompiledMessage {
-  // Its objects have no prototype, and React takes none such to the browser.
+  // The compiled objects have no prototype, and React refuses to pass such objects to the browser.
   return structuredClone(compile(translator(locale).raw(key)));
 }
 
 /**
- * What a language is called in another: "angielski". Server only: not every browser has every name.
- * @param tag as a record has it; what is no tag of a language is its own name
+ * The name of a language in another: "angielski". Server only: not every browser knows every name.
+ * @param tag from a record; an invalid tag is returned as it is
  */
 export function languageName(tag: string, locale: Locale): string {
   try {

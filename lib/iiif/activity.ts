@@ -7,22 +7,22 @@ import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '../http.ts';
 import { jsonLd, problem } from './http.ts';
 
-/** Where the collection of all activities is. */
+/** Path of the collection of all activities. */
 export const activityPath = '/iiif/activity.json';
 
 const context = 'http://iiif.io/api/discovery/1/context.json';
 
-/** Media type of all that is answered here. */
+/** Media type of all answers here. */
 export const activityType = `application/ld+json;profile="${context}"`;
 
 const pageSize = 100;
 
-/** What an address of change discovery asks for: the collection, or the activities behind or before a place. */
+/** What a change discovery address asks for: the collection, or the activities after or before a place. */
 export type ActivityAddress = 'collection' | Pick<ChangesQuery, 'after' | 'upTo'>;
 
 const place = z.tuple([instantSchema, z.string()]);
 
-/** Reads an address; undefined for any other. Pages have no numbers, which would cost by their size. */
+/** Parses an address; undefined for any other. Pages have no numbers: seeking by number costs more for later pages. */
 export function parseActivityPath(path: string): ActivityAddress | undefined {
   if (path === activityPath) return 'collection';
   const [, name, direction, token = ''] =
@@ -34,8 +34,8 @@ export function parseActivityPath(path: string): ActivityAddress | undefined {
 }
 
 /**
- * Answers an address of the IIIF Change Discovery API 1.0, level 2: what became of each manifest last, oldest first. Crawlers
- * begin at the last page and follow `prev`. What has changed since moves to the end, and no page repeats what another said of it.
+ * Answers an address of the IIIF Change Discovery API 1.0, level 2: the last change of each manifest, oldest first.
+ * Crawlers start at the last page and follow `prev`. A newly changed manifest moves to the end; no page repeats it.
  */
 export async function answerActivity(
   { changes, lifetime }: Pick<Catalogue, 'changes' | 'lifetime'>,
@@ -75,7 +75,7 @@ async function page(
   const found = await changes.list({ ...address, limit: pageSize + 1 });
   const shown = isBackwards ? found.slice(-pageSize) : found.slice(0, pageSize);
   const [first, last] = [shown[0], shown.at(-1)];
-  // In the direction of the walk one more was asked for; in the other there is what it came from.
+  // One more was requested in the direction of the walk; in the other lies the page that it came from.
   const isMore = found.length > pageSize;
   const hasPrevious = isBackwards ? isMore : address.after !== undefined;
   const hasNext = isBackwards ? address.upTo !== 'end' : isMore;

@@ -1,6 +1,6 @@
 import { decodeSegment } from '#lib/addresses.ts';
 
-/** What an address below /iiif/ asks for of an object. @property version of the Presentation API */
+/** What an address of an object below /iiif/ asks for. @property version of the Presentation API */
 export type ObjectAddress = { id: string; version: 2 | 3 } & (
   | { kind: 'manifest' | 'search' | 'autocomplete' }
   | { kind: 'annotations' | 'canvas'; scanId: number }
@@ -11,7 +11,7 @@ const ofObject = new RegExp(
   `^/iiif/(2/)?([^/]+)/(?:(manifest)\\.json|(search|autocomplete)|(annotations)/${scan}\\.json|(canvas)/${scan})$`,
 );
 
-/** Reads an address that belongs to an object; undefined for any other. @param path as sent, percent-encoded */
+/** Parses an address that belongs to an object; undefined for any other. @param path as sent, percent-encoded */
 export function parseObjectAddress(path: string): ObjectAddress | undefined {
   const [, second, segment = '', manifest, service, annotations, ofText, canvas, ofCanvas] =
     ofObject.exec(path) ?? [];
@@ -21,6 +21,6 @@ export function parseObjectAddress(path: string): ObjectAddress | undefined {
   if (manifest) return { id, version, kind: 'manifest' };
   if (service === 'search' || service === 'autocomplete') return { id, version, kind: service };
   if (annotations) return { id, version, kind: 'annotations', scanId: Number(ofText) };
-  // A canvas has one name, whichever version its manifest is of.
+  // A canvas has a single URI for both versions of the manifest.
   return canvas && version === 3 ? { id, version, kind: 'canvas', scanId: Number(ofCanvas) } : undefined;
 }

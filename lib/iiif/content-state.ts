@@ -6,15 +6,15 @@ import { parseObjectAddress } from './address.ts';
 /** Characters of a state that are read: an address and a region are a few hundred. */
 const maxLength = 20_000;
 
-/** What a content state leads to on this site: an object, one of its scans, a part of that. */
+/** What a content state opens on this site: an object, one of its scans, a region of that. */
 export type OpenedState = {
   id: string;
   scanId: number | undefined;
-  /** As the fragment of a view has it: `xywh=1,2,3,4`. */
+  /** In the form of a view's fragment: `xywh=1,2,3,4`. */
   region: string | undefined;
 };
 
-/** The JSON, or the address, that a state holds; undefined where it cannot be read. @param text encoded, or as it is */
+/** The JSON or the URL in a content state; undefined where it cannot be decoded. @param text encoded or plain */
 export function decodeContentState(text: string): unknown {
   if (text.length > maxLength) return undefined;
   const given = text.trim();
@@ -37,11 +37,11 @@ const resource = z.object({
   selector: z.unknown().optional(),
 });
 
-/** Resources within one another that are followed: annotation, specific resource, canvas. */
+/** Maximum nesting of resources that is followed: annotation, specific resource, canvas. */
 const deepest = 4;
 
 /**
- * Reads a content state that names a manifest or a canvas of this site; undefined for any other.
+ * Reads a content state that refers to a manifest or a canvas of this site; undefined for any other.
  * @param origin where the public reaches this site
  */
 export function readContentState(text: string, origin: string): OpenedState | undefined {
@@ -75,7 +75,7 @@ function regionIn(selector: unknown): string | undefined {
   return xywh(fragmentSelector.safeParse(first).data?.value ?? '');
 }
 
-/** Whole pixels alone: it is put into an address. */
+/** Rounded to whole pixels, since it goes into an address. */
 function xywh(fragment: string): string | undefined {
   const [, numbers] =
     /(?:^|&)xywh=(?:pixel:)?(\d{1,7}(?:\.\d{1,6})?(?:,\d{1,7}(?:\.\d{1,6})?){3})(?:&|$)/.exec(fragment) ?? [];

@@ -1,9 +1,9 @@
 import { formatRegion, type Region } from '#lib/scans/region.ts';
 
-// Apart from what reads states, since browsers write them too.
+// Separate from the module that reads content states, because browsers need only this one.
 
 /**
- * A content state that opens a part of a canvas, encoded for an address (IIIF Content State API 1.0, section 6).
+ * A content state that opens a part of a canvas, encoded for a URL (IIIF Content State API 1.0, section 6).
  * @param region in pixels of the canvas; undefined: all of it
  */
 export function contentState(canvasId: string, manifestId: string, region?: Region): string {

@@ -51,7 +51,7 @@ test.each([
   'styczeń–luty 1905',
   'styczeń/luty 1905',
   '1905-01-12/1905-01-18',
-  // Of January or of December.
+  // January or December.
   '01/12/1905',
   '30 lutego 1905',
   '29 February 1900',
@@ -72,7 +72,7 @@ test('months have their days, and days their place in the week', () => {
   expect([1, 2, 4, 12].map((month) => daysIn(1905, month))).toEqual([31, 28, 30, 31]);
   expect([1900, 1904, 2000].map((year) => daysIn(year, 2))).toEqual([28, 29, 29]);
   expect(daysIn(4, 2)).toBe(29);
-  // A Thursday, and the Friday on which the Gregorian calendar began.
+  // A Thursday, and the Friday with which the Gregorian calendar began.
   expect(weekdayOf({ year: 1905, month: 1, day: 12 })).toBe(3);
   expect(weekdayOf({ year: 1582, month: 10, day: 15 })).toBe(4);
 });

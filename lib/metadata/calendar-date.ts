@@ -1,12 +1,12 @@
 import { monthNumber, romanNumber } from './months.ts';
 
-/** A month of a year, or one day of it. */
+/** A month of a year, or a day of it. */
 export type CalendarDate = { year: number; month: number; day?: number };
 
-/** What stands around a date without making it less sure: brackets of the cataloguer, "r." and "roku". */
+/** What may surround a date without making it uncertain: the cataloguer's brackets, "r." and "roku". */
 const around = /^\[?\s*(.*?)\s*(?:r\.?|roku)?\s*\]?\.?$/;
 
-/** Day, month and year in the orders in which they are written. Twelve before or after a slash may be a month: that is nothing. */
+/** Orders in which day, month and year are written. Not `12/01/1905`: either number may be the month. */
 const written = [
   /^(?<year>\d{4})-(?<month>\d{2})(?:-(?<day>\d{2})(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?)?$/,
   /^(?<year>\d{4})(?<mark>[./])(?<month>\d{2})\k<mark>(?<day>\d{2})$/,
@@ -19,9 +19,9 @@ const written = [
 ];
 
 /**
- * The day or the month that a descriptive date is, in Polish, English and figures: `12 stycznia 1905`, `12.01.1905`, `12 I 1905`,
- * `January 12, 1905`, `1905-01-12`, `styczeń 1905`. Undefined where it says less, several or something else besides: `ca`, a span,
- * a day by two calendars (`12 (25) stycznia 1905`).
+ * The day or month that a descriptive date states exactly, in Polish, English or figures: `12 stycznia 1905`,
+ * `12.01.1905`, `12 I 1905`, `January 12, 1905`, `1905-01-12`, `styczeń 1905`. Undefined where it says less, several
+ * dates or anything else: `ca`, a span, a day in two calendars (`12 (25) stycznia 1905`).
  */
 export function calendarDateOf(description: string): CalendarDate | undefined {
   const text = description.toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -36,17 +36,17 @@ export function calendarDateOf(description: string): CalendarDate | undefined {
   return undefined;
 }
 
-/** How many days a month of the Gregorian calendar has. @param month from 1 */
+/** Number of days in a month of the Gregorian calendar. @param month from 1 */
 export function daysIn(year: number, month: number): number {
   return utcDay({ year, month: month + 1, day: 0 }).getUTCDate();
 }
 
-/** On which day of the week a day is: 0 for Monday to 6 for Sunday. */
+/** The day of the week, from 0 for Monday to 6 for Sunday. */
 export function weekdayOf(date: Required<CalendarDate>): number {
   return (utcDay(date).getUTCDay() + 6) % 7;
 }
 
-/** The weeks of a month from Monday on, each of seven days; undefined stands for days of the months beside. @param month from 1 */
+/** The weeks of a month, from Monday; undefined stands for days of adjacent months. @param month from 1 */
 export function weeksOf(year: number, month: number): (number | undefined)[][] {
   const before = weekdayOf({ year, month, day: 1 });
   const last = daysIn(year, month);
@@ -58,7 +58,7 @@ export function weeksOf(year: number, month: number): (number | undefined)[][] {
   );
 }
 
-/** A day as an instant, midnight in UTC; of the first centuries too, which `Date.UTC` takes for the twentieth. */
+/** A day as the instant of midnight UTC; unlike `Date.UTC`, it does not map the years 0 to 99 to the 20th century. */
 export function utcDay({ year, month, day }: Required<CalendarDate>): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

@@ -1,6 +1,6 @@
 import type { Category } from '#lib/catalogue/schema.ts';
 
-// Words of records in several languages, the more telling first: a postcard is a photograph too.
+// Words in records in several languages, most specific first: a postcard is a photograph too.
 const words: [RegExp, Category][] = [
   [/post-?cards?|pocztówk|kart[ay] pocztow|ansichtskarte|carte postale/i, 'postcards'],
   [/manuscripts?|r[ęe]kopis|handschrift|rukopis/i, 'manuscripts'],
@@ -23,7 +23,7 @@ const words: [RegExp, Category][] = [
   [/books?\b|książk|monogra(?:ph|fi)|star(?:y|e) druki?|starodruk|broszur|\bkniha\b/i, 'books'],
 ];
 
-/** The categories that the words of a record speak of; the first that fits, or none. */
+/** The category that the words of a record suggest: the first that fits, or none. */
 export function categoriesOf(...texts: (string | undefined)[]): Category[] {
   const text = texts.filter(Boolean).join(' ');
   const found = words.find(([pattern]) => pattern.test(text));

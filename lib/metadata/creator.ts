@@ -3,7 +3,7 @@ import { several } from './several.ts';
 /** A creator as the contract splits it. */
 export type Creator = { creator: string; name: string; date: string | null };
 
-// Words that only bodies bear; their commas do not part a surname from a first name.
+// Words found only in corporate names, whose commas do not separate a surname from a first name.
 const corporate =
   /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|university|academy|institute|committee|association|ministry|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo|uniwersytet|politechnika|akademia|ministerstwo|muzeum|archiwum|stowarzyszenie|związek|komitet|redakcja)(?!\p{L})/iu;
 
@@ -21,8 +21,8 @@ const behindComma = new RegExp(
 );
 
 /**
- * Splits a catalogue's creator: "Kowalski, Jan (1850-1920)" and "Kowalski, Jan, 1850-1920" have the name "Jan Kowalski" and
- * the dates "1850-1920". What does not clearly have this shape stays as it is.
+ * Splits a catalogue's creator: "Kowalski, Jan (1850-1920)" and "Kowalski, Jan, 1850-1920" give the name "Jan Kowalski"
+ * and the dates "1850-1920". Anything that does not clearly have this form is kept unchanged.
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
@@ -42,12 +42,12 @@ export function creatorOf(text: string): Creator {
   return { creator, name: [name, words].filter(Boolean).join(' '), date };
 }
 
-/** Whether a creator is clearly an organization. */
+/** Whether a creator is clearly a corporate body. */
 export function isCorporate(text: string): boolean {
   return corporate.test(text);
 }
 
-/** Whether a creator is a word for not knowing. */
+/** Whether a creator is a placeholder for an unknown one. */
 export function isUnknownCreator(text: string): boolean {
   return /^\[?(unknown|anonymous|anonim|nieznany|(?:autor|wydawca|drukarz) nieznany|publisher not identified|s\.\s?n\.)\]?$/i.test(
     text.trim(),

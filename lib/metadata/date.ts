@@ -3,15 +3,15 @@ import { calendarDateOf } from './calendar-date.ts';
 import { monthNumber } from './months.ts';
 import { latestYear, type Years, yearsOf } from './years.ts';
 
-/** What stands for a date that nobody knows (DESIGN.md: no page shows it). */
+/** Stands for an unknown date; pages never show it (DESIGN.md). */
 export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
 
-/** Whether a timestamp of the catalogue is a date that may be shown. */
+/** Whether a catalogue timestamp is a real date that may be shown. */
 export function isKnownDate(timestamp: string): boolean {
   return !timestamp.startsWith('0001-');
 }
 
-/** The years of a date: those that its words name; where there are no words, that of its timestamp. */
+/** The years of a date: those that its description names or, without a description, the year of its timestamp. */
 export function yearsOfDate(description: string | null, timestamp: Timestamp): Years | null {
   if (description?.trim()) return yearsOf(description);
   const year = Number(timestamp.slice(0, 4));
@@ -19,8 +19,8 @@ export function yearsOfDate(description: string | null, timestamp: Timestamp): Y
 }
 
 /**
- * The instant that stands for a descriptive date: an exact day is that day, else the first of its years, see {@link yearsOf};
- * `[18--]` is 1801, as the 19th century is.
+ * The instant for a descriptive date: the day where it is exact, otherwise the start of its years, see {@link yearsOf};
+ * `[18--]` gives 1801, like the 19th century.
  */
 export function dateOf(description: string): Timestamp {
   const years = yearsOf(description);
@@ -38,7 +38,7 @@ function instant(year: number, month = 1, day = 1): Timestamp | undefined {
 
 function onlyDay(text: string): Timestamp | undefined {
   const { year = 0, month, day } = calendarDateOf(text) ?? {};
-  // The first day of a month would be taken for a day that is known.
+  // The first day of a month would be mistaken for a known day.
   return day === undefined ? undefined : instant(year, month, day);
 }
 

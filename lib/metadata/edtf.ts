@@ -2,17 +2,17 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { issuedOf } from './issued.ts';
 import { yearsOf } from './years.ts';
 
-/** A date that machines can compare. */
+/** A machine-readable date. */
 export type NormalisedDate = {
   /** In the Extended Date/Time Format, level 1: `1892-07`, `1628/1658`, `1938~`. */
   edtf: string;
-  /** First and last year, month or day, by ISO 8601; the same where it is one. */
+  /** First and last year, month or day in ISO 8601; equal for a single one. */
   begin: string;
   end: string;
 };
 
 /**
- * When an object was made, from the catalogue's words for it and its normalised date; undefined where neither says a year.
+ * When an object was made, from the catalogue's description and its normalised date; undefined without a year.
  * @see https://www.loc.gov/standards/datetime/ (ISO 8601-2:2019)
  */
 export function normalisedDate(

@@ -14,10 +14,10 @@ export type Issued = {
   circa?: true;
 };
 
-/** Categories whose objects were made rather than published. */
+/** Categories of objects that are created rather than published. */
 const made = new Set(['manuscripts', 'photographs']);
 
-/** What the date of an object is: manuscripts and photographs are made, others come out. */
+/** The meaning of an object's date: manuscripts and photographs are created, others issued. */
 export function dateTerm({ categories }: { categories: readonly string[] }): 'created' | 'issued' {
   return categories.some((category) => made.has(category)) ? 'created' : 'issued';
 }
@@ -26,8 +26,8 @@ const maxDateLength = 200;
 const estimate = /(?<!\p{L})(ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|\?/iu;
 
 /**
- * When an object was published, from the catalogue's normalised date and its words for it. The normalised date of a
- * century is its first year, so the year counts only where the words hold it; the year 1 stands for an unknown one.
+ * When an object was published, from the catalogue's normalised date and its description. The normalised date of a
+ * century is its first year, so the year counts only where the description contains it; year 1 means unknown.
  */
 export function issuedOf({
   date,
@@ -42,7 +42,7 @@ export function issuedOf({
   const until = Number(/(?<!\d)\d{4}\]?\s*[-–—/]\s*\[?(\d{4})(?!\d)/.exec(text)?.[1] ?? 0);
   return {
     text: text || String(year),
-    // An imprecise date is stored as the first of January, so that this one day cannot be distinguished from its year.
+    // Imprecise dates are stored as the first of January, so that day is indistinguishable from the whole year.
     parts: month === 1 && day === 1 ? [year] : [year, month, day],
     ...(until > year && { until }),
     ...(estimate.test(text) && { circa: true as const }),

@@ -1,5 +1,5 @@
-// ISO 639-2 codes of languages that have a shorter tag (RFC 5646, section 2.2.1). Of two codes of one language the terminological one
-// stands before the bibliographic one.
+// ISO 639-2 codes of languages that have a shorter tag (RFC 5646, section 2.2.1). Where a language has two codes, the
+// terminological one precedes the bibliographic one.
 const pairs =
   `ara:ar bel:be bul:bg cat:ca ces:cs cze:cs cym:cy wel:cy dan:da deu:de ger:de ell:el gre:el eng:en epo:eo spa:es
    est:et eus:eu baq:eu fas:fa per:fa fin:fi fra:fr fre:fr gle:ga glg:gl heb:he hin:hi hrv:hr hun:hu hye:hy arm:hy
@@ -22,8 +22,8 @@ export function tagOfCode(code: string): string | undefined {
 }
 
 /**
- * The code of ISO 639-2 for the language of a BCP 47 tag, whatever its script and region; undefined where it is not known.
- * @param kind for the languages that have two: `ger` is bibliographic, `deu` terminological
+ * The ISO 639-2 code of a BCP 47 tag's language, ignoring script and region; undefined where it is unknown.
+ * @param kind matters for languages with two codes: `ger` is bibliographic, `deu` terminological
  */
 export function codeOfTag(tag: string, kind: 'bibliographic' | 'terminological'): string | undefined {
   const [language = ''] = tag.toLowerCase().split('-');

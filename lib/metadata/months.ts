@@ -15,14 +15,14 @@ const names: readonly (readonly string[])[] = [
 
 const numbers = new Map(names.flatMap((same, index) => same.map((name) => [name, index + 1])));
 
-/** The month that a name in lower case stands for, from 1: Polish in both its forms, English whole or short. */
+/** The month with this lower-case name, from 1: Polish nominative or genitive, English in full or abbreviated. */
 export function monthNumber(name: string): number | undefined {
   return numbers.get(name);
 }
 
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 };
 
-/** A Roman number in lower-case letters i, v and x. */
+/** The value of a Roman numeral in lower-case letters i, v and x. */
 export function romanNumber(roman: string): number {
   const values = [...roman].map((letter) => romanDigits[letter] ?? 0);
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);

@@ -4,20 +4,20 @@ import { isCorporate, isUnknownCreator, lifeDate } from './creator.ts';
 import { invertedName } from './inverted-name.ts';
 import { several } from './several.ts';
 
-/** Who made an object: a person by family and given name, or a name that cannot be parted. */
+/** The name of a creator: split into family and given name, or as a whole. */
 export type Name =
   | { family: string; given: string }
-  | { literal: string /** An organization and no person. */; body?: true };
+  | { literal: string /** A corporate body. */; body?: true };
 
 type Creators = Pick<EntityTile['related_object'], 'creator' | 'creator_name' | 'creator_corp'>;
 
-// In characters and in names: no catalogue needs more, and a citation has to stay one.
+// In characters, and number of names: generous for catalogues, while a citation stays readable.
 const maxNameLength = 300;
 const maxNames = 20;
 
 /**
- * The makers that a catalogue names, without dates of life and role words: "Kowalski, Jan (1850-1910). Autor" is
- * Kowalski, Jan. `creator` is asked first, since names are inverted there; words for not knowing give nobody.
+ * The creators named by a catalogue, without life dates and roles: "Kowalski, Jan (1850-1910). Autor" gives Kowalski,
+ * Jan. `creator` takes precedence, since it has inverted names; placeholders for unknown creators are dropped.
  */
 export function namesOf({ creator, creator_name, creator_corp }: Creators): Name[] {
   const people = partsOf(creator);
@@ -27,12 +27,12 @@ export function namesOf({ creator, creator_name, creator_corp }: Creators): Name
   return [...unique.values()].slice(0, maxNames);
 }
 
-/** One name in a text, without dates of life and role words. */
+/** A single name in a text, without life dates and roles. */
 export function nameIn(text: string): Name {
   return nameOf(withoutLife(oneLine(visibleText(text), maxNameLength)));
 }
 
-/** A name in one piece, the family name first. */
+/** A name as one string, family name first. */
 export function showName(name: Name): string {
   return 'literal' in name ? name.literal : `${name.family}, ${name.given}`;
 }
@@ -48,7 +48,7 @@ function partsOf(text: string | null): string[] {
     .filter((part) => visibleText(part) && !isUnknownCreator(part));
 }
 
-// Dates of life, bracketed or behind a comma, and the role that may follow them.
+// Life dates, bracketed or after a comma, and the role that may follow them.
 const role = String.raw`(?:[.,:]?\s+\p{L}[\p{L}.\s]{0,40})?`;
 const bracketed = new RegExp(
   String.raw`[\s,]*[([<][^()[\]<>]*${lifeDate}[^()[\]<>]*[)\]>]${role}[.\s]*$`,

@@ -1,6 +1,6 @@
 import { fold } from '#lib/text/fold.ts';
 
-/** Words for parts of works, folded and without their stop: in Polish, German, English, French, Czech, Latin. */
+/** Words for parts of works, case-folded and without a full stop: in Polish, German, English, French, Czech, Latin. */
 const partWords = `
   t tom tomy tomus tome tomo vol vols volume volumes wol wolumin bd bde band bande buch ks ksiega lib liber livre book
   cz czesc pt part parts pars partie parte teil theil tl th dil del deel abt abteilung odd oddzial
@@ -14,13 +14,13 @@ const partWords = `
 
 const words = new Set(partWords);
 
-/** Behind these a single letter is a number: `t. C`. Behind others it is a letter: `Seria C`. */
+/** After these words a single letter is a number: `t. C`. After others it is a letter: `Seria C`. */
 const volumes = /^(?:t|tom\p{L}*|vol\p{L}*|bd|band|buch|ks|ksiega|lib|liber|livre|book)$/u;
 
 const roman = /^(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})$/;
 const letters: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
-/** The number that a Roman numeral in capitals is, also one such as `IIII`; undefined where it is none. */
+/** The value of a Roman numeral in capitals, including forms such as `IIII`; undefined where it is not one. */
 export function romanNumber(numeral: string): number | undefined {
   if (!roman.test(numeral)) return undefined;
   const values = [...numeral].map((letter) => letters[letter] ?? 0);
@@ -29,10 +29,10 @@ export function romanNumber(numeral: string): number | undefined {
 
 type Token = { number: number; letter: string } | { word: string };
 
-/** In characters: longer ones are no numbers of a part. */
+/** In characters; longer texts are no part numbers. */
 const maxLength = 300;
 
-/** Words and numbers of a text in their order. */
+/** The words and numbers of a text, in order. */
 function tokensOf(text: string): Token[] {
   let before = '';
   return [...text.slice(0, maxLength).matchAll(/(\d+)(\p{Ll}?)(?!\p{L})|\d+|[\p{L}\p{M}]+/gu)].map(
@@ -50,8 +50,8 @@ function tokensOf(text: string): Token[] {
 }
 
 /**
- * What parts are ordered by: each number of what a source calls one (`vol. 3 cz. 2`, `Bd. II`, `nr 5a`) in seven digits, so that
- * plain comparison of texts is natural order. Empty where there is no number.
+ * A sort key for parts: each number in a part's designation (`vol. 3 cz. 2`, `Bd. II`, `nr 5a`) padded to seven digits,
+ * so that plain string comparison gives natural order. Empty where there is no number.
  */
 export function numberKey(label: string): string {
   return tokensOf(label)
@@ -59,7 +59,7 @@ export function numberKey(label: string): string {
     .join(' ');
 }
 
-/** Whether a text says nothing but a number: `Bd. 2`, `Jahrgang 24`, `1892-07`. */
+/** Whether a text is only a part number: `Bd. 2`, `Jahrgang 24`, `1892-07`. */
 export function isOnlyNumber(text: string): boolean {
   const tokens = tokensOf(text);
   return (
@@ -71,7 +71,7 @@ const part =
   /[\p{L}\p{M}]{1,12}\.?\s?(?:\d{1,7}\p{Ll}?|[IVXLCDMivxlcdm]{1,9})(?![\p{L}\d])(?:\s?[-–/]\s?\d{1,7})?/u;
 const run = new RegExp(`(?<![\\p{L}\\d])${part.source}(?:[\\s,.:;(]{1,3}${part.source})*`, 'gu');
 
-/** The number of a part that stands in a title, as it stands there: `T. 2` of `Dzieła. T. 2, Poezje`; the last of several. */
+/** The part number in a title, as written: `T. 2` in `Dzieła. T. 2, Poezje`; the last of several. */
 export function numberInTitle(title: string): string | undefined {
   const found = [...title.slice(0, 500).matchAll(run)].map(([text]) => text);
   return found.findLast((text) => {

@@ -1,4 +1,4 @@
-// MARC relators, by their codes; the terms are those of the list, in small letters.
+// MARC relators by code; terms as in the list, in lower case.
 // https://www.loc.gov/marc/relators/relaterm.html
 const pairs =
   `abr:abridger act:actor adp:adapter aft:author of afterword ann:annotator arr:arranger art:artist asn:associated name aui:author of introduction
@@ -14,15 +14,15 @@ const pairs =
     .map((pair) => pair.trim().split(':') as [code: string, term: string]);
 
 const terms = new Map(pairs);
-// Codes that were given up stand before those that took their place.
+// Discontinued codes come before their replacements, which therefore win here.
 const codes = new Map(pairs.map(([code, term]) => [term, code]));
 
-/** The term of a part that somebody had in a work, by its code in small letters. */
+/** The term for a contributor's role, by its code in lower case. */
 export function relatorTerm(code: string): string | undefined {
   return terms.get(code);
 }
 
-/** The code of a part that somebody had in a work; undefined of a term that is not in the list. */
+/** The code for a contributor's role; undefined where the term is not in the list. */
 export function relatorCode(term: string): string | undefined {
   return codes.get(term);
 }

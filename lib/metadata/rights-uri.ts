@@ -1,8 +1,9 @@
 import { absoluteAddress } from '#lib/foreign.ts';
 
 /**
- * An address of rights as Europeana compares them and IIIF demands them (Presentation API 3.0, section 3.1): the `http` address of the
- * licence itself, whichever language or translation of its deed was named. Undefined of what is no licence of Creative Commons and no statement of RightsStatements.org.
+ * A rights URI as Europeana compares and IIIF requires it (Presentation API 3.0, section 3.1): the licence's own `http`
+ * URI, whatever language or rendering of its deed was given. Undefined for anything but Creative Commons and
+ * RightsStatements.org.
  * @see https://pro.europeana.eu/page/available-rights-statements
  */
 export function rightsUri(address: string | undefined): string | undefined {
@@ -14,7 +15,7 @@ export function rightsUri(address: string | undefined): string | undefined {
       /^\/((?:licenses\/[a-z-]+|publicdomain\/(?:zero|mark))\/\d\.\d(?:\/(?:[a-z]{2,3}|scotland)(?=\/|$))?)/.exec(
         pathname.toLowerCase(),
       ) ?? [];
-    // Of version 4 on there are no licences of countries.
+    // From version 4 on there are no ported licences.
     return path && `http://creativecommons.org/${path.replace(/^(.*\/4\.\d)\/.*$/, '$1')}/`;
   }
   if (host !== 'rightsstatements.org') return undefined;
@@ -23,8 +24,8 @@ export function rightsUri(address: string | undefined): string | undefined {
 }
 
 /**
- * The one address of rights that every format names: that of the known licence or statement, else whatever address the record says, whole;
- * undefined where it says none that can be followed.
+ * The rights URL used in all formats: that of the known licence or statement, or else the record's own as an absolute
+ * URL; undefined where the record gives none that is usable.
  * @param publicUrl where the public reaches this site
  */
 export function rightsAddress(address: string | undefined, publicUrl: string): string | undefined {

@@ -111,7 +111,7 @@ test.each([
 
 test('a text of any length is read at once', () => {
   for (const piece of ['i ', 'x,', '1900 250 ', 'xv i ', '19-']) {
-    // Microseconds of the processor: by the clock a busy machine takes longer.
+    // CPU time in microseconds: wall time would depend on the load of the machine.
     const start = process.cpuUsage();
     yearsOf(piece.repeat(100_000));
     expect(process.cpuUsage(start).user, piece).toBeLessThan(1_000_000);

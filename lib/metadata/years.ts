@@ -1,18 +1,18 @@
 import { monthNumber, romanNumber } from './months.ts';
 
-/** Letters of a date that are read: what is longer is none. */
+/** Characters that are parsed; anything longer is not a date. */
 const maxLength = 1000;
 
-/** What most dates are. */
+/** The form of most dates. */
 const yearAlone = /^[1-9]\d{3}$/;
 
-/** Years that a date covers, both inclusive. */
+/** The years of a date, both inclusive. */
 export type Years = { from: number; to: number };
 
 /**
- * The years that a descriptive date covers, by the conventions of cataloguing: `16th century` is 1501 to 1600,
- * `1628–1658` and `1914-18` are spans, `[18--]` is 1800 to 1899, `[193-?]` and `193X` are 1930 to 1939, `[ca 1938]` and `[19]38` are
- * that year, `5661 [1901]` is the one of our calendar. Null where it names no year, or one before our era.
+ * The years covered by a descriptive date, by cataloguing conventions: `16th century` is 1501 to 1600, `1628–1658` and
+ * `1914-18` are spans, `[18--]` is 1800 to 1899, `[193-?]` and `193X` are 1930 to 1939, `[ca 1938]` and `[19]38` are
+ * that single year, `5661 [1901]` is the Gregorian one. Null where it names no year, or one BCE.
  */
 export function yearsOf(description: string): Years | null {
   if (yearAlone.test(description)) {
@@ -28,7 +28,7 @@ export function yearsOf(description: string): Years | null {
   return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
-/** Figures that the cataloguer has added to a year are part of it: `[17]89`, `17[89]`. */
+/** Digits that the cataloguer has supplied in brackets are part of the year: `[17]89`, `17[89]`. */
 function withoutInnerBrackets(text: string): string {
   return text.replace(
     /(?<!\d)\[?(\d{1,3})(?:\]|\[)(\d{1,3})\]?(?!\d)/g,
@@ -36,29 +36,29 @@ function withoutInnerBrackets(text: string): string {
   );
 }
 
-/** Beside a year of another calendar the cataloguer puts ours: `5661 [1901]`, `1318 [1900]`. */
+/** Cataloguers add the Gregorian year after one of another calendar: `5661 [1901]`, `1318 [1900]`. */
 function inOurCalendar(text: string): string {
   return text.replace(/(?<!\d)(\d{4}) *\[(\d{4})\]/g, (whole, year: string, ours: string) =>
     Math.abs(Number(year) - Number(ours)) > 100 ? ours : whole,
   );
 }
 
-/** In words, or by the minus of ISO 8601 and EDTF, in front of all or of the end of an interval. */
+/** BCE in words, or with the minus sign of ISO 8601 and EDTF, before a date or the end of an interval. */
 function isBeforeOurEra(text: string): boolean {
   const words =
     /(?<!\p{L})(?:b\.? ?c\.?(?: ?e\.?)?|p\. ?n\. ?e\.?|przed naszą erą|v\. ?chr\.?|av\. ?j\.?-? ?c\.?)(?!\p{L})/u;
   return words.test(text) || /(?:^|\/)[\s[]*-\d{4}(?!\d)/.test(text);
 }
 
-/** Between two centuries, of which the first is not said to be one: "XVI/XVII w.", "XV i XVI w.", "16th and 17th century". */
+/** Between two centuries, the first without a word for it: "XVI/XVII w.", "XV i XVI w.", "16th and 17th century". */
 const between = ' *[-–—/] *| +(?:i|lub|albo|oraz|a|do|or|and|to|et|ou|und|oder|bis) +';
 
-/** Roman numbers of centuries, the last one beside the word for it. */
+/** Roman numerals of centuries, the last one next to the word for it. */
 const romans = `[ivx]+(?:er?|ème)?(?:(?:${between}|, *)[ivx]+(?:er?|ème)?)*`;
 const separators = new RegExp(`${between}|, *`);
 const romanCenturies = [
   new RegExp(`(?<!\\p{L})(${romans}) *(?:w\\.|wiek|siècle)`, 'gu'),
-  // Behind "XV w." and "15 w." there comes another date; "i" between words is "and".
+  // After "XV w." and "15 w." another date begins; "i" between words is "and".
   new RegExp(
     `(?<!\\p{L}|[ivx\\d]\\.? *)(?:w\\.|wiek|siècle|siglo|saec\\.) *(?!i +(?!i +[ivx]))(${romans})(?!\\p{L})`,
     'gu',
@@ -86,11 +86,12 @@ function centuries(text: string): Years[] {
   return numbers.flatMap((number) => (number ? { from: (number - 1) * 100 + 1, to: number * 100 } : []));
 }
 
-/** No date of a thing that is there is later. */
+/** Later years cannot be dates of existing things. */
 export const latestYear = 2200;
 
 function years(text: string): Years[] {
-  // Three figures before these are a decade, see below; but 966? is a year. Behind a year of four they are none.
+  // Three digits with such a mark are a decade, see below; but 966? is a year. After a four-digit year they are
+  // neither.
   const whole =
     /(?<!\d|(?<!\p{L})(?:nr|no|n°|nº|num|numer|number|issue|zesz|zeszyt|vol|tom|tome|bd|poz)\.? *)(\d{4}|(?<!(?<!\d)\d{4}(?!\d).*)[1-9]\d{2}(?!-|[xu](?!\p{L})|(?<=1\d{2}|20\d)\?))(?!\d)/gu;
   const spans = [...text.matchAll(whole)].map(([, year]) => ({
@@ -101,11 +102,11 @@ function years(text: string): Years[] {
     /(?<!\d)(\d{4}) *([-–—/]) *(\d{2})(?![\d/-]|\. ?\d)(?:[. ]+(\p{L}+))?/gu,
   )) {
     const to = Math.floor(Number(year) / 100) * 100 + Number(end);
-    // With a hyphen and up to 12 it is a month: 1910-05. Before a month it is a day: 12 V 1905-14 V 1905.
+    // After a hyphen a number up to 12 is a month: 1910-05. Before a month it is a day: 12 V 1905-14 V 1905.
     const isDay = monthNumber(word) !== undefined || /^[ivx]+$/.test(word);
     if (to > Number(year) && !isDay && (mark !== '-' || Number(end) > 12)) spans.push({ from: to, to });
   }
-  // 9999 stands in records for an end that has not come; what is that late is of another calendar.
+  // 9999 stands for an open end in records; other late years are of another calendar.
   return spans.filter(({ from }) => from <= latestYear);
 }
 
@@ -117,7 +118,7 @@ function unfinished(text: string): Years[] {
     }));
   return [
     ...spans(/(?<!\d)(\d{2})(?:--|\.\.|\?\?|xx|uu|00['’]?s)(?!\p{L})/gu, 100),
-    // "193-", "193-?" and "193--", "193X" of EDTF and "193u" of MARC; what ends otherwise is a year of three figures.
+    // "193-", "193-?" and "193--", "193X" in EDTF and "193u" in MARC; three digits with other marks are a year.
     ...spans(/(?<!\d)(1\d{2}|20\d)(?:-|\?|[xu](?!\p{L}))(?!\d)/gu, 10),
     ...spans(/(?<!\d)(\d{3})0['’]?s(?!\p{L})/gu, 10),
   ];

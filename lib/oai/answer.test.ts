@@ -19,7 +19,7 @@ import { answerOai, oaiCacheKey } from './answer.ts';
 import { setOfSpec, setSpecOf } from './sets.ts';
 import { readToken, writeToken } from './token.ts';
 
-/** A library that harvesters ask. */
+/** A library with an OAI-PMH repository. */
 async function repository() {
   const { db, catalogue } = await temporaryStore();
   const save = (id: string, values: ObjectValues = {}) => saveObject(db, places, objectRecord(id, values));
@@ -230,7 +230,7 @@ test('a list goes on where its token says, any number of times, and ends with an
   expect(cursors).toEqual(['0', '100', '200']);
   expect(new Set(seen).size).toBe(205);
   expect(seen).toHaveLength(205);
-  // What is whole at once has no token.
+  // A list complete in one answer has no token.
   expect(tokenOf(await ask(list))).toBeUndefined();
 });
 
@@ -278,7 +278,7 @@ test.each(['mets', 'edm'])(
     const { save, respond, ask } = await repository();
     await save('a', { scans: Array.from({ length: 1000 }, (_, scan) => scanRecord(`${scan}`)) });
     const query = { verb: 'GetRecord', metadataPrefix: prefix, identifier: 'oai:library.example:a' };
-    // A hundred scans are two windows of them; a thousand are sixteen, and as many pieces of text.
+    // A hundred scans take two batches; a thousand take sixteen, and as many chunks of text.
     expect(await turnsDuring(() => respond(query))).toBeGreaterThan(prefix === 'edm' ? 1 : 25);
     const images = [...descendantsOf(await ask(query), prefix === 'edm' ? 'WebResource' : 'div')];
     expect(images).toHaveLength(prefix === 'edm' ? 100 : 1002);

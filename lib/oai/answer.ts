@@ -12,17 +12,17 @@ import { oaiPath, refuseOai, respond, within } from './respond.ts';
 import { setNameOf, setSpecOf } from './sets.ts';
 import { writeToken } from './token.ts';
 
-/** The repository as it says who it is. */
+/** The repository, as it identifies itself. */
 export type OaiRepository = {
   catalogue: Pick<Catalogue, 'changes' | 'organizations' | 'scansOf'>;
-  /** Where the public reaches this site, without a slash at the end. */
+  /** Where the public reaches this site, without a trailing slash. */
   publicUrl: string;
   name: string;
-  /** Address of whoever runs it; undefined where none is stated. */
+  /** The operator's e-mail address; undefined where none is stated. */
   email: string | undefined;
 };
 
-/** The longest body of a request that is read, in bytes: room for all arguments, tokens among them. */
+/** Maximum size of a request body, in bytes: enough for all arguments, tokens among them. */
 export const maxOaiBody = 16_384;
 
 const headerPage = 500;
@@ -30,9 +30,9 @@ const recordPage = 100;
 const setPage = 1000;
 
 /**
- * Answers a request by the Open Archives Initiative Protocol for Metadata Harvesting 2.0. Errors of the protocol have status 200;
- * a catalogue that cannot answer now gives 503 with Retry-After, which harvesters heed (section 3.1.2.2).
- * @param query arguments of the address, or of the form that was posted
+ * Answers a request of the Open Archives Initiative Protocol for Metadata Harvesting 2.0. Protocol errors have status
+ * 200; a catalogue that cannot answer now gives 503 with Retry-After, which harvesters respect (section 3.1.2.2).
+ * @param query arguments from the URL or the posted form
  */
 export async function answerOai(
   repository: OaiRepository,
@@ -55,8 +55,8 @@ export async function answerOai(
 }
 
 /**
- * A spelling of a question that is the same for all requests that have the same answer; undefined for those that are answered
- * with an error of the protocol.
+ * A cache key, equal for all requests with the same answer; undefined for those that are answered with a protocol
+ * error.
  */
 export function oaiCacheKey(query: URLSearchParams): string | undefined {
   try {
@@ -87,7 +87,7 @@ async function contentOf(repository: OaiRepository, question: OaiQuestion): Prom
 async function identify({ catalogue, publicUrl, name, email }: OaiRepository): Promise<Xml> {
   const { hostname } = new URL(publicUrl);
   const earliest = (await catalogue.changes.earliest()) ?? now();
-  // The protocol demands an address; every host that takes mail has this one (RFC 5321, section 4.5.1).
+  // The protocol requires an address; every mail domain has to accept this one (RFC 5321, section 4.5.1).
   const admin = email ?? `postmaster@${hostname.includes('.') ? hostname : `${hostname}.invalid`}`;
   const host = guidelineHost(publicUrl);
   const scheme =
@@ -146,7 +146,7 @@ async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuest
     ? found.slice(0, size)
     : await withinScans(catalogue, found.slice(0, size), format.maxScans);
   const last = page.at(-1);
-  // Of a list that goes on: what was left of it has changed since, and lies behind its end.
+  // Possible when a list is resumed: its remaining records have changed since, and moved beyond its end.
   if (!last) throw new OaiError('noRecordsMatch', 'There are no such records.');
   const content = isHeaders
     ? await writeHeaders(catalogue, publicUrl, page)
@@ -162,7 +162,7 @@ async function* followedBy(content: XmlPieces, end: Xml | undefined): AsyncGener
   if (end) yield end;
 }
 
-/** Where the list goes on; of one that has ended an empty element, and of one that is whole at once none (section 3.5). */
+/** The token to resume a list; empty at the end of a resumed one, absent where one answer has all (section 3.5). */
 function resumption(token: string | undefined, cursor: number): Xml | undefined {
   if (token === undefined && cursor === 0) return undefined;
   return xml`<resumptionToken cursor="${cursor}">${token}</resumptionToken>`;

@@ -4,7 +4,7 @@ import { type OaiDate, parseOaiDate } from './dates.ts';
 import { isSetSpec, setOfSpec } from './sets.ts';
 import { type ListState, readToken, type SetsState } from './token.ts';
 
-/** Codes of the protocol's errors (OAI-PMH 2.0, section 3.6), but that a record has no format: each has all. */
+/** Protocol error codes (OAI-PMH 2.0, section 3.6), except noMetadataFormats: every record has all formats. */
 export type OaiErrorCode =
   | 'badArgument'
   | 'badResumptionToken'
@@ -14,7 +14,7 @@ export type OaiErrorCode =
   | 'noRecordsMatch'
   | 'noSetHierarchy';
 
-/** An error of the protocol; it is answered with status 200. */
+/** A protocol error; it is answered with status 200. */
 export class OaiError extends Error {
   override readonly name = 'OaiError';
   readonly code: OaiErrorCode;
@@ -25,11 +25,11 @@ export class OaiError extends Error {
   }
 }
 
-/** A list of records from its beginning, or from where a token left it. */
+/** A request for a list of records, from its beginning or where a token left off. */
 export type ListQuestion = Pick<ChangesQuery, 'from' | 'before' | 'set'> &
   Pick<ListState, 'verb' | 'metadataPrefix' | 'cursor'> & { after?: ListState['after'] | undefined };
 
-/** What a request asks. */
+/** A parsed request. */
 export type OaiQuestion =
   | { verb: 'Identify' }
   | { verb: 'ListMetadataFormats'; identifier: string | undefined }
@@ -37,7 +37,7 @@ export type OaiQuestion =
   | { verb: 'GetRecord'; identifier: string; metadataPrefix: string }
   | ListQuestion;
 
-/** Arguments of each verb: those that it must have and those that it may have. */
+/** Required and optional arguments of each verb. */
 const verbs = {
   Identify: { required: [], optional: [] },
   ListMetadataFormats: { required: [], optional: ['identifier'] },
@@ -51,7 +51,7 @@ type Verb = keyof typeof verbs;
 const resumable: readonly Verb[] = ['ListSets', 'ListIdentifiers', 'ListRecords'];
 
 /**
- * Reads a question out of the arguments of a request.
+ * Parses the arguments of a request.
  * @throws {OaiError}
  */
 export function readQuestion(query: URLSearchParams): OaiQuestion {
@@ -95,12 +95,12 @@ function isVerb(name: string): name is Verb {
   return Object.hasOwn(verbs, name);
 }
 
-/** Whether a text has the characters of a URI alone (RFC 3986, section 2). */
+/** Whether a text consists of URI characters only (RFC 3986, section 2). */
 function isUri(text: string): boolean {
   return /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i.test(text);
 }
 
-/** The format of this name. @throws {OaiError} where records are not given in it */
+/** The format with this prefix. @throws {OaiError} where there is none */
 export function formatOf(prefix: string): RecordFormat {
   if (!/^[\w\-.!~*'()]+$/.test(prefix)) throw bad('The argument metadataPrefix is not a prefix.');
   const format = recordFormats.find((one) => one.prefix === prefix);
@@ -145,5 +145,5 @@ function resumed(verb: Verb, token: string): OaiQuestion {
 
 const bad = (message: string) => new OaiError('badArgument', message);
 
-/** A name as a message may repeat it. */
+/** A name quoted for a message, truncated. */
 const shown = (name: string) => JSON.stringify(name.slice(0, 50));

@@ -3,10 +3,10 @@ import { parseTimestamp, shiftTimestamp, type Timestamp } from '../catalogue/tim
 const second = 1_000_000;
 const day = 86_400 * second;
 
-/** An argument `from` or `until`: when what it names begins and when it is over, and whether it is a day or a second. */
+/** A `from` or `until` argument: the beginning and the (exclusive) end of the day or second that it names. */
 export type OaiDate = { begin: Timestamp; end: Timestamp; granularity: 'day' | 'second' };
 
-/** Reads a UTCdatetime (OAI-PMH 2.0, section 3.3): `2026-01-31` or `2026-01-31T10:00:00Z`. Anything else: undefined. */
+/** Parses a UTCdatetime (OAI-PMH 2.0, section 3.3): `2026-01-31` or `2026-01-31T10:00:00Z`, otherwise undefined. */
 export function parseOaiDate(text: string): OaiDate | undefined {
   const [, plain, zoned] = /^(?:(\d{4}-\d\d-\d\d)|(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z)$/.exec(text) ?? [];
   const begin = parseTimestamp(plain ?? zoned ?? '');
@@ -15,7 +15,7 @@ export function parseOaiDate(text: string): OaiDate | undefined {
   return { begin, end: shiftTimestamp(begin, granularity === 'day' ? day : second), granularity };
 }
 
-/** An instant as the protocol writes it, to the second. */
+/** An instant in the protocol's format, with a granularity of seconds. */
 export function oaiDate(timestamp: Timestamp): string {
   return `${timestamp.slice(0, 19)}Z`;
 }

@@ -8,7 +8,7 @@ import { oaiDate } from './dates.ts';
 import { oaiIdentifier } from './identifiers.ts';
 import { setSpecOf } from './sets.ts';
 
-/** The headers of some records, in their order. */
+/** The headers of records, in order. */
 export async function writeHeaders(
   { changes }: Pick<Catalogue, 'changes'>,
   publicUrl: string,
@@ -22,10 +22,10 @@ export async function writeHeaders(
   });
 }
 
-/** Scans that the records of one answer name together, unless its first record alone names more: some 2 KB each. */
+/** Maximum number of scans in the records of one answer, some 2 KB each; a first record alone may exceed it. */
 const scanPage = 2000;
 
-/** The first ones of some changes, whose records name no more scans than one answer may. @param maxScans of one record */
+/** As many leading changes as fit into one answer by the scans in their records. @param maxScans per record */
 export async function withinScans(
   { changes }: Pick<Catalogue, 'changes'>,
   found: readonly ObjectChange[],
@@ -42,10 +42,10 @@ export async function withinScans(
   return end === -1 ? found : found.slice(0, end);
 }
 
-/** A change with its header and, where it is shown, its record. */
+/** A change with its header and, unless it is withdrawn, its record. */
 export type ReadRecord = { header: Xml | undefined; record: FormattedRecord | undefined };
 
-/** Reads what records say in a format, in their order; one that is damaged, or goes at this moment, is left out. */
+/** Reads the records of changes for a format, in order; damaged or just withdrawn ones are left out. */
 export async function readRecords(
   catalogue: Pick<Catalogue, 'changes' | 'scansOf'>,
   publicUrl: string,
@@ -65,7 +65,7 @@ export async function readRecords(
   });
 }
 
-/** Writes such records, one after another. */
+/** Writes the records, one after another. */
 export async function* writeRecords(
   records: readonly ReadRecord[],
   format: RecordFormat,

@@ -3,10 +3,10 @@ import type { HttpResponse } from '../http.ts';
 import { Xml, type XmlPieces, xml, xmlDocument } from '../xml/write.ts';
 import { oaiDate } from './dates.ts';
 
-/** Where the repository is. */
+/** Path of the repository. */
 export const oaiPath = '/oai';
 
-/** No longer than a datestamp lies ahead, for harvesters that go by their own clock. */
+/** Shorter than datestamps lie in the future, for harvesters that rely on their own clock. */
 const cacheControl = 'public, max-age=0, s-maxage=10';
 
 const commonHeaders = {
@@ -15,7 +15,7 @@ const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** An element with what is written within it. */
+/** An element with its content. */
 export async function* within(name: string, content: XmlPieces): AsyncGenerator<Xml> {
   const tag = new Xml(name);
   yield xml`<${tag}>`;
@@ -23,7 +23,7 @@ export async function* within(name: string, content: XmlPieces): AsyncGenerator<
   yield xml`</${tag}>`;
 }
 
-/** An answer of the protocol, written while others have their turn. @param query that it answers; undefined: it had no good arguments */
+/** A protocol answer, streamed cooperatively. @param query that it answers; undefined if its arguments were invalid */
 export async function respond(
   publicUrl: string,
   query: URLSearchParams | undefined,
@@ -46,7 +46,7 @@ export async function respond(
   };
 }
 
-/** An answer to a request that is not looked at now. @param retryAfter in seconds */
+/** Refuses a request for now. @param retryAfter in seconds */
 export function refuseOai(status: 429 | 503, retryAfter?: number): HttpResponse {
   return {
     status,

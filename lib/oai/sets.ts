@@ -4,9 +4,9 @@ import type { Organization } from '../catalogue/schema.ts';
 import { languageName } from '../i18n/translate.ts';
 
 /**
- * A set's name as the protocol takes it: `organization:7`, `category:maps`, `language:pl`. What may not stand in a setSpec is
- * percent-encoded UTF-8 with `!` in place of the percent sign, which may not stand there either, and so is `!`.
- * Records are members of these sets alone and not of what stands before the colon, which is no set.
+ * The setSpec of a set: `organization:7`, `category:maps`, `language:pl`. Characters that a setSpec may not contain are
+ * percent-encoded as UTF-8, with `!` in place of the percent sign, which is not allowed either; `!` itself is encoded
+ * too. The part before the colon is not a set of its own.
  */
 export function setSpecOf(set: RecordSet): string {
   const colon = set.indexOf(':');
@@ -14,7 +14,7 @@ export function setSpecOf(set: RecordSet): string {
   return `${set.slice(0, colon)}:${encodeURIComponent(value).replaceAll('!', '%21').replaceAll('%', '!')}`;
 }
 
-/** The set of a setSpec; undefined where it is none of ours. */
+/** The set with this setSpec; undefined where there is no such set here. */
 export function setOfSpec(spec: string): RecordSet | undefined {
   const colon = spec.indexOf(':');
   if (colon < 0 || !isSetSpec(spec)) return undefined;
@@ -22,12 +22,12 @@ export function setOfSpec(spec: string): RecordSet | undefined {
   return value ? parseRecordSet(`${spec.slice(0, colon)}:${value}`) : undefined;
 }
 
-/** Whether a text has the form of a setSpec (OAI-PMH.xsd, setSpecType). */
+/** Whether a text is a syntactically valid setSpec (OAI-PMH.xsd, setSpecType). */
 export function isSetSpec(text: string): boolean {
   return /^[\w\-.!~*'()]+(?::[\w\-.!~*'()]+)*$/.test(text);
 }
 
-/** What a set is called: an institution by its name, a language in English, a category as records say it. */
+/** The name of a set: an institution's name, a language in English, a category as in records. */
 export function setNameOf(set: RecordSet, organizations: readonly Organization[]): string {
   const colon = set.indexOf(':');
   const value = set.slice(colon + 1);

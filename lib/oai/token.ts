@@ -9,7 +9,7 @@ const set = z.string().transform((name, context) => {
   return z.NEVER;
 });
 
-/** What a list of records was asked for with, and the place behind which it goes on. */
+/** The arguments of a list request, and the place after which it resumes. */
 const listState = z.strictObject({
   verb: z.enum(['ListIdentifiers', 'ListRecords']),
   metadataPrefix: z.string(),
@@ -17,7 +17,7 @@ const listState = z.strictObject({
   before: instantSchema.optional(),
   set: set.optional(),
   after: z.strictObject({ datestamp: instantSchema, id: z.string() }),
-  /** How many records came before. */
+  /** Number of records before this place. */
   cursor: z.int().min(0),
 });
 
@@ -25,19 +25,19 @@ const setsState = z.strictObject({ verb: z.literal('ListSets'), after: z.string(
 
 const states = z.discriminatedUnion('verb', [listState, setsState]);
 
-/** Where a list goes on: all that the server must know of it, since it remembers nothing. */
+/** The state of a list request; the server keeps none, so the token holds all of it. */
 export type ListState = z.infer<typeof listState>;
 export type SetsState = z.infer<typeof setsState>;
 
-/** What tokens begin with; those of another shape are refused, and the harvester begins anew. */
+/** Version prefix of tokens; those of other versions are refused, and the harvester starts over. */
 const version = '1.';
 
-/** A state as a token. One can be made up: it says no more than arguments could, and so leads to no more. */
+/** Encodes a state as a token. Forged tokens are harmless: they can express no more than arguments can. */
 export function writeToken(state: ListState | SetsState): string {
   return version + Buffer.from(JSON.stringify(state)).toString('base64url');
 }
 
-/** The state in a token; undefined where it is none of ours. */
+/** Decodes a token; undefined where it is not one of ours. */
 export function readToken(token: string): ListState | SetsState | undefined {
   if (!token.startsWith(version)) return undefined;
   try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareText } from './compare.ts';
 
-/** As one line: `[-removed-]`, `[+added+]`. */
+/** The changes on one line: `[-removed-]`, `[+added+]`. */
 const shown = (before: string, after: string) =>
   compareText(before, after)
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}+]` : `[-${text}-]`))
@@ -50,7 +50,7 @@ test('an edit in each of many paragraphs is told word by word', () => {
   expect(changed.map(({ text }) => text.trim())).toEqual(Array.from({ length: 60 }, () => ['c', 'd']).flat());
 });
 
-// Word by word they would hold the thread for seconds.
+// Compared word by word they would block the thread for seconds.
 describe('long texts that have little in common are compared as a whole', () => {
   const words = (count: number, seed: number) =>
     Array.from({ length: count }, (_, i) => (((i + 1) * 7919 * seed) % 104_729).toString(36));

@@ -2,20 +2,20 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import { isBlock } from './report/nodes.ts';
 import { readContent } from './report/read.ts';
 
-/** A piece of text that two versions share, or that only the newer or only the older has. Lines end in `\n`. */
+/** A piece of text that both versions share, or that only one of them has. Lines end in `\n`. */
 export type Change = { kind: 'same' | 'added' | 'removed'; text: string };
 
-// The comparison takes time with the square of the edits between two texts: so many hold the thread for some 40 ms at the most.
-// They are counted rather than timed, so that the same texts always compare the same.
-/** Most lines that differ; texts with more of them are compared as a whole. */
+// Comparing takes time quadratic in the number of edits; these limits block the thread for at most some 40 ms. Edits
+// are counted rather than timed, so that the same texts always give the same result.
+/** Maximum number of differing lines; texts with more are compared as a whole. */
 const maxLineEdits = 400;
-/** What the words of all changed lines may cost together: their characters, and the squares of the edits. */
+/** Total budget for comparing the words of changed lines: their characters plus the squares of the edits. */
 const maxWordCost = 250_000;
 
 /**
- * What changed between two contents of a page, word by word on the text that visitors see, each block on a line. The
- * `same` and `removed` pieces together are the older text, the `same` and `added` ones the newer. Where that would take
- * long, whole lines are compared, and in the worst case the whole text.
+ * What changed between two versions of a page's content, word by word in the visible text, one line per block. The
+ * `same` and `removed` pieces together make up the older text, the `same` and `added` ones the newer. Where that would
+ * take long, whole lines are compared, and in the worst case the whole text.
  * @param before HTML of the older version, as written or cleaned
  * @param after HTML of the newer
  */
@@ -39,7 +39,7 @@ function push(changes: Change[], kind: Change['kind'], text: string): void {
   else changes.push({ kind, text });
 }
 
-/** Lines that are the same on both sides, and between them what replaced what. */
+/** Lines that are unchanged, and between them pairs of removed and added lines. */
 function changedParts(older: string[], newer: string[]): [removed: string, added: string][] {
   const parts = diffArrays(older, newer, { maxEditLength: maxLineEdits });
   if (!parts) return [[older.join(''), newer.join('')]];
@@ -59,7 +59,7 @@ function changedParts(older: string[], newer: string[]): [removed: string, added
   return pairs;
 }
 
-/** Word by word, where less than half of what is left is enough for it. @returns what it cost */
+/** Compares word by word, with at most half of the remaining budget. @returns the cost */
 function compareWords(changes: Change[], removed: string, added: string, budget: number): number {
   const length = removed.length + added.length;
   const maxEditLength = Math.floor(Math.sqrt(Math.max(0, budget - length) / 2));
@@ -86,7 +86,7 @@ function pushWhole(changes: Change[], removed: string, added: string): void {
   push(changes, 'added', added);
 }
 
-/** The visible text of a content, a line for each block, blanks joined, pictures left out. */
+/** The visible text of a content, one line per block, whitespace collapsed, without images. */
 function linesOf(content: string): string[] {
   const { nodes } = readContent(content, { base: 'https://page.invalid', own: 'https://page.invalid' });
   const lines: string[] = [];

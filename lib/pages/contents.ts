@@ -12,7 +12,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /**
  * Gives every second- and third-level heading of a cleaned fragment an id, and lists them.
- * Only for what `sanitisePage` returned: the ids that are put in consist of a–z, 0–9 and hyphens.
+ * Only for the output of `sanitisePage`: the generated ids consist of a–z, 0–9 and hyphens.
  */
 export function withContents(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 
 type Sample = { language: Locale; title: string; content: string };
 
-/** The topics of the contract (API.md, "Page") and others that libraries have: each page in Polish and English. */
+/** The topics of the contract (API.md, "Page") and other common ones: each page in Polish and English. */
 export const translated: [polish: Sample, english: Sample][] = [
   [
     pl(
@@ -102,9 +102,9 @@ export const translated: [polish: Sample, english: Sample][] = [
   ],
 ];
 
-/** Pages that say little, that speak of the other language, or whose markup does. */
+/** Pages with little text, or whose text or markup suggests the other language. */
 export const hardCases: Sample[] = [
-  // Nothing but a title, or not even that.
+  // Only a title, or not even that.
   pl('', ''),
   pl('', '<p>&nbsp;</p>'),
   pl('FAQ', ''),
@@ -119,7 +119,7 @@ export const hardCases: Sample[] = [
   en('Exhibition', '<p><img src="a.jpg" alt=""></p>'),
   pl('POLITYKA PRYWATNOŚCI', '<p>W OPRACOWANIU</p>'),
   en('PRIVACY POLICY', '<p>COMING SOON</p>'),
-  // Links and little else.
+  // Mostly links.
   pl('Spotify', '<a href="https://open.spotify.com/show/the-reading-room">Posłuchaj naszych audiobooków</a>'),
   en('Spotify', '<a href="https://open.spotify.com/show/czytelnia">Listen to us</a>'),
   pl(
@@ -127,7 +127,7 @@ export const hardCases: Sample[] = [
     '<p>https://www.example.com/this/is/the/way www.the-library.example/with/that</p><p>Zobacz także</p>',
   ),
   en('Links', '<p>polona.example/przez/się/który/jest, https://przyklad.example/nie/jest</p><p>See also</p>'),
-  // Words and names of the other language.
+  // Words and names in the other language.
   pl('Newsletter', '<p>Zapisz się na newsletter. Aby się wypisać, kliknij „unsubscribe”.</p>'),
   pl('Workshop „Open Access Week”', '<p>Zapraszamy na warsztaty, które odbędą się w czytelni.</p>'),
   pl(
@@ -148,14 +148,14 @@ export const hardCases: Sample[] = [
     '<p>Manuscripts, maps and scores which are kept there.</p>',
   ),
   en('Skróty', '<p>This page lists the abbreviations that are used in the catalogue and what they mean.</p>'),
-  // Text without Polish letters, and letters as references.
+  // Text without Polish letters, and letters written as character references.
   pl(
     'Informacje',
     '<p>Prosimy o kontakt mailowy lub telefoniczny. Czytelnia jest nieczynna do odwolania.</p>',
   ),
   pl('Historia', '<p>Zbi&oacute;r map &#347;wiata</p>'),
   pl('Album', '<p>&#x141;&#xf3;d&#x17A; wczoraj&nbsp;i&nbsp;dzi&sacute;</p>'),
-  // Markup that is no text, and markup that tells.
+  // Markup without text, and markup that states the language.
   pl('Pomoc', '<style>.the-and-of { top: 0 }</style><script>var the = "this is that";</script><p>Treść</p>'),
   en('Help', '<p lang="en" title="się nie jest">How to search</p><!-- ąęśćżź się nie jest -->'),
   en('Album', '<div lang="en"><p>Kraków, Łódź</p></div>'),
@@ -170,7 +170,7 @@ export const hardCases: Sample[] = [
   ),
 ];
 
-/** All of them. */
+/** All samples. */
 export const corpus: Sample[] = [...translated.flat(), ...hardCases];
 
 function pl(title: string, content: string): Sample {

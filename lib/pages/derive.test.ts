@@ -102,7 +102,7 @@ const paged = fc
   .array(record, { maxLength: 14 })
   .map((list) => list.map(({ title, created_at, content }) => page(title, created_at, content)));
 
-/** Pages that differ in more than their content, as `derivePages` promises addresses for. */
+/** Pages that differ in more than content, for which `derivePages` guarantees stable addresses. */
 const slugless = (title: string) => title.toLowerCase().replace('!', '');
 const keyOf = (one: Page) => `${slugless(one.title)} ${parseTimestamp(one.created_at)}`;
 const distinct = paged.map((pages) => [...new Map(pages.map((one) => [keyOf(one), one])).values()]);
@@ -166,7 +166,7 @@ describe('always', () => {
         const derived = derivePages(pages);
         const keys = derived.map(({ translationKey, language }) => `${translationKey} ${language}`);
         expect(new Set(keys).size).toBe(keys.length);
-        // The key is the address of the Polish page, where there is one.
+        // The key is the address of the Polish page, if there is one.
         for (const one of derived) expect(translationOf(derived, one, 'pl').slug).toBe(one.translationKey);
       }),
     );
@@ -189,7 +189,7 @@ describe('always', () => {
 });
 
 describe('pairs', () => {
-  /** Titles of the pairs that are found, Polish first. */
+  /** Titles of the detected pairs, Polish first. */
   const pairs = (pages: Page[]) => {
     const derived = derivePages(pages);
     return derived.flatMap((one) => {

@@ -8,7 +8,7 @@ import { languageOf } from './language.ts';
 import { slugOf, takeFree } from './slug.ts';
 import { topicOf } from './topics.ts';
 
-/** A page on its way: `instant` is created_at in one spelling, `base` the slug of the title alone. */
+/** A page being processed: `instant` is created_at normalised, `base` the slug of the title alone. */
 type Named<Given extends Page = Page> = {
   page: Given;
   language: Locale;
@@ -18,17 +18,17 @@ type Named<Given extends Page = Page> = {
 };
 
 /**
- * What a catalogue service does not say of its pages: language, address, and which two are one page in two languages.
+ * Derives what a catalogue service does not say about its pages: language, address, and which two are translations.
  *
- * Addresses are given away by age. A page takes the slug of its title where no older page has it; else it puts its own
- * date of creation behind it, else date and time. Of pages alike in title and instant the first takes that address;
- * the others add their language (`-en` behind a Polish one), else a digest of their content. So an address rests on
- * title and created_at of this page and of those not younger: the order of the list, content, `updated_at` and any
- * page that is created later change none. (Of pages alike in title and instant nothing but the content tells which is
- * which.)
+ * Addresses are assigned by age. A page gets the slug of its title unless an older page has it; otherwise with its
+ * creation date appended, or date and time. Of pages with the same title and instant the first gets that address; the
+ * others append their language (`-en` after a Polish one), or a digest of their content. So an address depends only on
+ * title and created_at of this page and of those at least as old: the order of the list, content, `updated_at` and
+ * pages created later do not change it. (Pages with the same title and instant can only be told apart by their
+ * content.)
  *
- * Two pages are one in two languages where their titles are the same, else where they name the same well-known topic:
- * if there is one candidate in each language, or one created at the same instant. A wrong pair is worse than none.
+ * Two pages are translations if their titles are the same, or else if they are on the same well-known topic: where
+ * there is one candidate in each language, or one created at the same instant. A wrong pair is worse than none.
  * @returns by created_at, then title, then language, as our own pages are
  */
 export function derivePages<Given extends Page>(
@@ -107,7 +107,7 @@ function digestOf(content: string): string {
 function translationKeys(pages: readonly Named[]): Map<string, string> {
   const keys = new Map<string, string>();
   const paired = new Set<Named>();
-  // A title without a letter that an address can hold tells nothing.
+  // A title with no characters for a slug identifies nothing.
   const sameTitle = groupBy(pages, ({ base }) => (base === '-' ? undefined : base));
   const sameTopic = groupBy(pages, ({ page }) => topicOf(page.title));
   for (const group of [...sameTitle, ...sameTopic])

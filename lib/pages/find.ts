@@ -1,10 +1,10 @@
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 
-/** What tells pages apart, with or without their texts. */
+/** The fields that identify a page. */
 type Named = Pick<StaticPage, 'language' | 'slug' | 'translationKey'>;
 
-/** The page at a slug: in this language, else in the other. */
+/** The page at a slug: in this language, or else in another. */
 export function findPage<Page extends Named>(
   pages: readonly Page[],
   locale: Locale,
@@ -14,14 +14,14 @@ export function findPage<Page extends Named>(
   return named.find((page) => page.language === locale) ?? named[0];
 }
 
-/** The same page in a language; itself where there is no other. */
+/** A page's version in a language, or the page itself if there is none. */
 export function translationOf<Page extends Named>(pages: readonly Page[], page: Page, locale: Locale): Page {
   if (page.language === locale) return page;
   const pair = pages.find((one) => one.translationKey === page.translationKey && one.language === locale);
   return pair ?? page;
 }
 
-/** One entry a page: in this language where it exists, else in another. */
+/** One version of each page: in this language if it exists, or else in another. */
 export function pagesFor<Page extends Named>(pages: readonly Page[], locale: Locale): Page[] {
   const preference = [locale, ...locales.filter((one) => one !== locale)];
   const keys = [...new Set(pages.map((page) => page.translationKey))];

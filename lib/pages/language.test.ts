@@ -19,7 +19,7 @@ test('the text tells the language under any title, the title without any text', 
 });
 
 test('more text of the same kind does not change the answer', () => {
-  // Repeated, a `lang` around the whole is around a part.
+  // Repeated, an enclosing `lang` would no longer enclose the whole.
   for (const { language, title, content } of corpus.filter((one) => !one.content.includes(' lang=')))
     expect(languageOf(title, content.repeat(50)), title).toBe(language);
 });
@@ -41,7 +41,7 @@ test.each([
   ...['<', '<a', '>', '<script>', '</script', '<style><', 'ą<!--', '&#', "'", 'a', '.a', 'a@', ' ', '</p>'],
 ])('8 MB of %j are read, as they are and in a paragraph', (piece) => {
   const html = piece.repeat(8_000_000 / piece.length);
-  // What grows with the square of the length would take longer than a test may.
+  // Quadratic time would exceed the test's timeout.
   for (const content of [html, `<p lang="en">${html}</p>`, `${html}<p>`]) languageOf(html, content);
 });
 

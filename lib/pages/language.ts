@@ -1,14 +1,14 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { plainText } from './plain-text.ts';
 
-/** Characters of text that are looked at: more says nothing new. */
+/** Characters of text that are examined; more would not change the result. */
 const enough = 20_000;
-/** How much a word of the title counts against one of the text: a title is chosen with care. */
+/** Weight of the title's words against the text's: titles are chosen with care. */
 const titleWeight = 3;
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-// Words that only one of the two languages has; those of both ("to", "do", "on", "we", "by", "no") say nothing.
+// Words found in only one of the two languages; shared ones ("to", "do", "on", "we", "by", "no") are no evidence.
 const polish = words(`
   w z i na się nie jest są o że jak za od dla po przez oraz lub co czy ten ta te tego tej tym tych która który które
   których jej jego ich nas nam można aby być ma przy pod nad tylko albo bez między jeśli gdy już jako tak także
@@ -32,14 +32,14 @@ const polishLetter = /[ąćęłńóśźż]/;
 const polishPattern = /(?:sz|cz|rz|dz|ść|nie)|(?:ego|emu|ych|ymi|ach|ów|wać|ość|cja|cji|ka|ki)$/;
 const englishPattern = /[qvx]|th|wh|gh|ck|ee|oo|(?:ing|tion|ly|ed|ness|ment|ous)$/;
 
-/** What one word says: positive for Polish, negative for English. */
+/** The evidence of a word: positive for Polish, negative for English. */
 function evidence(word: string): number {
   const lower = word.toLowerCase();
   // "I" is the English pronoun, "i" the Polish conjunction.
   if (word === 'I') return -1;
   if (polish.has(lower)) return 2;
   if (english.has(lower)) return -2;
-  // Names keep their letters in every language.
+  // Names keep their letters in every language, so capitalised words count less.
   if (polishLetter.test(lower)) return word === lower ? 2 : 0.5;
   const pattern = Number(polishPattern.test(lower)) - Number(englishPattern.test(lower));
   return lower.length > 3 ? pattern / 2 : 0;
@@ -63,7 +63,7 @@ const namedLetters: Record<string, string> = {
   zdot: 'ż',
 };
 
-/** Editors' programs write Polish letters as references; any other reference is no letter. */
+/** Decodes character references, as which some editors write Polish letters; any other becomes a space. */
 function decoded(text: string): string {
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{1,10});/gi, (_, reference: string) => {
     if (reference.startsWith('#')) {
@@ -79,7 +79,7 @@ function decoded(text: string): string {
 /** Longest run without a blank that may be a word. */
 const maxWordLength = 100;
 
-/** Addresses are English to the eye and no language. */
+/** URLs and e-mail addresses look English, but belong to no language. */
 const isAddress = (run: string) =>
   /:\/\/|@|^\W?www\./i.test(run) || /^\W?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/|\W?$)/.test(run);
 
@@ -89,10 +89,10 @@ const withoutAddresses = (text: string) =>
     .filter((run) => run.length <= maxWordLength && !isAddress(run))
     .join(' ');
 
-/** How much a `lang` around the whole content counts: it decides for a few words, not against many. */
+/** Weight of a `lang` around the whole content: decisive for a few words, not against many. */
 const markWeight = 6;
 
-/** The `lang` of an element around the whole content: of one that is first and last, and the only one of its name. */
+/** Evidence from the `lang` of an element that encloses the whole content, if it is the only one of its name. */
 function markOf(content: string): number {
   const html = content.trim();
   const [, name = '', attributes = ''] = /^<([a-z]{1,20})(\s[^<>]{1,1000})>/i.exec(html) ?? [];
@@ -102,9 +102,9 @@ function markOf(content: string): number {
 }
 
 /**
- * The language of a page by its title and its text: Polish letters, words that one language has and the other has
- * not, a `lang` around all of it, and, where words say nothing, the look of their letters. A page that says nothing
- * at all is Polish. Time grows with the length of the content, whatever it holds.
+ * Detects the language of a page from its title and text: Polish letters, words found in one language only, an
+ * enclosing `lang`, and, for other words, their letter patterns. Without any evidence the page is Polish. Takes linear
+ * time, whatever the content.
  * @param content HTML fragment, as an editor wrote it
  */
 export function languageOf(title: string, content: string): Locale {
@@ -113,13 +113,13 @@ export function languageOf(title: string, content: string): Locale {
   return text + markOf(content) + titleWeight * named < 0 ? 'en' : 'pl';
 }
 
-/** Evidence from which a text is surely in one language, and how many times it must outweigh the other's. */
+/** Evidence needed to be sure of a language, and the factor by which it must outweigh the other's. */
 const sureEvidence = 6;
 const sureRatio = 5;
 
 /**
- * The language of a short text, only where it is sure: a paragraph with enough words that one language has and nearly
- * none of the other. Names and titles in a foreign language leave it unsure.
+ * The language of a short text, only where it is certain: there are enough words found in one language only, and hardly
+ * any of the other. Foreign names and titles leave it undecided.
  * @param text plain text
  */
 export function sureLanguageOf(text: string): Locale | undefined {

@@ -1,12 +1,12 @@
 import { Marked } from 'marked';
 
-// An instance of our own: what others set on the shared one is nothing to us.
+// A separate instance, unaffected by options set on the shared one.
 const markdown = new Marked({ gfm: true, async: false });
 
 /**
- * HTML of a Markdown text (CommonMark with GitHub's tables, as marked reads it). HTML within it stays as it is: pages
- * are cleaned when they are shown.
- * @throws when it is nested so deeply that it cannot be read
+ * Converts Markdown to HTML (CommonMark with GitHub's tables, as marked parses it). Embedded HTML is kept: pages are
+ * sanitised when they are shown.
+ * @throws when it is nested too deeply to be parsed
  */
 export function markdownToHtml(text: string): string {
   return markdown.parse(text, { async: false });

@@ -6,10 +6,10 @@ import { languageOf } from './language.ts';
 import { freeSlug, pageName, slugOf } from './slug.ts';
 
 /**
- * Pages of a catalogue service as an editor sees them. A draft takes the place of the published page that was created
- * at the same instant in its language, else of the one at its address; else it is a new page, whose address and other
- * language are derived together with those of the published ones. A published page keeps its address.
- * @returns published pages in their order, then the new ones in that of their derivation
+ * Merges drafts into the pages of a catalogue service, as an editor sees them. A draft replaces the published page that
+ * was created at the same instant in its language, or else the one at its address; otherwise it is a new page, whose
+ * address and translation are derived together with those of the published ones. Published pages keep their addresses.
+ * @returns published pages in their order, then the new ones as derived
  */
 export function mergeDrafts(published: readonly StaticPage[], drafts: readonly Page[]): PreviewPage[] {
   const replaced = new Map<StaticPage, Page>();
@@ -52,14 +52,14 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
     ...derived
       .filter(({ position }) => position === undefined)
       .map(({ position: _position, ...page }): PreviewPage => {
-        // A published page keeps its address.
+        // Published pages keep their addresses.
         return { ...page, slug: freeSlug(page, taken), state: 'draft' };
       }),
   ];
 }
 
 type Marked = Page & {
-  /** Of a published page in its list. */
+  /** Index of a published page in its list. */
   position: number | undefined;
 };
 

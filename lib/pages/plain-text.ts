@@ -1,4 +1,4 @@
-/** Elements whose content nobody reads. */
+/** Elements whose content is not visible text. */
 const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'math']);
 
 /**
@@ -25,7 +25,7 @@ export function plainText(html: string, maxLength: number): string {
     const name = /^[a-z]+/i.exec(html.slice(open + 1, open + 12))?.[0].toLowerCase() ?? '';
     if (silent.has(name)) lower ??= html.toLowerCase();
     const end = silent.has(name) ? (lower?.indexOf(`</${name}`, close) ?? -1) : close;
-    // What is opened and never closed hides the rest, as in a browser.
+    // An unclosed element hides the rest, as in a browser.
     if (end === -1) return text;
     at = end === close ? close + 1 : end;
     text += ' ';

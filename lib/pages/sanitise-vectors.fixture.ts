@@ -1,4 +1,4 @@
-/** Ways in which HTML has run scripts, loaded frames or restyled pages. */
+/** Known attacks by which HTML has run scripts, loaded frames or restyled pages. */
 export const vectors = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

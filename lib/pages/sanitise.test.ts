@@ -20,7 +20,7 @@ const addressAttributes = new Set([
   'srcset',
 ]);
 
-/** What a browser could do harm with, found by parsing. */
+/** Dangerous content for a browser, found by parsing. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({
@@ -48,7 +48,7 @@ function dangers(html: string): string[] {
 describe('hostile content', () => {
   test.each(vectors)('%s', (vector) => {
     expect(dangers(clean(vector))).toEqual([]);
-    // What a second parser makes of the result is harmless too.
+    // The result is harmless when parsed again, too.
     expect(dangers(clean(clean(vector)))).toEqual([]);
   });
 

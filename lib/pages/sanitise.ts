@@ -1,8 +1,8 @@
-// First: Node before 20.19.5 and 22.13 cannot require, as sanitize-html does, what the same program imports later on.
+// Must come first: Node before 20.19.5 and 22.13 cannot `require`, as sanitize-html does, what is imported later on.
 import 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 
-// What an editor may use. No svg, math, style, class, forms or frames: each has let scripts through somewhere.
+// Allowed elements. No svg, math, style, class, forms or frames: each has been a way to inject scripts.
 const allowedTags = `
   h2 h3 h4 h5 h6 p br hr blockquote pre code kbd samp q cite address ul ol li dl dt dd table
   caption thead tbody tfoot tr th td colgroup col figure figcaption img a strong b em i u s del
@@ -34,37 +34,37 @@ const allowedAttributes: Record<string, string[]> = {
 };
 
 /**
- * Bounds of what is cleaned. `tags` of one page that are read: cleaning takes time by their square. `length` in
- * characters, embedded images included. `nesting`: levels of elements, those that are dropped included.
+ * Limits of sanitising. `tags` per page: the time is quadratic in their number. `length` in characters, embedded images
+ * included. `nesting`: levels of elements, including dropped ones.
  */
 export const bounds = { tags: 10_000, length: 8_000_000, nesting: 50 };
 
-/** Identifiers of the official accessibility declaration stay as they are. */
+/** Identifiers of the official accessibility declaration, kept unchanged. */
 const official = /^a11y-[a-z-]+$/;
 
-// An id of the content could otherwise name something that a script of the page looks up on `window`.
+// Without a prefix, an id in the content could shadow a global that a script looks up on `window` (DOM clobbering).
 const prefix = 'text-';
 const ownId = (id: string) => (official.test(id) ? id : `${prefix}${id}`);
 
 const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,(?=.)/s;
 const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
-/** In two steps: one expression for all of it would keep a way back for each of millions of characters. */
+/** In two steps: a single regular expression would keep backtracking state for each of millions of characters. */
 function isEmbeddedImage(source: string): boolean {
   const [start] = embeddedImage.exec(source) ?? [];
   return start !== undefined && !notBase64.test(source.slice(start.length));
 }
 
-/** Schemes that a link may have, and those of a picture: of `data:` only what `rewrite` lets through. */
+/** Allowed schemes of links and of images; `rewrite` restricts `data:` further. */
 const schemes = ['http', 'https', 'mailto', 'tel'];
 const imageSchemes = ['http', 'https', 'data'];
 
 /**
- * Cleans an HTML fragment of a static page by an allow-list. Relative addresses are resolved as a browser
- * would against `{base}/`; identifiers are prefixed, links to them follow. A first-level heading becomes a second-level one:
- * the page's title is the only first. What is lost on the way, lib/pages/report tells the editor.
- * @param base address of the catalogue that the page comes from, without a slash at the end
- * @param own origin of this site, whose addresses are written without it
+ * Sanitises an HTML fragment of a static page by an allow-list. Relative addresses are resolved against `{base}/` as in
+ * a browser; ids are prefixed, and links to them adjusted. First-level headings become second-level ones: the page's
+ * title is the only first. lib/pages/report tells the editor what is lost.
+ * @param base address of the catalogue that the page comes from, without a trailing slash
+ * @param own origin of this site, whose addresses become paths
  */
 export function sanitisePage(content: string, base: string, own = base): string {
   return sanitizeHtml(boundedContent(content), {
@@ -85,7 +85,7 @@ export function sanitisePage(content: string, base: string, own = base): string 
   });
 }
 
-/** The part of a content that is cleaned: of the longest length, up to its ten-thousandth tag. */
+/** The part of a content that is sanitised: up to the maximum length, and up to its ten-thousandth tag. */
 export function boundedContent(content: string): string {
   const bounded = content.slice(0, bounds.length);
   let at = -1;
@@ -96,13 +96,13 @@ export function boundedContent(content: string): string {
   return bounded.slice(0, at);
 }
 
-/** The name under which an element stays; undefined for one whose tags are dropped. @param name in lower case */
+/** The name of an element after sanitising; undefined if its tags are dropped. @param name in lower case */
 export function cleanedName(name: string): string | undefined {
   const shown = name === 'h1' ? 'h2' : name;
   return allowedTags.includes(shown) ? shown : undefined;
 }
 
-/** Whether an element may have an attribute, whatever its value. @param name as `cleanedName` gives it */
+/** Whether an element may have an attribute, whatever its value. @param name as `cleanedName` returns it */
 export function mayHave(name: string, attribute: string): boolean {
   return ['*', name].some(
     (key) => Object.hasOwn(allowedAttributes, key) && allowedAttributes[key]?.includes(attribute),
@@ -110,9 +110,9 @@ export function mayHave(name: string, attribute: string): boolean {
 }
 
 /**
- * The attributes of one element as `sanitisePage` leaves them, one by one by the same rules; undefined for a picture
- * that is dropped since it has no address that may stay.
- * @param name as `cleanedName` gives it
+ * The attributes of an element as `sanitisePage` would keep them, by the same rules; undefined for an image that is
+ * dropped for lack of an allowed address.
+ * @param name as `cleanedName` returns it
  */
 export function cleanedAttributes(
   name: string,
@@ -133,13 +133,13 @@ export function cleanedAttributes(
 
 const addressed = new Set(['href', 'src', 'cite']);
 
-/** An empty value where the library drops the attribute with it. */
+/** Whether sanitize-html drops an attribute because its value is empty. */
 export const isNothing = (attribute: string, value: string) =>
   value === '' && attribute !== 'alt' && sanitizeHtml.defaults.nonBooleanAttributes.includes(attribute);
 
-/** Asks the library itself: it knows in how many ways a scheme can be spelt. */
+/** Asks sanitize-html itself, which knows the many ways to disguise a scheme. */
 function mayLead(name: string, address: string): boolean {
-  // By far the most common; and an embedded picture need not be read once more.
+  // A fast path for the most common cases, which also spares parsing an embedded image again.
   if (/^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\])|$)/.test(address))
     return name !== 'img' || !/^(?:mailto|tel)/.test(address);
   if (name === 'img' && address.startsWith('data:')) return true;
@@ -173,7 +173,7 @@ function rewrite(
   return kept;
 }
 
-/** Any other data than an embedded image is dropped, however it was spelt: `DATA:`, a tab inside. */
+/** Drops all data URLs except embedded images, however they were disguised: `DATA:`, a tab inside. */
 const withoutData = (address: string) => (address.startsWith('data:') ? '' : address);
 
 function resolve(address: string, base: string, own: string): string {

@@ -9,17 +9,17 @@ import { type DefaultPage, type DefaultTopic, defaultPages, type ListedPage } fr
 import { siteMap } from './defaults/site-map.ts';
 
 /**
- * The pages that the site has: those of the catalogue and, where nobody has written them, its own site map,
- * accessibility declaration and cookies page. The API shows the catalogue's alone.
- * @param given the catalogue's pages as this visitor may see them, if not the published ones
- * @throws {CatalogueUnavailable} when the catalogue's pages cannot be had
+ * The pages of the site: those of the catalogue and, where nobody has written them, the default site map, accessibility
+ * declaration and cookies page. The API shows only the catalogue's.
+ * @param given the catalogue's pages as this visitor may see them, instead of the published ones
+ * @throws {CatalogueUnavailable} when the catalogue's pages are unavailable
  */
 export async function sitePages(catalogue: Catalogue, given?: readonly StaticPage[]): Promise<StaticPage[]> {
   const pages = given ?? (await catalogue.pages());
   const defaults = defaultPages(pages);
   const hasMap = defaults.some(({ topic }) => topic === 'site-map');
   const organizations = hasMap ? await ifAvailable(catalogue.organizations()) : [];
-  // Default pages name this site by its whole address: other pages' short addresses are the catalogue's.
+  // Default pages link this site by absolute URLs, because paths on pages are resolved against the catalogue.
   const { publicUrl: origin, operator } = readConfig();
   const assetOrigins = await catalogue.assetOrigins();
   const all: ListedPage[] = [...pages, ...defaults];
@@ -39,12 +39,12 @@ export async function sitePages(catalogue: Catalogue, given?: readonly StaticPag
   ];
 }
 
-/** A page in a list; editors see its state, which a default page has not. */
+/** A page in a list; editors see its state, which default pages do not have. */
 export type SitePageEntry = ListedPage & { state?: PageState | undefined };
 
 /**
- * The same pages without their texts, for links: asks nothing but the catalogue's pages.
- * @throws {CatalogueUnavailable} when these cannot be had
+ * The same pages without their texts, for links: only reads the catalogue's pages.
+ * @throws {CatalogueUnavailable} when these are unavailable
  */
 export async function listSitePages(
   catalogue: Pick<Catalogue, 'pages'>,

@@ -1,14 +1,14 @@
 import { fold } from '#lib/text/fold.ts';
 
-/** Longest slug, in characters: what the addresses of older portals keep to. */
+/** Maximum length of a slug, in characters; older portals have the same limit. */
 const limit = 90;
 
-/** What slugs of pages look like, whoever chose them. */
+/** Form of all page slugs, derived or chosen by an editor. */
 export const slugPattern = /^[a-z0-9-]{1,90}$/;
 
 /**
- * Address-safe text of a title: folded Latin letters and digits, blanks and punctuation to single hyphens,
- * cut at a word end before 90 characters; `-` when nothing is left.
+ * A URL slug for a title: case-folded Latin letters without diacritics, and digits; spaces and punctuation become
+ * single hyphens; cut at a word boundary before 90 characters; `-` when nothing is left.
  */
 export function slugOf(title: string): string {
   const whole = fold(title)
@@ -22,12 +22,12 @@ export function slugOf(title: string): string {
 
 type Addressed = { language: string; slug: string };
 
-/** LANGUAGE/SLUG, as a page is called. */
+/** The name of a page: LANGUAGE/SLUG. */
 export function pageName({ language, slug }: Addressed): string {
   return `${language}/${slug}`;
 }
 
-/** The slug of a page, or where another has it one with a number; it is then taken. */
+/** The slug of a page, numbered if another page has it; marks it as taken. */
 export function freeSlug({ language, slug }: Addressed, taken: Set<string>): string {
   return takeFree(pageName({ language, slug }), taken).slice(language.length + 1);
 }

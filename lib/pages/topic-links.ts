@@ -11,13 +11,13 @@ import {
 import { translationOf } from './find.ts';
 import { topicOf } from './topics.ts';
 
-/** A link that stands on every page. */
+/** A link that every page has. */
 export type TopicLink = { topic: DefaultTopic; path: string; label: string };
 
 /**
- * Where the site map, the accessibility declaration and the cookies page are, in a language.
- * @param pages the pages of the site; of none, the links lead where the default pages would be, and the server sends
- * on from there (`movedTopic`)
+ * Links to the site map, the accessibility declaration and the cookies page, in a language.
+ * @param pages of the site; without them the links point to the default pages, from where the server redirects if
+ * necessary (`movedTopic`)
  */
 export function topicLinks(locale: Locale, pages: readonly ListedPage[] = defaultPages([])): TopicLink[] {
   const t = translator(locale);
@@ -28,8 +28,8 @@ export function topicLinks(locale: Locale, pages: readonly ListedPage[] = defaul
 }
 
 /**
- * The address of the page that is there instead of a default one, asked for by the default's address: links to that
- * stay good when an editor writes a page of the same topic. Undefined for any other address.
+ * The address of the page that replaces a default one, given the default's address: links to that stay valid when an
+ * editor writes a page on the same topic. Undefined for any other address.
  */
 export function movedTopic(locale: Locale, slug: string, pages: readonly ListedPage[]): string | undefined {
   const topic = topicOfDefaultSlug(slug);

@@ -1,7 +1,7 @@
 import { fold } from '#lib/text/fold.ts';
 
-// What the pages of digital libraries are about (API.md, "Page"), as their titles say it in either language. Folded:
-// lower case, without marks.
+// Common topics of pages of digital libraries (API.md, "Page"), recognised by their titles in either language. Folded:
+// lower case, without diacritics.
 const topics: [topic: string, titles: RegExp][] = [
   ['cookies', /\b(?:polityk\w+ (?:plikow )?cookies?|pliki cookies?|cookies? policy|cookie notice|cookies)\b/],
   [
@@ -27,7 +27,7 @@ const topics: [topic: string, titles: RegExp][] = [
   ['audio', /^(?:audiobooki|audiobooks|(?:serwis|uslug\w) audio|audio service)$/],
 ];
 
-/** The well-known topic that a title names; undefined for any other, and for one that names two. */
+/** The well-known topic of a title; undefined for any other title, and for one that matches two. */
 export function topicOf(title: string): string | undefined {
   const folded = fold(title.slice(0, 200)).replace(/\s+/g, ' ').trim();
   const named = topics.filter(([, titles]) => titles.test(folded));

@@ -7,13 +7,13 @@ import { sanitisePage } from './sanitise.ts';
 import { sitePages } from './site-pages.ts';
 import { type Writing, writePage } from './written.ts';
 
-/** A page, and how it is written. */
+/** A page and the format of its text. */
 type WrittenPage = PageName & { writing: Writing };
 
-/** Of `text/markdown`: RFC 7763. */
+/** `text/markdown` is from RFC 7763. */
 const types: Record<Writing, string> = { markdown: 'text/markdown', text: 'text/plain' };
 
-/** What an address as `writtenPagePath` writes it asks for; undefined for any other. */
+/** What an address made by `writtenPagePath` asks for; undefined for any other. */
 export function parseWrittenPage(path: string): WrittenPage | undefined {
   const [, language, segment = '', ending] = /^\/pages\/([^/]+)\/([^/]+)\.(md|txt)$/.exec(path) ?? [];
   const slug = decodeSegment(segment);

@@ -9,7 +9,7 @@ import { writePage } from './written.ts';
 const origin = 'https://library.example';
 const markdown = (html: string) => writePage('Pomoc', sanitisePage(html, origin), origin, 'markdown');
 const plain = (html: string) => writePage('Pomoc', sanitisePage(html, origin), origin, 'text');
-/** What is read of a fragment, without blanks. */
+/** The text of a fragment, without whitespace. */
 const words = (html: string) => DomUtils.textContent(parseDocument(html)).replace(/\s+/g, '');
 
 test('a page is written with its headings, lists, tables, links and pictures', () => {
@@ -57,7 +57,7 @@ test('read as Markdown it says what the page says', () => {
   for (const { title, content } of translated.flat()) {
     const html = sanitisePage(content, origin);
     const read = markdownToHtml(writePage(title, html, origin, 'markdown'));
-    // An embedded image leaves its description.
+    // Embedded images are replaced by their text alternatives.
     const shown = html.replace(/<img [^>]*src="data:[^>]*?alt="([^"]*)"[^>]*>/g, '$1');
     expect(words(read)).toBe(words(`<h1>${title}</h1>${shown}`));
   }

@@ -1,15 +1,15 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { isBlock } from './report/nodes.ts';
 
-/** How a page is written without HTML: as Markdown (CommonMark with GitHub's tables), or as plain text. */
+/** Formats of a page without HTML: Markdown (CommonMark with GitHub's tables), or plain text. */
 export type Writing = 'markdown' | 'text';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
 /**
- * A cleaned fragment as Markdown or plain text, under its title. Embedded images leave their descriptions.
- * @param html as `sanitisePage` returns it: what is nested deeper than that lets through is not read
+ * A sanitised fragment as Markdown or plain text under its title; text alternatives replace embedded images.
+ * @param html returned by `sanitisePage`: anything nested deeper than that allows is ignored
  * @param origin of this site, against which addresses are resolved
  */
 export function writePage(title: string, html: string, origin: string, writing: Writing): string {
@@ -32,7 +32,7 @@ class Writer {
     return this.#isMarkdown ? `${'#'.repeat(level)} ${line}` : line;
   }
 
-  /** Blocks that stand apart by an empty line. */
+  /** Blocks, which are separated by blank lines. */
   blocks(nodes: readonly Node[]): string[] {
     const written: string[] = [];
     let line: Node[] = [];
@@ -88,7 +88,7 @@ class Writer {
       .replace(/ *\n */g, '\n')
       .trim();
     if (!this.#isMarkdown) return text;
-    // A line that begins as a list or an underline does.
+    // Escapes line starts that would become a list or a heading underline.
     const plain = text.replace(/^([+=-])/gm, '\\$1').replace(/^(\d+)([.)])/gm, '$1\\$2');
     return plain.replaceAll('\n', '\\\n');
   }
@@ -114,7 +114,7 @@ class Writer {
     const width = Math.max(0, ...rows.map((row) => row.length));
     if (width === 0) return caption;
     if (!this.#isMarkdown) return [...caption, rows.map((row) => row.join('\t')).join('\n')];
-    // The first row says how many columns there are; others may have fewer cells.
+    // The first row determines the number of columns; others may have fewer cells.
     const [head = [], ...others] = rows;
     const wide = [...head, ...Array<string>(width - head.length).fill('')];
     const lines = [wide, wide.map(() => '---'), ...others];
@@ -152,7 +152,7 @@ class Writer {
     return this.#isMarkdown ? text.replace(/[\\`*_[\]<>~|&#]/g, '\\$&') : text;
   }
 
-  /** Marks stand at words, not at blanks. */
+  /** Emphasis marks must be adjacent to the words, so surrounding spaces stay outside. */
   #mark(mark: string, text: string): string {
     const words = text.trim();
     return this.#isMarkdown && words !== '' ? text.replace(words, () => mark + words + mark) : text;
@@ -171,7 +171,7 @@ class Writer {
     return this.#isMarkdown && address !== undefined ? `![${text}](<${address}>)` : text;
   }
 
-  /** A whole address that may stand in angle brackets; undefined for a place on the page itself. */
+  /** An absolute URL that is safe in angle brackets; undefined for a fragment of the page itself. */
   #address(address: string | undefined): string | undefined {
     if (!address || address.startsWith('#') || !URL.canParse(address, this.#origin)) return undefined;
     return new URL(address, this.#origin).href.replace(/[<>|\\\s]/g, encodeURIComponent);

@@ -81,7 +81,7 @@ test('whatever is changed in a token, it says nothing else', async () => {
     fc.asyncProperty(fc.nat(signed.length - 1), fc.constantFrom(...alphabet), async (at, letter) => {
       fc.pre(signed[at] !== letter);
       const changed = await readToken(signed.slice(0, at) + letter + signed.slice(at + 1), keys.session, now);
-      // The last letter of a signature has bits that count for nothing.
+      // The last character of a signature contains unused bits.
       if (at === signed.length - 1 && changed !== undefined) expect(changed).toEqual(claims);
       else expect(changed).toBeUndefined();
     }),

@@ -6,21 +6,21 @@ import { readLink, signLink } from './link.ts';
 import { mayHoldSession, readSession, type Session, sessionSeconds, signSession } from './session.ts';
 
 export type AccessOptions = {
-  /** The operator's secret, which signs anybody in. */
+  /** The operator's secret, with which anybody can sign in. */
   secret: string | undefined;
-  /** Where editors have tokens of their own. */
+  /** For editors with tokens of their own. */
   editing: Pick<PageEditing, 'editorOf' | 'signingKey'> | undefined;
   endedSessions: EndedSessions;
   /** Milliseconds since 1970, for tests. */
   now?: () => number;
 };
 
-/** Who signs in with the site's secret and gives no name. */
+/** Name of those who sign in with the site's secret without giving one. */
 const unnamed = 'editor';
 /** In characters. */
 const maxNameLength = 80;
 
-/** Who may see drafts. */
+/** Controls who may see drafts. */
 export class PreviewAccess {
   readonly #secret: string | undefined;
   readonly #editing: AccessOptions['editing'];
@@ -41,8 +41,8 @@ export class PreviewAccess {
   }
 
   /**
-   * Who asks, if it is an editor: the session is ours, has not ended, and its editor has not signed out and still has the
-   * token that began it.
+   * The session of a request, if it is an editor's: it is ours and has neither ended nor been signed out of, and its
+   * editor still has the token with which it began.
    * @param headers by lower-case name
    */
   async sessionOf({
@@ -60,8 +60,8 @@ export class PreviewAccess {
   }
 
   /**
-   * A session for who knows the site's secret, or has a token of their own.
-   * @param name of who gives the site's secret; the owner of a token has one
+   * Starts a session for someone with the site's secret or a token of their own.
+   * @param name of someone with the site's secret; tokens have their owner's name
    * @returns the session cookie's value; undefined when the secret is neither
    */
   async signIn(secret: string, name: string): Promise<string | undefined> {
@@ -79,20 +79,20 @@ export class PreviewAccess {
     return editor === undefined ? undefined : signSession({ editor, id, token, until }, key);
   }
 
-  /** Ends the session of who asks, on every server: its cookie is of no more use to anybody who has it. */
+  /** Ends the session of a request on all servers: copies of its cookie become useless too. */
   async signOut(request: { headers: Record<string, string | undefined> }): Promise<void> {
     const session = await this.sessionOf(request);
     if (session) await this.#endedSessions.add(session.id, session.until);
   }
 
-  /** The token of a preview link, and its end in seconds since 1970. */
+  /** The token of a preview link, and its expiry in seconds since 1970. */
   async makeLink({ language, slug }: PageName, hours: number): Promise<{ token: string; until: number }> {
     const until = Math.floor(this.#now() / 1000) + Math.round(hours * 3600);
     const { link: key } = await this.#signing();
     return { token: await signLink({ language, slug, until }, key), until };
   }
 
-  /** What a preview link's token allows at the address of a page (see `readLink`). */
+  /** What the token of a preview link allows at a page's address (see `readLink`). */
   async readLink(token: string, slug?: string): ReturnType<typeof readLink> {
     if (!this.isOn) return 'wrong';
     const { link: key } = await this.#signing();

@@ -26,7 +26,7 @@ export type PreviewOptions = {
   publicUrl: string;
 };
 
-/** Bytes of a page that an editor may send. */
+/** Maximum bytes of a page that an editor may send. */
 export const maxBodyBytes = 16 * 1024 * 1024;
 
 /** Answers an address below /preview/; undefined where there is none. */
@@ -53,7 +53,7 @@ export async function answerPreview(
   if (action === 'leave') return answerLeave(request, { access, secure });
   const session = await access.sessionOf(request);
   const type = mediaType(request);
-  // Nobody's body is read before it is known whose it is.
+  // Bodies are not read before the sender is identified.
   if (!session) {
     return type === formType ? seeOther(formPath(locale, 'late')) : problemAnswer('signed-out', locale);
   }
@@ -81,7 +81,7 @@ function readJson(body: Uint8Array): unknown {
   }
 }
 
-/** A form of the desk: what came of it is shown there. */
+/** Handles a form of the editors' desk, which then shows the outcome. */
 async function answerForm(
   form: URLSearchParams,
   action: string,
@@ -97,7 +97,7 @@ async function answerForm(
   const sure = form.has('sure');
   const outcome = await change({ name, ...Object.fromEntries(numbers), sure }, context);
   const query = new URLSearchParams(notice(outcome, action));
-  // What was thrown away is in the history alone, so that is shown.
+  // A discarded draft remains only in the history, so that is shown.
   query.set(query.get('done') === 'discard' ? 'history' : 'page', `${name.language}/${name.slug}`);
   const given = form.get('locale') ?? undefined;
   return seeOther(`${deskPath(isLocale(given) ? given : request.locale)}?${query}`);

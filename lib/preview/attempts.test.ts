@@ -39,7 +39,7 @@ test('two hundred are enough from all', () => {
   expect(attempts.retryAfterForAll()).toBe(0);
   attempts.failed('192.0.2.199');
   expect(attempts.retryAfterForAll()).toBe(600);
-  // Others may still try: a right secret counts.
+  // Others may still try: a correct secret is accepted.
   expect(attempts.retryAfter('198.51.100.1')).toBe(0);
   now += 10 * minute;
   expect(attempts.retryAfterForAll()).toBe(0);

@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../network.ts';
 
-/** Failures from one address, and from all together, after which nobody may try for the rest of the time. */
+/** Failures per network, and in total, after which further attempts are refused until the period ends. */
 const maxPerNetwork = 10;
 const maxInTotal = 200;
-/** Milliseconds in which failures are counted. */
+/** Milliseconds over which failures are counted. */
 const period = 10 * 60 * 1000;
-/** Addresses that are remembered. All together count too, so forgetting one early gives nobody many more tries. */
+/** Networks that are remembered. Since the total counts too, forgetting one early gives hardly any more attempts. */
 const remembered = 1000;
 
-/** How an attempt to sign in ended. */
+/** The outcome of a sign-in attempt. */
 export type Attempt = { address: string; succeeded: boolean };
 
 type Count = { failures: number; until: number };
 
-/** Counts failed attempts to sign in, in bounded memory. */
+/** Counts failed sign-in attempts, in bounded memory. */
 export class Attempts {
   readonly #ones = new LRUCache<string, Count>({ max: remembered });
   readonly #now: () => number;
   readonly #onAttempt: (attempt: Attempt) => void;
   #all: Count = { failures: 0, until: 0 };
 
-  /** @param onAttempt called with each attempt seen here, for other processes of the same server to {@link note} */
+  /** @param onAttempt called with each attempt seen here, so that the server's other processes can {@link note} it */
   constructor(now: () => number = Date.now, onAttempt: (attempt: Attempt) => void = () => {}) {
     this.#now = now;
     this.#onAttempt = onAttempt;
@@ -33,7 +33,7 @@ export class Attempts {
     return one ? this.#secondsLeft(one, maxPerNetwork) : 0;
   }
 
-  /** Whole seconds for which nobody is told that a secret is wrong; a right one still counts. */
+  /** Whole seconds for which wrong secrets are not reported as such to anybody; a correct one is still accepted. */
   retryAfterForAll(): number {
     return this.#secondsLeft(this.#all, maxInTotal);
   }
@@ -48,13 +48,13 @@ export class Attempts {
     this.#onAttempt({ address, succeeded: false });
   }
 
-  /** Forgets the failures of an address that has signed in. */
+  /** Clears the failures of an address that has signed in. */
   succeeded(address: string): void {
     this.note({ address, succeeded: true });
     this.#onAttempt({ address, succeeded: true });
   }
 
-  /** Counts what another process has seen. */
+  /** Records an attempt seen by another process. */
   note({ address, succeeded }: Attempt): void {
     const network = networkOf(address);
     if (succeeded) {

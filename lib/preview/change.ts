@@ -15,13 +15,13 @@ export type ChangeContext = {
   access: PreviewAccess;
   catalogue: Catalogue;
   publicUrl: string;
-  /** Who asks. */
+  /** The editor who sent the request. */
   editor: string;
-  /** Whether the report of a page's draft names errors. */
+  /** Whether the report on a page's draft contains errors. */
   hasErrors: (name: PageName) => Promise<boolean>;
 };
 
-/** What came of a request, before it is sent to a program or shown on a page. */
+/** The outcome of a request, as yet independent of its form: JSON for programs or a page. */
 export type Outcome =
   | { saved: Saved }
   | { link: { address: string; token: string; until: number } }
@@ -48,7 +48,7 @@ const draft = z.object({
   base,
 });
 const based = z.object({ name, base });
-/** `sure`: though the report names errors. */
+/** `sure`: publish even if the report contains errors. */
 const published = based.extend({ sure: z.boolean().default(false) });
 const restored = based.extend({ number: z.int().min(1) });
 const linked = z.object({ name, hours: z.number().min(1).max(linkHours.max) });
@@ -57,7 +57,7 @@ type Change = (input: unknown, context: ChangeContext) => Promise<Outcome>;
 
 const publish = editing(published, ({ name, base }, to, editor) => to.publish(name, { editor, base }));
 
-/** What an editor can ask for, by the last part of its address. */
+/** The changes that editors can request, by the last segment of the address. */
 export const changes: Record<string, Change> = {
   pages: editing(draft, ({ name, text, base }, to, editor) => to.saveDraft(name, text, { editor, base })),
   async publish(input, context) {
@@ -83,15 +83,15 @@ export const changes: Record<string, Change> = {
   },
 };
 
-/** What is asked once more before it is done. */
+/** Actions that need confirmation. */
 const questions = ['publish', 'unpublish', 'discard'] as const;
 
-/** Whether a text names something that is asked once more. */
+/** Whether a text names an action that needs confirmation. */
 export function isQuestion(text: unknown): text is (typeof questions)[number] {
   return questions.some((one) => one === text);
 }
 
-/** The whole address of a preview link. */
+/** The absolute URL of a preview link. */
 export function linkAddress(publicUrl: string, name: PageName, token: string): string {
   return `${publicUrl}${pagePath(name.language, name.slug)}?${linkParameter}=${token}`;
 }
@@ -112,7 +112,7 @@ function invalid(error: z.ZodError): Outcome {
   return { problem: 'invalid', field: error.issues[0]?.path.join('.') || '(body)' };
 }
 
-/** What came of it, for a program. */
+/** The outcome as JSON. */
 export function outcomeAnswer(outcome: Outcome, request: PreviewRequest): HttpResponse {
   if ('problem' in outcome) {
     const { problem, ...more } = outcome;
@@ -130,7 +130,7 @@ export function outcomeAnswer(outcome: Outcome, request: PreviewRequest): HttpRe
 
 const asked = name.extend({ version: z.coerce.number().int().min(1).optional() });
 
-/** All versions of the page that a query names, newest first and without their texts; or the one of them that it names too. */
+/** All versions of a page, newest first and without their texts; or the one version that the query names. */
 export async function answerHistory(request: PreviewRequest, catalogue: Catalogue): Promise<HttpResponse> {
   if (!catalogue.editing) return problemAnswer('read-only', request.locale);
   const parsed = asked.safeParse(Object.fromEntries(request.query));

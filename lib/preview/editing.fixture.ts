@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { EndedSessions, PageEditing, PageName, PageText, PageVersion } from '#lib/catalogue/editing.ts';
 import { now } from '#lib/catalogue/timestamp.ts';
 
-/** Ended sessions in memory. */
+/** A store of ended sessions in memory. */
 export function memoryEndedSessions(): EndedSessions {
   const ended = new Set<string>();
   return { add: async (id) => void ended.add(id), has: async (id) => ended.has(id) };
 }
 
-/** Pages written in memory: enough to see what a request asks for, and what is said of the result. */
+/** Page editing in memory: enough to record calls and to return results. */
 export function memoryEditing(tokens: Record<string, string> = {}): PageEditing & { calls: string[] } {
   const versions = new Map<string, PageVersion[]>();
   const calls: string[] = [];
@@ -32,7 +32,7 @@ export function memoryEditing(tokens: Record<string, string> = {}): PageEditing 
   const versionOf = (name: PageName, number: number) =>
     versions.get(keyOf(name))?.find((one) => one.number === number);
 
-  /** Goes on from the newest version. */
+  /** Adds a version based on the newest one. */
   function follow(name: PageName, action: PageVersion['action'], editor: string) {
     const latest = versions.get(keyOf(name))?.[0];
     return latest ? add(name, latest, action, editor) : ({ result: 'refused', reason: 'missing' } as const);

@@ -3,23 +3,23 @@ import type { StaticPage } from '../catalogue/catalogue.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Heading } from '../pages/contents.ts';
 
-/** A page to render that no catalogue holds. */
+/** A page to render that is not in the catalogue. */
 export type ShownPage = {
   page: StaticPage;
   /** The page's content, cleaned by `sanitisePage`, with its headings from `withContents`. */
   html: string;
   headings: Heading[];
-  /** The page's address on the site of each language. */
+  /** The page's path in each language of the site. */
   paths: Record<Locale, string>;
 };
 
-// The pages are bundled apart from the server; what both share in one process goes through the global object.
+// Pages are bundled separately from the server, so both share state in a process through the global object.
 const handedKey = Symbol.for('czytelnia.handed-over');
 const shared: typeof globalThis & { [handedKey]?: Map<string, ShownPage> } = globalThis;
 
 /**
- * Lends a page to a render within this process, under a random key, for as long as the work takes: nothing of it is
- * left behind, and no other server ever needs to know of it.
+ * Lends a page to a render in this process under a random key, for the duration of `work`: nothing is left behind, and
+ * no other server needs to know of it.
  */
 export async function withHandedOver<Result>(
   page: ShownPage,
@@ -36,7 +36,7 @@ export async function withHandedOver<Result>(
   }
 }
 
-/** The page lent under a key; undefined when there is none, or none any more. */
+/** The page lent under a key; undefined if there is none, or it has been taken back. */
 export function handedOver(key: string): ShownPage | undefined {
   return shared[handedKey]?.get(key);
 }

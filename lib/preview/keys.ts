@@ -1,11 +1,11 @@
 import { createHash, hkdfSync, scryptSync } from 'node:crypto';
 
-/** Keys of 32 bytes, one for each thing that is signed: what was signed as one can never pass for another. */
+/** Keys of 32 bytes, one per purpose: what was signed for one purpose is never valid for another. */
 export type PreviewKeys = { session: Buffer; link: Buffer };
 
 /**
- * Derives the keys of this site (scrypt, RFC 7914, then HKDF, RFC 5869). Whoever has a preview link could try secrets
- * against its signature: scrypt makes each try dear.
+ * Derives the keys of this site (scrypt, RFC 7914, then HKDF, RFC 5869). Anyone with a preview link could guess secrets
+ * offline against its signature: scrypt makes each guess expensive.
  * @param secret the operator's, or the random one of the store
  */
 export function previewKeys(given: string): PreviewKeys {
@@ -15,7 +15,7 @@ export function previewKeys(given: string): PreviewKeys {
   return { session: derive('session'), link: derive('link') };
 }
 
-/** SHA-256 of a text. Secrets are compared by it: hashes have one length, and reveal nothing of what they are of. */
+/** SHA-256 of a text. Secrets are compared by digests, which have equal length and do not reveal the text. */
 export function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,2 +1,2 @@
-/** How long a preview link works, in hours: what the form suggests, over a weekend; and at most. */
+/** Lifetime of a preview link in hours: the form's default, long enough for a weekend, and the maximum. */
 export const linkHours = { default: 72, max: 30 * 24 };

@@ -3,7 +3,7 @@ import type { PageName } from '#lib/catalogue/editing.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { peekToken, readToken, signToken } from './signed.ts';
 
-/** Parameter of a page's address that holds a preview link's token. */
+/** Query parameter with the token of a preview link. */
 export const linkParameter = 'preview';
 
 /** The page that a preview link shows. `until`: seconds since 1970 */
@@ -19,11 +19,11 @@ export function signLink({ language, slug, until }: PreviewLink, key: Buffer): P
 }
 
 /**
- * What a token allows to see at the address of a page.
- * @param slug of the address, which must be the link's; undefined: any. The language is compared by who knows which
- * page is shown there
+ * What a token allows at the address of a page.
+ * @param slug in the address, which must be the link's; undefined: any. The caller compares the language, as it knows
+ * which page is shown there
  * @param now milliseconds since 1970
- * @returns the link, or why it is of no use: `wrong` (altered, or never ours), `other-page`, `ended`
+ * @returns the link, or why it is invalid: `wrong` (altered, or never ours), `other-page`, `ended`
  */
 export async function readLink(
   token: string,
@@ -38,7 +38,7 @@ export async function readLink(
   return slug === undefined || link.slug === slug ? link : 'other-page';
 }
 
-/** What a token says of itself, for one who has it from `readLink` already: nothing is verified here. */
+/** The claims of a token that `readLink` has accepted already: nothing is verified here. */
 export function peekLink(token: string): PreviewLink | undefined {
   return linkSchema.safeParse(peekToken(token)).data;
 }

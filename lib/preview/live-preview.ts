@@ -14,17 +14,17 @@ export const livePreviewRequest = z.object({
   /** Language of the text. */
   language: locale,
   description: z.string().default(''),
-  /** The page that the text is for; undefined for a new one. */
+  /** The page to which the text belongs; undefined for a new one. */
   page: z.object({ language: locale, slug: z.string() }).optional(),
-  /** Pages with the same key are one page; undefined: as the page is stored. */
+  /** Shared by the translations of a page; undefined: as stored. */
   translationKey: z.string().optional(),
-  /** The text to compare with; undefined: what is published of the page. */
+  /** The text to compare with; undefined: the published one. */
   against: z.string().optional(),
 });
 
 export type LivePreviewRequest = z.infer<typeof livePreviewRequest>;
 
-/** Something that the report says of a text. */
+/** A finding of the report on a text. */
 export type SaidFinding = {
   kind: string;
   weight: 'error' | 'warning' | 'note';
@@ -39,9 +39,9 @@ export type LivePreview = {
   /** Whole documents without scripts, by the language of the site. */
   documents: Record<Locale, string>;
   findings: SaidFinding[];
-  /** Undefined text before: null. */
+  /** null if there was no text to compare with. */
   changes: Change[] | null;
 };
 
-/** Why an endpoint of the preview refuses; `detail` is a sentence for the editor. */
+/** Why a preview endpoint refuses a request; `detail` is a sentence for the editor. */
 export type Problem = { problem: string; detail: string };

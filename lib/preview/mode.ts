@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
 
-/** Header that says to a page who looks at drafts. Only the server in front writes it: it makes all headers of a render. */
+/** Header that tells a page who is viewing drafts. Safe, because the server in front writes all headers of a render. */
 export const previewHeader = 'x-preview';
 
 const mode = z.union([
@@ -17,12 +17,12 @@ const mode = z.union([
 ]);
 
 /**
- * Who looks: an editor by name, or anybody with a preview link, who sees the draft of its page alone (`until` in
- * seconds since 1970). `here`: path and query of the page that is looked at.
+ * Who is viewing: an editor by name, or anyone with a preview link, who only sees the draft of its page (`until` in
+ * seconds since 1970). `here`: path and query of the current page.
  */
 export type PreviewMode = z.infer<typeof mode>;
 
-/** The header's value: JSON in ASCII, as headers must be. */
+/** The header's value: JSON in ASCII, as headers require. */
 export function writePreviewMode(given: PreviewMode): string {
   return JSON.stringify(given).replace(
     /[^\x20-\x7e]/g,
@@ -30,7 +30,7 @@ export function writePreviewMode(given: PreviewMode): string {
   );
 }
 
-/** @throws when the value is none that `writePreviewMode` gave */
+/** @throws when the value was not made by `writePreviewMode` */
 export function readPreviewMode(value: string): PreviewMode {
   return mode.parse(JSON.parse(value));
 }

@@ -2,10 +2,10 @@ import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { PreviewMode } from './mode.ts';
 
-/** Pages as an editor sees them; without drafts where their service does not give them now. */
+/** Pages as an editor sees them; without drafts while their service does not deliver them. */
 export type Previewed = { pages: PreviewPage[]; lacksDrafts: boolean };
 
-/** All pages with their drafts. @throws {CatalogueUnavailable} when not even the published ones can be had */
+/** All pages with their drafts. @throws {CatalogueUnavailable} when not even the published ones are available */
 export async function readPreview(catalogue: Pick<Catalogue, 'pages' | 'previewPages'>): Promise<Previewed> {
   try {
     return { pages: await catalogue.previewPages(), lacksDrafts: false };
@@ -19,8 +19,8 @@ export async function readPreview(catalogue: Pick<Catalogue, 'pages' | 'previewP
 }
 
 /**
- * The pages that somebody may see: an editor all drafts, somebody with a preview link the published pages and the one
- * draft, so that no other draft's title, address or existence can be learnt from it.
+ * The pages that a viewer may see: all drafts for an editor; with a preview link the published pages and its one draft,
+ * so that it does not reveal the title, address or existence of any other draft.
  */
 export async function pagesInMode(
   catalogue: Pick<Catalogue, 'pages' | 'previewPages'>,

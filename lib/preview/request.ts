@@ -2,30 +2,30 @@ import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 
-/** A request to one of the addresses below /preview/. */
+/** A request to an address below /preview/. */
 export type PreviewRequest = HttpRequest & {
   /** Network address of the client. */
   address: string;
-  /** Language for what people read. */
+  /** Language of texts for people. */
   locale: Locale;
-  /** Its body, or `too-large`, where it is longer. @param maxBytes most bytes of it */
+  /** Reads the body; `too-large` where it is longer than allowed. @param maxBytes maximum length */
   body(maxBytes: number): Promise<Uint8Array | 'too-large'>;
 };
 
 const never = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-/** An answer for programs. */
+/** A JSON answer. */
 export function jsonAnswer(status: number, value: object): HttpResponse {
   const headers = { ...never, 'Content-Type': 'application/json' };
   return { status, headers, body: new TextEncoder().encode(JSON.stringify(value)) };
 }
 
-/** On to another page of this site. */
+/** Redirects to another page of this site. */
 export function seeOther(path: string, headers: Record<string, string> = {}): HttpResponse {
   return { status: 303, headers: { ...never, Location: path, ...headers }, body: null };
 }
 
-/** What can be wrong with a request, with the status that says so. */
+/** Problems with a request, and their status codes. */
 const problems = {
   invalid: 400,
   'signed-out': 401,
@@ -44,12 +44,12 @@ const problems = {
 
 export type Problem = keyof typeof problems;
 
-/** Whether a text names a problem that a page can explain. */
+/** Whether a text names a problem for which pages have an explanation. */
 export function isProblem(text: string | null): text is Problem {
   return text !== null && Object.hasOwn(problems, text);
 }
 
-/** Refuses a request with a sentence for whoever sent it. @param more further members of the answer */
+/** Refuses a request with a sentence for its sender. @param more further members of the answer */
 export function problemAnswer(
   kind: Problem,
   locale: Locale,
@@ -60,8 +60,8 @@ export function problemAnswer(
 }
 
 /**
- * Whether a page of this site sent the request, and not one elsewhere in the name of a visitor. Where browsers say so
- * themselves, that counts (Sec-Fetch-Site): pages that send no referrer have `null` as their origin in forms.
+ * Whether a page of this site sent the request, rather than another site on behalf of a visitor (CSRF). Sec-Fetch-Site
+ * takes precedence where browsers send it: forms on pages that send no referrer have the origin `null`.
  */
 export function isFromHere({ headers }: HttpRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -71,7 +71,7 @@ export function isFromHere({ headers }: HttpRequest, publicUrl: string): boolean
   return origin === publicUrl || new URL(origin).host === host;
 }
 
-/** Media type of the body, without its parameters. */
+/** Media type of the body, without parameters. */
 export function mediaType({ headers }: HttpRequest): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

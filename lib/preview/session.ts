@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { readToken, signToken } from './signed.ts';
 
-/** Who is signed in. */
+/** An editor's session. */
 export type Session = {
   editor: string;
-  /** By which it can be ended before its time. */
+  /** Identifies the session, so that it can be ended early. */
   id: string;
-  /** SHA-256 (hex) of the editor's own token; undefined where the site's secret was given. */
+  /** SHA-256 (hex) of the editor's own token; undefined for a session started with the site's secret. */
   token?: string | undefined;
   /** Seconds since 1970. */
   until: number;
@@ -15,7 +15,7 @@ export type Session = {
 /** Name of the cookie that holds a session. */
 export const sessionCookie = 'czytelnia_preview';
 
-/** How long a session lasts, in seconds: a day's work. */
+/** Lifetime of a session, in seconds: a working day. */
 export const sessionSeconds = 8 * 60 * 60;
 
 const sessionSchema = z
@@ -33,8 +33,8 @@ export function signSession({ editor, id, token, until }: Session, key: Buffer):
 }
 
 /**
- * The session that a Cookie header holds, if it is of ours and its time is not over. Whether its editor is still one, and
- * has not signed out, the catalogue knows.
+ * The session in a Cookie header, if it is ours and has not expired. The catalogue knows whether its editor still has
+ * access and has not signed out.
  * @param now milliseconds since 1970
  */
 export async function readSession(
@@ -49,12 +49,12 @@ export async function readSession(
   return undefined;
 }
 
-/** Whether a Cookie header may hold a session: one look, for the many that hold none. */
+/** Whether a Cookie header may contain a session: a quick check, since most contain none. */
 export function mayHoldSession(cookie: string | undefined): boolean {
   return cookie?.includes(`${sessionCookie}=`) ?? false;
 }
 
-// A cookie of the same name may have been set for another path or a parent domain; each one given is tried, a few.
+// A cookie of the same name may be set for another path or a parent domain, so the first few are tried.
 function sessionTokens(cookie: string | undefined): string[] {
   if (cookie === undefined || !mayHoldSession(cookie)) return [];
   const start = `${sessionCookie}=`;
@@ -66,12 +66,12 @@ function sessionTokens(cookie: string | undefined): string[] {
     .map((part) => part.slice(start.length));
 }
 
-/** Value of Set-Cookie that begins a session. @param secure whether the public reaches this site by https */
+/** Set-Cookie value that starts a session. @param secure whether the public reaches this site by https */
 export function beginCookie(token: string, secure: boolean): string {
   return cookieOf(token, sessionSeconds, secure);
 }
 
-/** Value of Set-Cookie that ends one. */
+/** Set-Cookie value that ends a session. */
 export function endCookie(secure: boolean): string {
   return cookieOf('', 0, secure);
 }

@@ -6,16 +6,16 @@ import { formType, mediaType, type PreviewRequest, problemAnswer, readForm, seeO
 import { deskPath, isPageOfSite, returnAddress } from './return-address.ts';
 import { beginCookie, endCookie } from './session.ts';
 
-/** In bytes: a secret, a name, an address. */
+/** In bytes: enough for a secret, a name and an address. */
 const maxFormBytes = 16 * 1024;
 
 export type SignInOptions = { access: PreviewAccess; attempts: Attempts; secure: boolean };
 
-/** What is said on the form: the secret is wrong, the session has ended, preview is not switched on. */
+/** Messages on the form: the secret is wrong, the session has ended, previews are not enabled. */
 export const signInProblems = ['wrong', 'late', 'off'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
-/** The form, with what is wrong, and where to go once signed in. */
+/** Path of the form, with a message, and where to go once signed in. */
 export function formPath(locale: Locale, problem: SignInProblem | undefined, wanted?: string): string {
   const query = new URLSearchParams();
   if (problem) query.set('problem', problem);
@@ -24,8 +24,8 @@ export function formPath(locale: Locale, problem: SignInProblem | undefined, wan
 }
 
 /**
- * Signs an editor in by the fields `secret`, `name`, `locale` and `return` of a form.
- * @returns 429 without a body for who has failed too often; what is shown then is the caller's
+ * Signs an editor in with the form fields `secret`, `name`, `locale` and `return`.
+ * @returns 429 without a body after too many failures; the caller provides the page
  */
 export async function answerSignIn(
   request: PreviewRequest,
@@ -36,13 +36,13 @@ export async function answerSignIn(
   const locale = localeIn(form, request.locale);
   const wanted = form.get('return') ?? undefined;
   if (!access.isOn) return seeOther(formPath(locale, 'off', wanted));
-  // Noted as failed until it is known that it is not: many attempts at once are many attempts.
+  // Counted as a failure until proven otherwise, so that parallel attempts cannot evade the limit.
   const retryAfter = attempts.retryAfter(request.address);
   if (retryAfter > 0) return tooMany(retryAfter);
   const retryAfterForAll = attempts.retryAfterForAll();
   attempts.failed(request.address);
   const token = await access.signIn(form.get('secret') ?? '', form.get('name') ?? '');
-  // So many failures from everywhere must not keep editors out: a right secret is still right.
+  // Many failures from everywhere must not lock editors out: a correct secret is still accepted.
   if (token === undefined && retryAfterForAll > 0) return tooMany(retryAfterForAll);
   if (token === undefined) return seeOther(formPath(locale, 'wrong', wanted));
   attempts.succeeded(request.address);
@@ -53,7 +53,7 @@ function tooMany(seconds: number): HttpResponse {
   return { status: 429, headers: { 'Retry-After': String(seconds) }, body: null };
 }
 
-/** Ends the session on every server, by the fields `locale` and `return` of a form. */
+/** Ends the session on every server; reads the form fields `locale` and `return`. */
 export async function answerLeave(
   request: PreviewRequest,
   { access, secure }: Pick<SignInOptions, 'access' | 'secure'>,

@@ -1,15 +1,15 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
-/** Longer tokens are none of ours, in characters: a slug of a service elsewhere may be long. */
+/** In characters; longer tokens are not ours, though slugs of services may be long. */
 const maxLength = 4096;
 
-/** A JSON web token (RFC 7519) that nobody without the key can make. @param claims `exp` (seconds since 1970) among them */
+/** Signs a JSON Web Token (RFC 7519). @param claims must include `exp` (seconds since 1970) */
 export function signToken(claims: JWTPayload, key: Buffer): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key);
 }
 
 /**
- * The claims of a token of ours; undefined for anything else.
+ * Verifies a token of ours and returns its claims; undefined for any other.
  * @param now milliseconds since 1970
  */
 export async function readToken(
@@ -28,7 +28,7 @@ export async function readToken(
   }
 }
 
-/** The claims that a token carries, whoever made it; undefined where there are none. */
+/** The claims in a token, unverified; undefined where there are none. */
 export function peekToken(token: string): JWTPayload | undefined {
   try {
     return decodeJwt(token);

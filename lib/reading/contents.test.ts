@@ -17,7 +17,7 @@ const entry = (label: string, depth: number, first: number | undefined): Content
   last: first,
 });
 
-/** Any table of contents in which an entry lies one level below the one before at most. */
+/** Any table of contents in which entries lie at most one level below the previous one. */
 const contents = fc
   .array(fc.record({ deeper: fc.integer({ min: -3, max: 1 }), first: fc.option(fc.nat(40)) }), {
     minLength: 1,

@@ -2,31 +2,31 @@ import type { ContentsEntry } from '#lib/catalogue/catalogue.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { htmlBytes } from './weight.ts';
 
-/** Bytes of HTML around an entry's label and its address, and around those within it. */
+/** Bytes of HTML around an entry's label and address, and around its nested entries. */
 const aroundEntry = 75;
 const aroundWithin = 170;
 
-/** Bytes that the address of an entry adds to that of its object: `?scan=` and a number. */
+/** Bytes that an entry's address adds to its object's: `?scan=` and a number. */
 const query = 12;
 
 /** Characters of the label of an entry that only says what others lie within. */
 const maxAboveLength = 100;
 
-/** Entries of a table of contents from one on up to another, which is not among them; counted from 0. */
+/** A range of entries in a table of contents, counted from 0; `to` is exclusive. */
 export type EntryRange = { from: number; to: number };
 
-/** How much of a table of contents is shown: entries, their HTML in bytes, labels in characters, and levels that are told apart. */
+/** Limits on the part of a table of contents that is shown: entries, bytes of HTML, characters per label, levels. */
 export type ContentsRoom = { entries: number; bytes: number; label: number; levels: number };
 
-/** The room beside a scan, where the framework's copy of the page doubles all bytes, and on a page of its own. */
+/** The limits beside a scan, where the framework's copy of the page doubles all bytes, and on a page of its own. */
 export const contentsRoom = {
   beside: { entries: 100, bytes: 3500, label: 100, levels: 6 },
   whole: { entries: 200, bytes: 60_000, label: 2000, levels: 50 },
 } satisfies Record<string, ContentsRoom>;
 
-/** An entry with those within it. */
+/** An entry with its nested entries. */
 export type ContentsNode = {
-  /** Its place among all entries, from 0. */
+  /** Its index among all entries, from 0. */
   index: number;
   label: string;
   /** Position of its first scan, from 0. */
@@ -34,7 +34,7 @@ export type ContentsNode = {
   within: ContentsNode[];
 };
 
-/** The entry that a scan belongs to: of those that begin there or before, the one that begins last, and of several the last. */
+/** The entry for a scan: of those that begin there or earlier, the one that begins last; of several, the last one. */
 export function entryOfScan(contents: readonly ContentsEntry[], position: number): number | undefined {
   let found: number | undefined;
   let begins = -1;
@@ -43,7 +43,7 @@ export function entryOfScan(contents: readonly ContentsEntry[], position: number
   return found;
 }
 
-/** The entries from one on that there is room for, at least one. @param path bytes of the object's address */
+/** The entries from `from` on that fit the limits, at least one. @param path bytes of the object's address */
 export function entriesFrom(
   contents: readonly ContentsEntry[],
   from: number,
@@ -60,7 +60,7 @@ export function entriesFrom(
   return { from, to };
 }
 
-/** The entries around one that there is room for: all, if they fit. @param path bytes of the object's address */
+/** The entries around one that fit the limits: all, if possible. @param path bytes of the object's address */
 export function entriesAround(
   contents: readonly ContentsEntry[],
   index: number,
@@ -70,7 +70,7 @@ export function entriesAround(
   const measure = measureOf(contents, path, room);
   let range = { from: index, to: index + 1 };
   let bytes = measure([index]);
-  /** Takes one more, if there is room for it and for what the first then lies within. */
+  /** Adds an entry, if it fits together with the ancestors of the first one. */
   const take = (one: number, wider: EntryRange) => {
     const more = bytes + measure([one]);
     const fits =
@@ -88,7 +88,7 @@ export function entriesAround(
   return range;
 }
 
-/** Some entries as a tree, below those that the first of them lies within. */
+/** A range of entries as a tree, including the ancestors of the first. */
 export function treeOf(
   contents: readonly ContentsEntry[],
   { from, to }: EntryRange,
@@ -111,7 +111,7 @@ export function treeOf(
   return roots;
 }
 
-/** The entries that one lies within, from the outmost on, of the levels that are told apart. */
+/** The ancestors of an entry, outermost first, up to the maximum level. */
 function ancestorsOf(contents: readonly ContentsEntry[], index: number, { levels }: ContentsRoom): number[] {
   const found: number[] = [];
   let depth = Math.min(contents[index]?.depth ?? 0, levels - 1);
@@ -124,7 +124,7 @@ function ancestorsOf(contents: readonly ContentsEntry[], index: number, { levels
   return found.reverse();
 }
 
-/** Measures entries in bytes of HTML. @param path bytes of the object's address */
+/** Returns a function that estimates entries in bytes of HTML. @param path bytes of the object's address */
 function measureOf(
   contents: readonly ContentsEntry[],
   path: number,

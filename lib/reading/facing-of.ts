@@ -3,7 +3,7 @@ import { webAddress } from '#lib/foreign.ts';
 import { isRightToLeft } from '#lib/text/right-to-left.ts';
 import type { Facing, FacingScan } from './facing.ts';
 
-/** What a page of an object says of the scans around its own. @param near that scan and those close to it */
+/** What a page of an object says about the scans around its own. @param near that scan and those close to it */
 export function facingOf(
   { tile, scanCount, details }: CatalogueObject,
   position: number,
@@ -22,7 +22,7 @@ export function facingOf(
   };
 }
 
-/** What is needed to zoom into a scan; undefined where its manifest or the place of its tiles is no good. */
+/** What zooming into a scan requires; undefined where its manifest or its tiles' address is unusable. */
 export function zoomable(shown: ObjectScan | undefined): FacingScan | undefined {
   const { tileSource, scan } = shown ?? {};
   if (!scan || !tileSource || !webAddress(tileSource.tilesUrl)) return undefined;

@@ -113,7 +113,7 @@ describe('how a scan lies beside another', () => {
 
   test('one that must be turned is upright beside it', () => {
     const turned = placeBeside(scan, { scan: scanOf(1500, 1000, 90), side: 'right' });
-    // Its height before the turn is its width after it.
+    // Its height before rotation is its width afterwards.
     expect(turned.width).toBeCloseTo(1.5);
     expect(turned.degrees).toBe(90);
     expect(turned.x + turned.width / 2).toBeCloseTo(1.51);
@@ -123,7 +123,7 @@ describe('how a scan lies beside another', () => {
   test('where all of the view is turned, the other one lies in its direction', () => {
     const turned = placeBeside(scanOf(1500, 1000, 90), { scan, side: 'right' });
     expect(turned.degrees).toBe(270);
-    // To the right in the view that is turned clockwise is up in what is turned.
+    // Right in the rotated view is up in the unrotated coordinates.
     expect(turned.x + turned.width / 2).toBeCloseTo(0.5);
     expect(turned.y + (turned.width * 1.5) / 2).toBeLessThan(0);
   });

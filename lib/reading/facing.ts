@@ -1,47 +1,47 @@
 import { swapsSides } from '#lib/scans/quarter-turn.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 
-/** A scan that may lie beside the one that a page is of. */
+/** A scan that may be shown beside the page's own. */
 export type FacingScan = {
   tileSource: TileSource;
-  /** Clockwise degrees at which it is upright, as the catalogue says. */
+  /** Clockwise degrees by which the catalogue says it must be turned to be upright. */
   rotation: number;
 };
 
-/** What a page says of the scans around its own, so that two can be shown as the facing pages of an open book. */
+/** The scans around a page's own, so that two can be shown as the facing pages of an open book. */
 export type Facing<Scan = FacingScan> = {
   /** The object's identifier. */
   id: string;
-  /** Place of the page's own scan in reading order, from 0. */
+  /** Index of the page's own scan in reading order, from 0. */
   position: number;
-  /** How many scans the object has. */
+  /** Number of the object's scans. */
   total: number;
-  /** Whether its pages follow one another from right to left, by the record. */
+  /** Whether its pages run from right to left, according to the record. */
   rightToLeft: boolean;
-  /** Those on either side, where they can be zoomed. */
+  /** The adjacent scans, if they can be zoomed. */
   before: Scan | undefined;
   after: Scan | undefined;
-  /** Places of scans nearby that cannot be zoomed: they have pages of their own. */
+  /** Indexes of nearby scans that cannot be zoomed and are therefore shown on pages of their own. */
   stills: readonly number[];
 };
 
-/** How a visitor wishes to read. */
+/** How a visitor wants to read. */
 export type ReadingChoice = {
   /** Two facing pages instead of one. */
   facing: boolean;
   /** Whether the first scan stands alone, as a cover does. */
   firstAlone: boolean;
-  /** Identifiers of objects that the visitor reads in the other direction than their records say, the newest last. */
+  /** Ids of objects that the visitor reads in the opposite direction to their records, newest last. */
   reversed: readonly string[];
 };
 
-/** What holds until the visitor has chosen. */
+/** The defaults, until the visitor chooses. */
 export const noChoice: ReadingChoice = { facing: false, firstAlone: true, reversed: [] };
 
 const maxReversed = 50;
 const maxIdentifier = 500;
 
-/** The choice that a browser has stored. What cannot be read is as if it had never been chosen. */
+/** Parses the choice that a browser has stored; what is invalid takes its default. */
 export function parseChoice(text: string): ReadingChoice {
   try {
     const { facing, firstAlone, reversed } = Object(JSON.parse(text || '{}')) as Record<string, unknown>;
@@ -56,7 +56,7 @@ export function parseChoice(text: string): ReadingChoice {
   }
 }
 
-/** A choice as a browser stores it. */
+/** A choice as browsers store it. */
 export function formatChoice({ facing, firstAlone, reversed }: ReadingChoice): string {
   return JSON.stringify({ facing, firstAlone, reversed: reversed.slice(-maxReversed) });
 }
@@ -65,13 +65,13 @@ function isIdentifier(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxIdentifier;
 }
 
-/** The choice with the direction of one object turned round. */
+/** The choice with the direction of one object reversed. */
 export function reverse(choice: ReadingChoice, id: string): ReadingChoice {
   const others = choice.reversed.filter((one) => one !== id);
   return { ...choice, reversed: choice.reversed.includes(id) ? others : [...others, id] };
 }
 
-/** Whether an object is read from right to left, the visitor having the last word. */
+/** Whether an object is read from right to left; the visitor's choice overrides the record. */
 export function readsRightToLeft(
   { id, rightToLeft }: Pick<Facing, 'id' | 'rightToLeft'>,
   { reversed }: ReadingChoice,
@@ -79,10 +79,10 @@ export function readsRightToLeft(
   return rightToLeft !== reversed.includes(id);
 }
 
-/** Places of the scans that face each other at an opening, in reading order: one or two. */
+/** Indexes of the scans that face each other in an opening, in reading order: one or two. */
 export type Opening = readonly [first: number, second?: number];
 
-/** The opening that a scan lies in. @param position of the scan, from 0 */
+/** The opening that contains a scan. @param position of the scan, from 0 */
 export function openingOf(position: number, total: number, firstAlone: boolean): Opening {
   const shift = firstAlone ? 1 : 0;
   if (position < shift) return [position];
@@ -90,10 +90,10 @@ export function openingOf(position: number, total: number, firstAlone: boolean):
   return first + 1 < total ? [first, first + 1] : [first];
 }
 
-/** The scan that lies beside a page's own, and on which side of it. */
+/** The scan shown beside a page's own, and on which side. */
 export type Beside<Scan = FacingScan> = { position: number; side: 'left' | 'right'; scan: Scan };
 
-/** What is to lie beside a page's own scan; undefined where it is shown alone. */
+/** The scan to show beside a page's own; undefined where that is shown alone. */
 export function besideOf<Scan>(facing: Facing<Scan>, choice: ReadingChoice): Beside<Scan> | undefined {
   if (!choice.facing) return undefined;
   const { position, total, before, after } = facing;
@@ -106,13 +106,13 @@ export function besideOf<Scan>(facing: Facing<Scan>, choice: ReadingChoice): Bes
   return { position: isFirst ? second : first, side: isOnRight ? 'right' : 'left', scan };
 }
 
-/** Where turning leads from what is shown; undefined at an end. Places from 0. */
+/** Indexes, from 0, of the scans to which turning the page leads; undefined at an end. */
 export type Steps = { previous: number | undefined; next: number | undefined };
 
 /**
- * Where turning leads. Of an opening it leads to the first scan; but where one of its scans cannot be zoomed, both are
- * shown one by one, and none is passed by.
- * @param beside what lies beside the page's own scan @param isFacing whether openings are shown at all
+ * Where turning the page leads: to the first scan of an opening; but where one of its scans cannot be zoomed, both are
+ * shown one by one, so that none is skipped.
+ * @param beside the scan shown beside the page's own @param isFacing whether openings are shown at all
  */
 export function stepsFrom(
   { position, total, stills }: Pick<Facing, 'position' | 'total' | 'stills'>,
@@ -133,15 +133,15 @@ function startOf(position: number, total: number, firstAlone: boolean, stills: r
   return opening.some((one) => one !== undefined && stills.includes(one)) ? position : opening[0];
 }
 
-/** Share of the own scan's width, upright, that is left free between two facing scans. */
+/** The gap between two facing scans, as a fraction of the own scan's upright width. */
 const gap = 0.01;
 
-/** How a scan lies beside another whose corner is at 0, 0 and whose width is 1: its corner and width before it is turned. */
+/** Placement of a scan beside one at 0, 0 with width 1: its corner and width before rotation. */
 export type FacingPlace = { x: number; y: number; width: number; degrees: number };
 
 /**
- * Where a scan lies beside the page's own, both upright and equally high. All of the view is turned by the own scan's
- * rotation, so that the other one lies in its direction.
+ * Places a scan beside the page's own, both upright and equally high. The viewer rotates everything by the own scan's
+ * rotation, so the offset must be in that direction.
  * @param own size in pixels, with its rotation
  */
 export function placeBeside(own: FacingScan, { scan, side }: Pick<Beside, 'scan' | 'side'>): FacingPlace {

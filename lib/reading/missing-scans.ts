@@ -3,13 +3,13 @@ import type { Locale } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
 import { isPageNumber, shortLabel } from '../scans/label.ts';
 
-/** Scans that are missing at one place: before which scan that is, from 0, how many they are, and what stands on their pages. */
+/** Scans missing at one place: index, from 0, of the scan after them, their number, and their pages' labels. */
 export type Gap = { before: number; count: number; labels: string[] };
 
 /** Labels that a sentence says; so many places that a page lists. */
 const max = { labels: 12, gaps: 12 };
 
-/** The places at which scans are missing, in reading order. */
+/** The places where scans are missing, in reading order. */
 export function gapsOf(missing: readonly MissingScan[] = []): Gap[] {
   const gaps: Gap[] = [];
   for (const { before, label } of missing) {
@@ -23,7 +23,7 @@ export function gapsOf(missing: readonly MissingScan[] = []): Gap[] {
   return gaps;
 }
 
-/** Says that scans are missing, which, and where. @param total how many scans there are */
+/** A sentence on which scans are missing, and where. @param total number of scans that there are */
 export function gapSentence(locale: Locale, { before, count, labels }: Gap, total: number): string {
   const t = translator(locale);
   const listed = [...labels.slice(0, max.labels), ...(labels.length > max.labels ? ['…'] : [])].join(', ');
@@ -36,7 +36,7 @@ export function gapSentence(locale: Locale, { before, count, labels }: Gap, tota
   return `${t('reading.missingScans', { count })}${which} ${t(`reading.${where}`, place)}.`;
 }
 
-/** The same of all places, as a few sentences. */
+/** Sentences on all places, summarised after the first few. */
 export function gapSentences(
   locale: Locale,
   missing: readonly MissingScan[] | undefined,

@@ -14,7 +14,7 @@ const text = {
   mime: 'text/xml-alto',
 };
 
-/** An object with scans at these places, of which some have texts. @param files what its own files are */
+/** An object with scans, some of which have texts. @param files statistics of its own files */
 const objectOf = (texts: boolean[], files?: CatalogueObject['files']): CatalogueObject => ({
   ...object,
   files,

@@ -3,12 +3,12 @@ import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { scanLabel, shortLabel } from '#lib/scans/label.ts';
 import { hasText } from './texts.ts';
 
-/** A scan with a text to read instead of one without: its place from 0, and what stands on its page. */
+/** A scan with a text, to read instead of one without: its index from 0, and its page's label. */
 export type NearText = { position: number; label: string | undefined };
 
 /**
- * The scan with a text that is nearest to one without; of scans with files elsewhere, whose texts nobody has counted, and while
- * the catalogue cannot answer, among those that the object comes with. Undefined where there is none.
+ * The nearest scan with a text. For files elsewhere, whose texts are not counted, and while the catalogue cannot
+ * answer, only the scans that the object comes with are considered. Undefined where there is none.
  */
 export async function nearText(
   catalogue: Pick<Catalogue, 'textNear'>,

@@ -1,32 +1,32 @@
 import { scanFragment, scanPath, viewPath, type WholeView } from '#lib/addresses.ts';
 import { partOfScan } from './windows.ts';
 
-/** An object that somebody reads. */
+/** An object that a visitor reads. */
 export type ReadWork = {
-  /** Its identifier and the words of its address. */
+  /** Its id and the slug in its address. */
   id: string;
   slug: string;
   title: string;
-  /** How many scans it has. */
+  /** Number of its scans. */
   total: number;
-  /** The way in which it is read; missing: scan by scan. */
+  /** The view in which it is read; missing: scan by scan. */
   way?: WholeView | undefined;
 };
 
-/** The scan of an object at which somebody stopped reading. */
+/** The scan at which a visitor stopped reading an object. */
 export type ReadPlace = ReadWork & {
-  /** The scan's place in reading order, from 0. */
+  /** Index of the scan in reading order, from 0. */
   position: number;
-  /** What stands on the scan as the label of its page. */
+  /** The label of the scan's page. */
   label: string | undefined;
 };
 
-/** How many are stored: whoever reads more loses the oldest. */
+/** Maximum number of places that are stored; beyond it the oldest are dropped. */
 const maxPlaces = 100;
-/** Characters of each text; what is longer was written by somebody else. */
+/** Maximum characters of each text; longer ones were not written by this site. */
 const maxText = 500;
 
-/** Places as a browser has stored them, the newest first. What cannot be read is left out. */
+/** Parses the places that a browser has stored, newest first; invalid ones are left out. */
 export function parsePlaces(text: string): ReadPlace[] {
   try {
     const stored: unknown = JSON.parse(text || '[]');
@@ -36,12 +36,12 @@ export function parsePlaces(text: string): ReadPlace[] {
   }
 }
 
-/** Places as a browser stores them. */
+/** Places as browsers store them. */
 export function formatPlaces(places: readonly ReadPlace[]): string {
   return JSON.stringify(places.slice(0, maxPlaces));
 }
 
-/** The places with this one as the newest. At the first scan there is nothing to come back to. */
+/** Adds a place as the newest. At the first scan there is nothing to come back to. */
 export function withPlace(places: readonly ReadPlace[], place: ReadPlace): ReadPlace[] {
   const others = withoutPlace(places, place.id);
   if (place.position === 0) return others;
@@ -49,12 +49,12 @@ export function withPlace(places: readonly ReadPlace[], place: ReadPlace): ReadP
   return [cut, ...others].slice(0, maxPlaces);
 }
 
-/** The places without that of one object. */
+/** Removes the place of one object. */
 export function withoutPlace(places: readonly ReadPlace[], id: string): ReadPlace[] {
   return places.filter((place) => place.id !== id);
 }
 
-/** Where somebody reads on, in the way in which they were reading. @param path of the object's page */
+/** Where to resume reading, in the same view. @param path of the object's page */
 export function placePath(path: string, { position, way }: ReadPlace): string {
   if (way === undefined) return scanPath(path, position);
   return `${viewPath(path, way, partOfScan(way, position))}#${scanFragment(position)}`;

@@ -5,7 +5,7 @@ import type { Locale } from '../i18n/locales.ts';
 /** Most scans that are printed at once: as many as may be taken away at once as images. */
 export const maxPrinted = maxInArchive;
 
-/** Scans to be printed: so many at most from one on, counted from 0. */
+/** A range of scans to print: its start, counted from 0, and its maximum length. */
 export type PrintRange = { from: number; count: number };
 
 /**
@@ -20,13 +20,13 @@ export function readPrint(query: URLSearchParams): PrintRange {
   return { from: first - 1, count: Math.min(last - first + 1, maxPrinted) };
 }
 
-/** The range as far as there are scans: beyond the end it is the last one. @param total how many there are, at least 1 */
+/** The range limited to existing scans; beyond the end, the last scan. @param total number of scans, at least 1 */
 export function printedOf({ from, count }: PrintRange, total: number): PrintRange {
   const first = Math.min(from, total - 1);
   return { from: first, count: Math.min(count, total - first) };
 }
 
-/** The one query of a range. @param total how many scans there are: what goes up to the last does not say so */
+/** The canonical query of a range. @param total number of scans: a range up to the last one omits its end */
 export function printParams({ from, count }: PrintRange, total = Number.POSITIVE_INFINITY): URLSearchParams {
   return new URLSearchParams({
     ...(from > 0 && { from: String(from + 1) }),
@@ -34,7 +34,7 @@ export function printParams({ from, count }: PrintRange, total = Number.POSITIVE
   });
 }
 
-/** Address of the page on which scans of an object stand to be printed. @param total how many scans the object has */
+/** Address of the page for printing scans of an object. @param total number of the object's scans */
 export function printPath(
   locale: Locale,
   object: { id: string; slug: string },

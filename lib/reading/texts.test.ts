@@ -13,7 +13,7 @@ import { htmlBytes } from './weight.ts';
 
 type Given = TextLayer | Error | undefined;
 
-/** Reads scans whose texts are these. */
+/** Reads scans with these texts. */
 async function read(...texts: Given[]): Promise<{ pages: PageText[]; asked: number[] }> {
   const scans = texts.map(
     (text, position): ObjectScan => ({

@@ -9,27 +9,27 @@ import { htmlBytes } from './weight.ts';
 /** Bytes of HTML that the texts of a page take at most. */
 const maxLength = 70_000;
 
-/** Bytes of HTML around a scan's text and around a paragraph, and for its joints and each of them. */
+/** Bytes of HTML around a scan's text and around a paragraph, and for the joints in general and each of them. */
 const aroundText = 700;
 const aroundParagraph = 64;
 const forJoints = 15;
 const forJoint = 6;
 
-/** The text of a scan to read; without one: there is none, it cannot be read, its file is lost, or it cannot be had now. */
+/** The text of a scan for reading, or why there is none: missing, unreadable, file lost, unavailable now. */
 export type PageText =
   | {
       state: 'read';
       /** BCP 47 tag, where the layer has one. */
       language: string | undefined;
       paragraphs: Paragraph[];
-      /** Whether it is only the beginning. */
+      /** Whether it is truncated. */
       isCut: boolean;
     }
   | { state: 'missing' | 'unreadable' | 'lost' | 'away' };
 
 export type ScanWithText = { shown: ObjectScan; text: PageText };
 
-/** The texts of scans from the first on, as many as one page may hold; of a longer one its beginning. */
+/** The texts of scans from the first on, as many as fit on a page; if the first one does not fit, its beginning. */
 export async function readTexts(
   catalogue: Pick<Catalogue, 'textLayer'>,
   scans: readonly ObjectScan[],
@@ -38,7 +38,7 @@ export async function readTexts(
   let room = maxLength;
   let isAway = false;
   for (const shown of scans) {
-    // What cannot be had now is waited for once.
+    // The wait for an unavailable service is not repeated for each scan.
     const text: PageText = isAway && hasText(shown) ? { state: 'away' } : await readText(catalogue, shown);
     isAway ||= text.state === 'away';
     const bytes = bytesOf(text);
@@ -49,14 +49,14 @@ export async function readTexts(
   return read;
 }
 
-/** Whether a scan offers a text. */
+/** Whether a text of the scan is offered. */
 export function hasText({ scan }: ObjectScan): boolean {
   return offeredText(scan.resources) !== undefined;
 }
 
 /**
- * Whether some of an object's scans have texts. The scans at hand are a part of them, which may have none; of files elsewhere
- * nobody has counted the texts.
+ * Whether any of an object's scans have texts. The scans at hand may be a part without any; texts of files elsewhere
+ * are not counted.
  */
 export function hasTexts({ files, scans }: Pick<CatalogueObject, 'files' | 'scans'>): boolean {
   return files ? files.texts > 0 : scans.some(hasText);
@@ -104,11 +104,11 @@ function beginningOf(text: PageText, room: number): PageText {
   return { ...text, paragraphs, isCut: true };
 }
 
-/** As many whole words as there is room for, in bytes; in a word without an end, of its characters. */
+/** As many whole words as fit into `room` bytes; of an overlong word, as many characters. */
 function beginningOfText(text: string, room: number): string {
-  // A character takes eight bytes at most.
+  // HTML takes at most eight bytes per character.
   const fitting = text.slice(0, Math.max(0, Math.floor(room / 8)));
   const end = fitting.lastIndexOf(' ');
-  // Not with the first half of a character outside the BMP at its end.
+  // Must not end with the first half of a surrogate pair.
   return (end > 0 ? fitting.slice(0, end) : fitting.replace(/[\ud800-\udbff]$/, '')).trim();
 }

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
-/** Bytes that a text takes in HTML at most, as its text or in an attribute. */
+/** Upper bound for the bytes of a text in HTML, as text or in an attribute. */
 export function htmlBytes(text: string): number {
-  // `&#x27;` is the longest that one character becomes.
+  // `&#x27;` is the longest escape of a single character.
   return encoder.encode(text).byteLength + 5 * (text.match(/[&<>"']/g)?.length ?? 0);
 }

@@ -2,40 +2,40 @@ import type { WholeView } from '#lib/addresses.ts';
 import type { ScanRange } from '#lib/catalogue/catalogue.ts';
 import { windowAround } from '#lib/scans/window.ts';
 
-/** Scans, of the contents entries, that a part of an object seen as a whole has at most. */
+/** Maximum number of scans (for contents, of entries) per part of an object seen as a whole. */
 export const windowSizes: Record<WholeView, number> = { scroll: 50, text: 20, pages: 100, contents: 200 };
 
-/** What the query of such a page asks for, from 0; the first where it asks for nothing that can be. */
+/** The position that such a page's query asks for, from 0; the first where it is missing or invalid. */
 export function askedFor(from: string | null | undefined): number {
   return from && /^\d{1,9}$/.test(from) ? Math.max(Number(from), 1) - 1 : 0;
 }
 
 /**
- * Where the part begins in which one lies, from 0; beyond the end it is the last part. Texts and entries are of any length, so
- * that a part of them may end early: then another begins there.
- * @param at what is asked for, from 0 @param total how many there are, at least 1
+ * The start of the part that contains a position, from 0; of the last part beyond the end. Texts and entries vary in
+ * length, so a part of them may end early: the next can begin at any position.
+ * @param at requested position, from 0 @param total number of items, at least 1
  */
 export function windowStart(view: WholeView, at: number, total: number): number {
   const mayBeginAnywhere = view === 'text' || view === 'contents';
   return mayBeginAnywhere && at < total ? at : cellStart(view, Math.min(at, total - 1));
 }
 
-/** Where the part begins in which one lies, if none ends early. */
+/** The start of the part that contains a position, if no part ends early. */
 export function cellStart(view: WholeView, at: number): number {
   return at - (at % windowSizes[view]);
 }
 
-/** Where the part begins to which one goes for the sake of one scan: texts may begin anywhere. */
+/** The start of the part to open for a given scan: parts of texts may begin at any. */
 export function partOfScan(view: WholeView, position: number): number {
   return view === 'text' ? position : cellStart(view, position);
 }
 
-/** How many a part may have that begins here: the next one begins where it would if none ended early. */
+/** Maximum number of items in the part that starts here, so that the next one starts on the regular grid. */
 export function windowRoom(view: WholeView, from: number): number {
   return windowSizes[view] - (from % windowSizes[view]);
 }
 
-/** The scans that a part needs which begins here or, of scans alone, has this one. */
+/** The scans needed for the part that begins here or, for parts of scans only, contains this one. */
 export function scansNeeded(view: WholeView, at: number): ScanRange {
   if (view === 'contents') return windowAround(0);
   const from = partOfScan(view, at);

@@ -5,33 +5,33 @@ import { maxItems, type SavedItems } from './list.ts';
 const format = 'czytelnia-saved';
 
 /**
- * Raised when a reader of before would misread what is written; it refuses the whole document then. New kinds of records and new
- * fields do not raise it: a reader that does not know them passes over the field, and refuses the record alone.
+ * To be raised when an older reader would misread the document, which it then refuses. New kinds of records and new
+ * fields do not require it: readers ignore unknown fields, and refuse only the unknown record.
  */
 const version = 1;
 
-/** Characters of a document that is read: far above what a full list takes. */
+/** Maximum characters of a document that is read: far more than a full list takes. */
 export const maxDocumentLength = 10_000_000;
 
-/** What was read of a document. Of views that stand in it more than once the first is taken. */
+/** The content of a document. Of repeated views the first is kept. */
 export type ReadDocument = {
   items: SavedItem[];
   repeated: number;
-  /** How many records were refused, by reason. */
+  /** Numbers of refused records, by reason. */
   refused: Partial<Record<Refusal, number>>;
 };
 
-/** Why a text is no document of ours: too long, no JSON, of another kind, or of a later version. */
+/** Why a text is not a document of ours: too long, not JSON, of another kind, or of a later version. */
 export type DocumentProblem = 'large' | 'json' | 'format' | 'version';
 
-/** Root-relative address of what was saved, in a language of the site. */
+/** Root-relative address of a saved view, in a language of the site. */
 export function addressOf({ path, fragment }: Pick<SavedItem, 'path' | 'fragment'>, locale: Locale): string {
   return `/${locale}${path}${fragment && `#${fragment}`}`;
 }
 
 /**
- * The list as JSON, with absolute addresses, so that it is of use elsewhere too.
- * @param origin of this site @param locale language of the pages that its addresses lead to
+ * The list as JSON, with absolute addresses, so that it can be used elsewhere too.
+ * @param origin of this site @param locale language of the pages in its addresses
  */
 export function formatDocument(items: SavedItems, origin: string, locale: Locale, indent?: number): string {
   const records = items.map(({ id, path, fragment, thumbnail, ...words }) => ({
@@ -43,7 +43,7 @@ export function formatDocument(items: SavedItems, origin: string, locale: Locale
 }
 
 /**
- * Reads a document that anybody may have written: only views of objects and searches of this site are taken from it.
+ * Parses a document of untrusted origin: only views of objects and searches of this site are accepted.
  * @param origin of this site
  */
 export function parseDocument(text: string, origin: string): ReadDocument | DocumentProblem {

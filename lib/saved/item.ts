@@ -3,29 +3,29 @@ import { isLocale, type Locale, locales } from '../i18n/locales.ts';
 import { formatView, parseView } from '../scans/view.ts';
 import { readSearch, searchParams } from '../search/address.ts';
 
-/** An object, one of its scans, a view of a scan, or a search that a visitor saves. */
+/** An object, one of its scans, a view of a scan, or a search that a visitor has saved. */
 export type SavedItem = {
-  /** The same for the same view: the object's id in its address, its scan and the fragment; of a search its path. */
+  /** Identifies the view: the object's id in its address, its scan and the fragment; for a search its path. */
   id: string;
   /**
-   * Root-relative address of the page below its language: `/objects/1/title?scan=2`; `at` of an old address stays. Of a search its
-   * first page, without how it is shown: `/search?q=a`.
+   * Root-relative address of the page below its locale: `/objects/1/title?scan=2`; old addresses keep their `at`. For a
+   * search its first page, without the layout of results: `/search?q=a`.
    */
   path: string;
-  /** The view in the address, without `#`, in one spelling; empty for a scan as at the start. */
+  /** The view in the address, without `#`, normalised; empty for a scan in its initial view. */
   fragment: string;
   /** Empty where the catalogue gives none, and for a search. */
   title: string;
-  /** What a search is called, by language of the site; only searches have it. */
+  /** The title of a search, by language of the site; only searches have it. */
   names?: Partial<Record<Locale, string>> | undefined;
   /** Creator and date. */
   byline: string;
   institution: string;
-  /** What stands on the page of the scan; empty where nothing is known. */
+  /** The label of the scan's page; empty where unknown. */
   label: string;
-  /** Words of the passage that the view names. */
+  /** Text of the passage that the view refers to. */
   text: string;
-  /** Sizes in pixels, 0 where unknown; root-relative where the picture is on this site. */
+  /** Sizes in pixels, 0 where unknown; root-relative for pictures on this site. */
   thumbnail?: { src: string; width: number; height: number } | undefined;
   /** BCP 47 tag of the title. */
   language?: string | undefined;
@@ -33,7 +33,7 @@ export type SavedItem = {
   savedAt: string;
 };
 
-/** Why something is not taken: it is nothing of ours, on another site, no page of an object or a search, or beyond the limit. */
+/** Why a record is refused: malformed, on another site, no page of an object or search, or beyond the limit. */
 export type Refusal = 'shape' | 'foreign' | 'page' | 'many';
 
 const maxAddressLength = 4000;
@@ -43,20 +43,20 @@ const maxLabelLength = 60;
 const maxTextLength = 1000;
 const maxSide = 100_000;
 
-/** A size that every region fits: the size of the scan is not known here. */
+/** A size that every region fits into: the size of the scan is not known here. */
 const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
 
-/** What of a scan an item shows. */
+/** The part of a scan that an item shows. */
 export function viewOf({ fragment }: Pick<SavedItem, 'fragment'>) {
   return parseView(fragment, anySize);
 }
 
-/** Whether a search was saved, and no object. */
+/** Whether the item is a search rather than an object. */
 export function isSearch({ path }: Pick<SavedItem, 'path'>): boolean {
   return /^\/search(?:\?|$)/.test(path);
 }
 
-/** What an item is called where a language is read, and in which language that is; empty where it is called nothing. */
+/** The title of an item for a locale, with its language; empty where it has none. */
 export function titleIn(
   { title, language, names }: Pick<SavedItem, 'title' | 'language' | 'names'>,
   locale: Locale,
@@ -66,7 +66,7 @@ export function titleIn(
 }
 
 /**
- * Reads one record of a document, which may hold anything.
+ * Parses a record of a document, which may contain anything.
  * @param origin of this site, such as `https://library.example`
  */
 export function readItem(record: unknown, origin: string): SavedItem | Refusal {
@@ -87,12 +87,12 @@ export function readItem(record: unknown, origin: string): SavedItem | Refusal {
   };
 }
 
-/** A property of what may be no object at all. */
+/** A property of a value that may not be an object. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Only pages of objects and searches of this very site are places; of their queries only what such a page reads. */
+/** Accepts only object pages and searches of this site, with only the query parameters that these read. */
 function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
   if (typeof address !== 'string' || address.length > maxAddressLength) return 'shape';
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
@@ -113,11 +113,11 @@ function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'pa
   };
 }
 
-/** One question is one place, on whichever of its pages it was asked and however its results were shown. */
+/** A search is one place, whatever page and layout of its results were open. */
 function searchPlace(query: URLSearchParams): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
   const asked = searchParams({ ...readSearch(query), page: 1, view: 'cards' });
   const path = `/search${asked.size > 0 ? `?${asked}` : ''}`;
-  // Written with its origin and language it must be short enough to be read again.
+  // With origin and locale added it must still be short enough to be parsed.
   return path.length > maxAddressLength / 2 ? 'shape' : { id: path, path, fragment: '' };
 }
 

@@ -6,7 +6,7 @@ import { readItem, type SavedItem } from './item.ts';
 
 export const origin = 'https://library.example';
 
-/** Addresses of objects' pages with views, as the site itself writes them, or once wrote them, with `at`; ids and slugs hold anything. */
+/** Addresses of object pages with views, in the site's current and former form (`at`); arbitrary ids and slugs. */
 export const addresses = fc
   .record({
     locale: fc.constantFrom(...locales),
@@ -29,7 +29,7 @@ export const addresses = fc
     return `${origin}${scanPath(path, scan)}${fragment && `#${fragment}`}`;
   });
 
-/** Addresses of searches, of any words and filters, some with what is no part of the question. */
+/** Addresses of searches with arbitrary words and filters, some with parameters that are not part of the question. */
 export const searchAddresses = fc
   .record({
     locale: fc.constantFrom(...locales),
@@ -45,7 +45,7 @@ export const searchAddresses = fc
     return `${origin}/${locale}/search?${query}`;
   });
 
-/** Items as they come out of a document. */
+/** Items as parsed from a document. */
 export const items: fc.Arbitrary<SavedItem> = fc
   .record({
     address: fc.oneof(addresses, searchAddresses),
@@ -68,5 +68,5 @@ export const items: fc.Arbitrary<SavedItem> = fc
   .map((record) => readItem(record, origin))
   .filter((item) => typeof item === 'object');
 
-/** Lists in which no view stands twice. */
+/** Lists without repeated views. */
 export const lists = fc.uniqueArray(items, { maxLength: 12, selector: ({ id }) => id });

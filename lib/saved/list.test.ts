@@ -85,7 +85,7 @@ test('a move takes one item to its place and leaves the others in their order', 
 test('an import adds behind and loses nothing; taking it back leaves the list as it was', () => {
   fc.assert(
     fc.property(lists, lists, (list, others) => {
-      // Some of the others are known already.
+      // Some of the others are already in the list.
       const mixed = [...others, ...list.slice(0, 2)];
       const { items: merged, added, known, left } = merge(list, mixed);
       expect(merged.slice(0, list.length)).toEqual(list);

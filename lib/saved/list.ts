@@ -2,30 +2,30 @@ import type { SavedItem } from './item.ts';
 
 export type SavedItems = readonly SavedItem[];
 
-/** Items of a list: a browser stores about five million characters for a site. */
+/** Maximum number of items: browsers store about five million characters per site. */
 export const maxItems = 1000;
 
-/** The list with the item at its head. One that is there already stays in its place, with its words renewed. */
+/** Adds an item at the head. One that is already in the list keeps its place and date, with its texts updated. */
 export function add(items: SavedItems, item: SavedItem): SavedItems {
   if (positionOf(items, item.id) >= 0)
     return items.map((one) => (one.id === item.id ? { ...item, savedAt: one.savedAt } : one));
   return items.length >= maxItems ? items : [item, ...items];
 }
 
-/** The list without these items. */
+/** Removes items from the list. */
 export function remove(items: SavedItems, ids: ReadonlySet<string>): SavedItems {
   return items.filter(({ id }) => !ids.has(id));
 }
 
-/** Removed items with the places that they had, for {@link restore}. */
+/** Removed items with their former positions, for {@link restore}. */
 export type Removed = { item: SavedItem; position: number }[];
 
-/** What {@link remove} would take away. */
+/** What {@link remove} would remove. */
 export function removedBy(items: SavedItems, ids: ReadonlySet<string>): Removed {
   return items.map((item, position) => ({ item, position })).filter(({ item }) => ids.has(item.id));
 }
 
-/** The list with removed items where they were, or as near as it goes when it has changed since. */
+/** Restores removed items at their former positions, or as close as possible if the list has changed since. */
 export function restore(items: SavedItems, removed: Removed): SavedItems {
   const here = new Set(items.map(({ id }) => id));
   const restored = [...items];
@@ -35,7 +35,7 @@ export function restore(items: SavedItems, removed: Removed): SavedItems {
   return restored.slice(0, maxItems);
 }
 
-/** The list with one item at another position, counted from 0 and clamped to the list. */
+/** Moves an item to another position, counted from 0 and clamped to the list. */
 export function moveTo(items: SavedItems, id: string, position: number): SavedItems {
   const from = items.findIndex((item) => item.id === id);
   const item = items[from];
@@ -45,14 +45,14 @@ export function moveTo(items: SavedItems, id: string, position: number): SavedIt
   return others.toSpliced(to, 0, item);
 }
 
-/** Position of an item, from 0; -1 when the list does not hold it. */
+/** Position of an item, from 0; -1 when the list does not contain it. */
 export function positionOf(items: SavedItems, id: string): number {
   return items.findIndex((item) => item.id === id);
 }
 
 /**
- * The list with others behind its own, as far as there is room. Nothing of the list changes.
- * @returns also the ids that are new, how many were there already, and how many found no room
+ * Appends other items, as far as there is room. Existing items stay unchanged.
+ * @returns also the ids that are new, how many were in the list already, and how many found no room
  */
 export function merge(
   items: SavedItems,

@@ -1,31 +1,31 @@
 import { join } from 'node:path';
 
-/** Lower-case hexadecimal digits of the digest that names a folder of the storage: 128 bits of SHA-256. */
+/** Number of lower-case hexadecimal digits in the digest that names a storage folder: 128 bits of SHA-256. */
 export const digestLength = 32;
 
 /** Names of the thumbnails, in the contract's order. */
 export const thumbnailNames = ['default', 'large', 'huge'] as const;
 export type ThumbnailName = (typeof thumbnailNames)[number];
 
-/** The storage's folder on disk. */
+/** The storage folder on disk. */
 export function storageFolder(dataDir: string): string {
   return join(dataDir, 'scans');
 }
 
-/** Folder on disk of what a digest names; spread over 256 folders. */
+/** Folder on disk for a digest; spread over 256 parent folders. */
 export function digestFolder(storage: string, digest: string): string {
   return join(storage, digest.slice(0, 2), digest);
 }
 
 /** Where the public reaches this site and the files of the storage; neither ends with a slash. */
 export type Places = {
-  /** The site's origin. Thumbnails are always addressed there: their sizes are chosen by a query. */
+  /** The site's origin. Thumbnails always have addresses there, because a query selects their size. */
   origin: string;
-  /** The address below which the storage's folders lie: a CDN, a bucket, or this site's own /scans. */
+  /** The base URL of the storage's folders: a CDN, a bucket, or this site's own /scans. */
   assets: string;
 };
 
-/** The places of a site. @param assetsUrl of the storage's files; left out: this site sends them */
+/** The places of a site. @param assetsUrl of the storage's files; by default this site serves them */
 export function placesOf(origin: string, assetsUrl?: string): Places {
   return { origin, assets: assetsUrl ?? `${origin}/scans` };
 }
@@ -35,7 +35,7 @@ export function storageAddress(origin: string, digest: string, file: string): st
   return `${origin}/scans/${digest}/${file}`;
 }
 
-/** Addresses of one scan, as the contract names them. */
+/** Addresses of a scan's files, by their names in the contract. */
 export function scanAddresses({ origin, assets }: Places, digest: string) {
   return {
     manifest: `${assets}/${digest}/scan.dzi`,
@@ -51,12 +51,12 @@ export function textAddress({ assets }: Places, digest: string): string {
   return `${assets}/${digest}/alto.xml`;
 }
 
-/** The digest in an address that textAddress has made. */
+/** The digest in an address made by textAddress. */
 export function textDigestIn(address: string): string | undefined {
   return /\/([0-9a-f]{32})\/alto\.xml$/.exec(address)?.[1];
 }
 
-/** The digest and name of a tile in an address below those that scanAddresses gives for tiles. */
+/** The digest and name of a tile, given its address below the prefix from scanAddresses. */
 export function tileIn({ assets }: Places, address: string): { digest: string; name: string } | undefined {
   if (!address.startsWith(`${assets}/`)) return undefined;
   const [, digest, name] = tilePattern.exec(address.slice(assets.length)) ?? [];

@@ -21,7 +21,7 @@ test('a text in UTF-8 is served byte for byte, its mark at the front included', 
 test.each([
   ['UTF-16, least byte first', Buffer.from(`\ufeff${text('UTF-16')}`, 'utf16le')],
   ['UTF-16, greatest byte first', Buffer.from(`\ufeff${text('UTF-16')}`, 'utf16le').swap16()],
-  // Żółw ó in the encoding of Central Europe.
+  // Żółw ó in the Central European encoding.
   ['ISO 8859-2', Buffer.from(text('ISO-8859-2').replace('Żółw ó', '\u00af\u00f3\u00b3w \u00f3'), 'latin1')],
 ])('a text in %s is served in UTF-8, and says so', async (_, bytes) => {
   expect((await served(bytes)).toString()).toBe(text('UTF-8'));

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { inspectAltoText, readAlto } from './alto.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What a file says of itself as it is served. */
+/** The head of a file as it is served. */
 const inspected = async (file: string) => inspectAltoText(Buffer.from(await readAlto(file)).toString());
 
 const inner =

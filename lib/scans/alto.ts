@@ -4,14 +4,14 @@ import { decodeText, maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
 import { OtherFormat, UnreadableTextLayer } from '../text/text-format.ts';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
-/** What an ALTO file says of itself before its text. */
+/** The header of an ALTO file, before its text. */
 export type AltoHead = {
-  /** File name of the image that the text was read from, where it is named (sourceImageInformation/fileName). */
+  /** File name of the image from which the text was recognised, if stated (sourceImageInformation/fileName). */
   image: string | undefined;
 };
 
 /**
- * The bytes of an ALTO file as they are served: as given, in UTF-8, and without a document type declaration.
+ * The bytes of an ALTO file as served: unchanged, but in UTF-8 and without a document type declaration.
  * @throws {UnreadableFile}
  */
 export async function readAlto(file: string): Promise<Uint8Array> {
@@ -21,11 +21,11 @@ export async function readAlto(file: string): Promise<Uint8Array> {
   return new TextEncoder().encode(plain.replace(/^(<\?xml[^>]*encoding=["'])[\w.-]+/, '$1UTF-8'));
 }
 
-/** Others may read more of a document type declaration than we do. */
+/** Removes a document type declaration: other parsers may process it, for example expand its entities. */
 function withoutDocumentType(text: string): string {
   let declaration: { start: number; end: number } | undefined;
   const parser = new SaxesParser();
-  // By its place: what the parser gives of it has other line ends. Only these may hold what looks like one before it.
+  // Found by position, as the parser normalises line ends. Only comments and instructions before it may look alike.
   let before = 0;
   const passOver = () => {
     before = parser.position;
@@ -35,7 +35,7 @@ function withoutDocumentType(text: string): string {
   parser.on('doctype', () => {
     declaration = { start: text.indexOf('<!DOCTYPE', before), end: parser.position };
   });
-  // What is wrong in the document has been told before.
+  // Errors in the document have been reported already.
   parser.on('error', () => undefined);
   parser.write(text.slice(0, 1_000_000));
   return declaration === undefined ? text : text.slice(0, declaration.start) + text.slice(declaration.end);
@@ -64,8 +64,8 @@ async function readBounded(file: string): Promise<Buffer> {
 }
 
 /**
- * Checks that a text is ALTO (versions 2 to 4 or without namespace) that can be shown safely: well-formed, bounded in
- * size and depth. Undefined when it is other XML.
+ * Checks that a text is ALTO (versions 2 to 4 or without namespace) that can be shown safely: well-formed, limited in
+ * size and depth. Undefined for other XML.
  * @throws {UnreadableFile}
  */
 export function inspectAltoText(text: string): AltoHead | undefined {
@@ -84,7 +84,7 @@ export function inspectAltoText(text: string): AltoHead | undefined {
   }
 }
 
-/** The same reason, said of a file that is to be imported. */
+/** Converts an error into one about a file to be imported, for the same reason. */
 function asUnreadableFile(error: unknown): unknown {
   return error instanceof UnreadableTextLayer ? new UnreadableFile(error.message) : error;
 }

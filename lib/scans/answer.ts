@@ -9,7 +9,7 @@ import { diskStorage } from './storage/disk.ts';
 import { type Storage, StorageUnavailable, type StoredFile } from './storage/storage.ts';
 import { firstLine } from './unreadable-file.ts';
 
-/** Open to every origin: foreign viewers and notebooks are users too. */
+/** Open to all origins, so that viewers on other sites and notebooks can use them. */
 const openToAll = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Content-Range',
@@ -17,11 +17,11 @@ const openToAll = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** A file that was found, and how to get a part of it; `end` is exclusive. */
+/** A file that was found, and a way to read a range of it; `end` is exclusive. */
 export type Found = StoredFile & { part(start: number, end: number): Promise<HttpResponse['body']> };
 
 /**
- * Answers a request below /scans/ with a part of a file: whole, a single range, 304, 404, 405 or 416.
+ * Answers a request below /scans/ with a file, a single range, 304, 404, 405 or 416.
  * @param folder the storage's folder @throws {StorageUnavailable}
  */
 export async function answerScan(folder: string, request: HttpRequest): Promise<HttpResponse> {
@@ -43,7 +43,7 @@ async function findInFolder(folder: string, digest: string, name: string): Promi
   return found && { ...found, part: async (start, end) => ({ file, start, end }) };
 }
 
-/** A file of the storage for who asks for it. @throws {StorageUnavailable} */
+/** Looks up a file of the storage for a request. @throws {StorageUnavailable} */
 export async function findStored(
   storage: Storage,
   digest: string,
@@ -51,7 +51,7 @@ export async function findStored(
   request: HttpRequest,
 ): Promise<Found | undefined> {
   if (storage.folder !== undefined) return await findInFolder(storage.folder, digest, name);
-  // Without a condition the file itself is asked for at once, rather than what it is first.
+  // Unconditional requests open the file at once, which saves a request for its metadata.
   if (request.method === 'GET' && !conditions.some((header) => request.headers[header] !== undefined)) {
     const whole = await storage.open(digest, name);
     return whole && { ...whole, part: async () => ({ stream: whole.bytes, length: whole.size }) };
@@ -84,8 +84,8 @@ async function answerNamed(
 const isRead = ({ method }: HttpRequest) => method === 'GET' || method === 'HEAD';
 
 /**
- * Answers with a part of a file that was found: whole, a single range, 304, 404, 405 or 416.
- * @param headersOf of an answer with a part of it; they have an ETag
+ * Answers with a file that was found, a single range, 304, 404, 405 or 416.
+ * @param headersOf headers of a successful answer, including an ETag
  */
 export async function answerFound(
   request: HttpRequest,
@@ -105,7 +105,7 @@ export async function answerFound(
   if (isNotModified(request.headers, etag, lastModified)) return { status: 304, headers, body: null };
   const whole = async (): Promise<HttpResponse> => {
     const body = await found.part(0, found.size);
-    // An answer to HEAD says the length of the body that it does not have.
+    // Answers to HEAD state the length of the body that they omit.
     if (body === null) headers['Content-Length'] = String(found.size);
     return { status: 200, headers, body };
   };
@@ -125,7 +125,7 @@ function headersOf({ digest, name, contentType }: Named, { size }: StoredFile): 
     'Content-Type': contentType,
     'Cache-Control': storedCacheControl,
     ETag: `"${digest}-${name}-${size.toString(36)}"`,
-    // The only file whose text comes from outside: opened by itself it may do nothing.
+    // The only text file from outside sources: opened on its own, it must not be able to do anything.
     ...(name === 'alto.xml' && { 'Content-Security-Policy': "default-src 'none'; sandbox" }),
   };
 }

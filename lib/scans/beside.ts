@@ -1,9 +1,9 @@
 import { isLocale } from '../i18n/locales.ts';
 
 /**
- * The page of an object of this site that an address names, as a path with what such a page reads of its query and
- * with its fragment; undefined for anything else.
- * @param address absolute or a path; may hold anything
+ * The page of an object of this site at an address, as a path with the query parameters that such a page reads and with
+ * its fragment; undefined for anything else.
+ * @param address absolute or a path; untrusted
  * @param origin of this site, such as `https://library.example`
  */
 export function objectPageOf(address: string, origin: string): string | undefined {

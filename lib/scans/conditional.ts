@@ -1,8 +1,8 @@
 import { matchesEtag } from '../http.ts';
 
 /**
- * Whether the client already has this representation: If-None-Match decides alone where it is sent,
- * else If-Modified-Since does (RFC 9110, section 13.2.2).
+ * Whether the client already has this representation: If-None-Match decides alone where it is sent, otherwise
+ * If-Modified-Since (RFC 9110, section 13.2.2).
  * @param headers of the request, by lower-case name
  * @param etag the current tag, with its quotes
  * @param lastModified the current Last-Modified, if there is one
@@ -20,8 +20,8 @@ export function isNotModified(
 }
 
 /**
- * Whether a Range may be answered with a part: If-Range must be absent or name exactly this
- * representation, by strong comparison or by the very same date (RFC 9110, section 13.1.5).
+ * Whether a Range request may be answered with a part: If-Range must be absent or match this representation, by strong
+ * comparison or by exactly the same date (RFC 9110, section 13.1.5).
  */
 export function rangeStillHolds(ifRange: string | undefined, etag: string, lastModified: string): boolean {
   return ifRange === undefined || ifRange === etag || ifRange === lastModified;

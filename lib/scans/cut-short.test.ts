@@ -18,7 +18,7 @@ const tiff = await tiffOf([{ image: picture(300, 200, 3) }, { image: picture(300
 const bigTiff = await tiffOf([{ image: picture(300, 200, 3) }], { big: true, high: true });
 const tiledTiff = await picture(300, 200, 3).tiff({ tile: true, compression: 'deflate' }).toBuffer();
 
-/** Two strips of 50 bytes behind the directory that tells where they are, as scanners write it. */
+/** Two strips of 50 bytes after the directory with their offsets, as scanners write it. */
 const scannersTiff = Buffer.concat([
   Buffer.from('49492a0008000000', 'hex'),
   Buffer.from('0200', 'hex'),
@@ -27,23 +27,23 @@ const scannersTiff = Buffer.concat([
   Buffer.alloc(100),
 ]);
 
-/** A codestream of JPEG 2000 of 70 by 50 pixels, of which nothing but its ends is looked at. */
+/** A JPEG 2000 codestream of 70 by 50 pixels; only its ends are examined. */
 const size = Buffer.alloc(43);
 size.write('ff4fff51', 'hex');
 size.writeUInt32BE(70, 8);
 size.writeUInt32BE(50, 12);
 const codestream = Buffer.concat([size, Buffer.alloc(100), Buffer.from('ffd9', 'hex')]);
-/** In a file, with the length of its box, before which a profile may have the bytes that it ends with. */
+/** In a JP2 file with an explicit box length; an earlier box contains the bytes of the end marker. */
 const jp2 = Buffer.concat([
   Buffer.from('0000000c6a5020200d0a870a', 'hex'),
   Buffer.from('0000000a66726565ffd9', 'hex'),
   Buffer.from('000000996a703263', 'hex'),
   codestream,
 ]);
-/** The same where the box goes to the end of the file. */
+/** The same with a box that extends to the end of the file. */
 const openJp2 = Buffer.concat([jp2.subarray(0, 22), Buffer.alloc(4), jp2.subarray(26)]);
 
-/** With a small picture in front, as cameras write it. */
+/** With an embedded thumbnail in front, as cameras write it. */
 function withPreview(image: Buffer): Buffer {
   const segment = Buffer.alloc(4);
   segment.writeUInt16BE(0xffe1);

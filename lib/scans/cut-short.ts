@@ -2,18 +2,18 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { endOfTiff } from './tiff-directory.ts';
 
-/** Bytes at the end of a file in which the mark of its end stands nearly always; programs write notes behind it. */
+/** The end marker is nearly always within this many last bytes of a file; programs may append notes. */
 const tail = 65_536;
 const piece = 1 << 20;
 const maxSegments = 1000;
 const startOfScan = 0xda;
 
-/** The last marker of a JPEG (ITU-T T.81, B.1.1.3) and of a codestream of JPEG 2000 (ISO/IEC 15444-1, A.4.4). */
+/** The end marker of a JPEG (ITU-T T.81, B.1.1.3) and of a JPEG 2000 codestream (ISO/IEC 15444-1, A.4.4). */
 const endOfImage = Buffer.from('ffd9', 'hex');
 /** The last chunk of a PNG (section 11.2.5). */
 const endOfPng = Buffer.from('IEND');
 
-/** By the bytes that a format begins with: whether a file of it ends too early. */
+/** Signatures of formats, with checks for whether a file of that format ends too early. */
 const formats: [
   begin: string,
   isShort: (handle: FileHandle, size: number, file: string) => Promise<boolean>,
@@ -29,8 +29,8 @@ const formats: [
 ];
 
 /**
- * Whether the end of a JPEG, PNG, JPEG 2000 or TIFF is missing, as where a copy of it was cut short: that is seen without decoding
- * it. Of other formats nothing is said.
+ * Whether the end of a JPEG, PNG, JPEG 2000 or TIFF is missing, as in a truncated copy; does not decode the image.
+ * Other formats are not checked.
  */
 export async function isCutShort(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
@@ -45,8 +45,8 @@ export async function isCutShort(file: string): Promise<boolean> {
 }
 
 /**
- * Whether a mark stands near the end of a file, or anywhere behind a place: before that lies what has ends of its own,
- * such as a small copy.
+ * Whether an end marker is near the end of a file, or anywhere after `from`: what comes before that may contain end
+ * markers of its own, such as those of a thumbnail.
  */
 async function endsWith(handle: FileHandle, size: number, from: number, mark: Buffer): Promise<boolean> {
   return (await holds(handle, Math.max(from, size - tail), mark)) || (await holds(handle, from, mark));
@@ -57,14 +57,14 @@ async function isCodestreamShort(handle: FileHandle, size: number, file: string)
   return (to > size && to !== Number.MAX_SAFE_INTEGER) || !(await endsWith(handle, size, from, endOfImage));
 }
 
-/** Where the segments of a JPEG end and its first scan begins; the end of the file where that is not found. */
+/** Offset of a JPEG's first scan; the file's size if its segments run past the end, 2 if they are invalid. */
 async function firstScan(handle: FileHandle): Promise<number> {
   const { size } = await handle.stat();
   for (let at = 2, segments = 0; segments < maxSegments; segments += 1) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, at);
     if (bytesRead < 4 || buffer[0] !== 0xff) return 2;
     if (buffer[1] === startOfScan) return at;
-    // Before a marker bytes may fill up (T.81, B.1.1.2).
+    // Fill bytes may precede a marker (T.81, B.1.1.2).
     at += buffer[1] === 0xff ? 1 : 2 + buffer.readUInt16BE(2);
     if (at >= size) return size;
   }

@@ -14,14 +14,14 @@ function fileOf(bytes: Buffer, name = 'scan.jpg'): string {
   return file;
 }
 
-/** Decodes all pixels, and gives their number. */
+/** Decodes all pixels and returns their number. */
 const pixels = (file: string, maxPixels = most) =>
   withImage(file, maxPixels, async ({ image }) => {
     const { info } = await image().raw().toBuffer({ resolveWithObject: true });
     return info.width * info.height;
   });
 
-/** The marker segment that begins the compressed pixels of a JPEG (ITU-T T.81, B.2.3). */
+/** The marker segment before the compressed pixels of a JPEG (ITU-T T.81, B.2.3). */
 const startOfScan = Buffer.from('ffda', 'hex');
 
 test('a warning that no pixel suffers from is passed over', async () => {
@@ -35,7 +35,7 @@ test('damaged pixels are refused, though the decoder would go on', async () => {
   const jpeg = await picture(300, 200, 3).jpeg().toBuffer();
   const damaged = Buffer.from(jpeg);
   const from = jpeg.indexOf(startOfScan) + 400;
-  // A code of ones alone is none (ITU-T T.81, C.2); ff is written ff 00.
+  // A code of all ones is invalid (ITU-T T.81, C.2); ff is stuffed as ff 00.
   for (let at = from; at < from + 300; at += 2) damaged.writeUInt16BE(0xff00, at);
   await expect(pixels(fileOf(damaged))).rejects.toThrow(/damaged or cut short/);
 });

@@ -2,23 +2,23 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
-/** An image that everything is made of: see `withImage`. */
+/** An image from which all files of a scan are made: see `withImage`. */
 export type SourceImage = {
-  /** Decodes the image, or a copy of it that lies elsewhere, anew with each call. */
+  /** Decodes the image, or a copy of it, afresh with each call. */
   image: (copy?: string) => Sharp;
-  /** A JPEG whose pixels are stored the way they are shown, and decoded without a warning so far. */
+  /** A JPEG whose pixels are stored in display orientation, and have decoded without a warning so far. */
   isUprightJpeg: boolean;
   /**
-   * The same as `image` for work that decodes it more than once: through an uncompressed file where decoding costs
-   * more than reading that, which takes up to 3 bytes a pixel of the disk.
-   * @param file the uncompressed file's name, should there be one; a .tif
+   * The same as `image`, for work that decodes more than once: by way of an uncompressed file where decoding costs more
+   * than reading that, which takes up to 3 bytes of disk space per pixel.
+   * @param file name of the uncompressed file, if it is needed; a .tif
    */
   decodedOnce: (file: string) => Promise<() => Sharp>;
 };
 
 /**
- * An image as everything is made of it: upright by its EXIF orientation, transparency on white, 8 bits a channel,
- * sRGB by its own profile; grey stays grey. Sharp leaves out all metadata.
+ * An image normalised for all files made from it: upright by its EXIF orientation, transparency on white, 8 bits per
+ * channel, converted to sRGB by its own profile; greyscale stays greyscale. Sharp drops all metadata.
  * @param failOn what counts as damage (sharp's option of this name)
  * @param page from 0
  */
@@ -50,7 +50,7 @@ async function sourceImage(
   };
 }
 
-/** Whether an image of a header and a number of bytes is decoded faster than an uncompressed one is written and read. */
+/** Whether decoding an image of this header and file size is faster than writing and reading an uncompressed one. */
 function isCheap(header: Metadata, bytes: number): boolean {
   const { format, width, height, channels, depth, hasProfile, isProgressive, orientation = 1 } = header;
   if (orientation !== 1 || hasProfile || depth !== 'uchar') return false;
@@ -58,17 +58,17 @@ function isCheap(header: Metadata, bytes: number): boolean {
   return format === 'tiff' && bytes >= width * height * channels;
 }
 
-// What decoders warn of though every pixel is right: bytes between or after the parts of a file, colour
-// profiles that are known to be slightly wrong, tags that nobody knows.
+// Warnings of decoders that leave every pixel right: bytes between or after the parts of a file, colour profiles that
+// are known to be slightly wrong, unknown tags.
 const harmless = /extraneous bytes before marker|iCCP|sRGB profile|unknown (?:field|tag)/i;
 
-// Words of libvips and the system when the disk, not the image, is to blame.
+// Messages of libvips and the system when the disk, not the image, is at fault.
 const writing =
   /write error|write failed|unable to (?:create|open .* for writ)|no space left|read-only|quota/i;
 
 /**
- * Works with a page of an image, from 0; once more and less strictly if that ended in a harmless warning.
- * @throws {UnreadableFile} when the image is damaged; whatever else was thrown when the machine is to blame
+ * Works with a page of an image, from 0; retries less strictly if that failed on a harmless warning.
+ * @throws {UnreadableFile} when the image is damaged; the original error when the machine is at fault
  */
 export async function withImage<Result>(
   file: string,

@@ -1,10 +1,10 @@
-/** A format of files that are, or might be taken for, scans; known by the first bytes. */
+/** A format of files that are scans or might be taken for such; recognised by the first bytes. */
 export type Format = {
   name: string;
   extensions: string[];
   matches: (head: Buffer) => boolean;
   readable: boolean;
-  /** A program that converts what is not read. */
+  /** A program that can convert an unsupported format. */
   converter?: string;
 };
 
@@ -16,22 +16,22 @@ const startsWith =
 const textAt = (offset: number, text: string) => (head: Buffer) =>
   head.subarray(offset, offset + text.length).toString('latin1') === text;
 
-/** Whether one of the brands of a container is that of AVIF, which need not come first. @see ISO/IEC 14496-12, 4.3 */
+/** Whether a container has the AVIF brand, which need not be the first. @see ISO/IEC 14496-12, 4.3 */
 function isAvif(head: Buffer): boolean {
   if (!textAt(4, 'ftyp')(head)) return false;
   const brands = head.subarray(8, head.readUInt32BE(0)).toString('latin1');
   return brands.match(/.{4}/gs)?.includes('avif') ?? false;
 }
 
-/** Formats of documents, whose pages become scans, with the extensions of their files. */
+/** Document formats, whose pages become scans, with their extensions. */
 export const documentExtensions = { PDF: ['.pdf'], DjVu: ['.djvu', '.djv'] };
 export type DocumentFormat = keyof typeof documentExtensions;
 
-/** What is decoded before sharp takes it. */
+/** Decoded before it is passed to sharp. */
 export const jpeg2000 = 'JPEG 2000';
 const jpeg2000Extensions = ['.jp2', '.jpx', '.jpf', '.j2k', '.j2c', '.jpc'];
 
-/** What is not in this list is no image to us. */
+/** Files in none of these formats are not accepted as images. */
 export const formats: readonly Format[] = [
   {
     name: 'JPEG',
@@ -71,7 +71,7 @@ export const formats: readonly Format[] = [
   { name: 'PDF', extensions: documentExtensions.PDF, matches: textAt(0, '%PDF'), readable: true },
   { name: 'DjVu', extensions: documentExtensions.DjVu, matches: textAt(0, 'AT&TFORM'), readable: true },
   { name: 'AVIF', extensions: ['.avif', '.heif'], matches: isAvif, readable: true },
-  // That of HEVC, which libvips as sharp ships it leaves out.
+  // HEVC-coded, which the libvips shipped with sharp does not support.
   {
     name: 'HEIC',
     extensions: ['.heic', '.heif', '.hif'],
@@ -95,5 +95,5 @@ export const formats: readonly Format[] = [
   },
 ];
 
-/** Extensions of all files that are, or that a person might take for, scans. */
+/** Extensions of all files that are scans or that people might take for such. */
 export const scanExtensions = new Set([...formats.flatMap(({ extensions }) => extensions), '.bmp', '.psd']);

@@ -5,7 +5,7 @@ import { contentDigest } from './staging.ts';
 
 export type Colour = readonly [number, number, number];
 
-/** Colours of a picture's quarters, far from each other: top left, top right, bottom left, bottom right. */
+/** Colours of a picture's quarters, clearly distinct: top left, top right, bottom left, bottom right. */
 export const quarters: readonly [Colour, Colour, Colour, Colour] = [
   [200, 40, 40],
   [40, 150, 70],
@@ -13,7 +13,7 @@ export const quarters: readonly [Colour, Colour, Colour, Colour] = [
   [225, 205, 70],
 ];
 
-/** Where each quarter's middle is, as shares of width and height. */
+/** Centres of the quarters, as fractions of width and height. */
 export const middles = [
   [0.25, 0.25],
   [0.75, 0.25],
@@ -21,14 +21,14 @@ export const middles = [
   [0.75, 0.75],
 ] as const;
 
-/** A picture of four coloured quarters. @param seed pictures of different seeds have different bytes */
+/** A picture of four coloured quarters. @param seed pictures with different seeds have different bytes */
 export function picture(width: number, height: number, seed = 0): Sharp {
   const data = Buffer.alloc(width * height * 3);
   let noise = seed;
   for (let at = 0; at < width * height; at += 1) {
     const right = at % width >= width / 2 ? 1 : 0;
     const colour = at >= Math.ceil(height / 2) * width ? quarters[right ? 3 : 2] : quarters[right ? 1 : 0];
-    // A little grain, always the same for one seed, so that a scan costs as much to cut as a real one.
+    // Some noise, reproducible by seed, so that tiling costs as much as for a real scan.
     if (seed > 0) noise = (Math.imul(noise, 1_103_515_245) + 12_345) & 0x7fff_ffff;
     for (let channel = 0; channel < 3; channel += 1)
       data[at * 3 + channel] = (colour[channel] ?? 0) + ((noise >> 16) & 15);
@@ -36,7 +36,7 @@ export function picture(width: number, height: number, seed = 0): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** The colour of an image file at shares of its width and height, in sRGB. */
+/** The colour of an image file at fractions of its width and height, in sRGB. */
 export async function colourAt(file: string, x: number, y: number): Promise<Colour> {
   const { data, info } = await sharp(file)
     .toColourspace('srgb')
@@ -51,7 +51,7 @@ export async function colourAt(file: string, x: number, y: number): Promise<Colo
   return [channel(0), channel(1), channel(2)];
 }
 
-/** How far two colours lie from each other: the largest difference of a channel. */
+/** The distance of two colours: the largest difference in a channel. */
 export function distance(one: Colour, other: Colour): number {
   return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 }

@@ -15,7 +15,7 @@ function fileOf(name: string, bytes: Buffer): string {
   return file;
 }
 
-/** The beginning of a file of ISO 14496-12 with its brands, the main one first. */
+/** The start of an ISO 14496-12 file with its brands, the major one first. */
 const container = (...brands: string[]) => {
   const head = Buffer.from(`....ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`, 'latin1');
   head.writeUInt32BE(head.length);

@@ -8,9 +8,9 @@ import { secondPageOf } from './tiff-directory.ts';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 /**
- * Looks at a file's first bytes and header, without decoding it.
+ * Checks a file's first bytes and header, without decoding it.
  * @param maxPixels most pixels that will be decoded
- * @returns size in pixels as it will be shown, after the EXIF orientation
+ * @returns size in pixels as displayed, after the EXIF orientation
  * @throws {UnreadableFile}
  */
 export async function inspectScan(
@@ -31,8 +31,8 @@ export async function inspectScan(
 }
 
 /**
- * How many pages a file has that are scans of their own: those of a TIFF, but for smaller copies of its first one, as
- * pyramids and cameras store them, and for the mask of a GeoTIFF. @throws {UnreadableFile}
+ * Number of a file's pages that are scans of their own: the pages of a TIFF, unless they are reduced copies of the
+ * first one, as in pyramids and from cameras, or the mask of a GeoTIFF. @throws {UnreadableFile}
  */
 export async function pagesOf(file: string): Promise<number> {
   if (!/TIFF$/.test((await formatOf(file)).name)) return 1;
@@ -51,18 +51,18 @@ export async function pagesOf(file: string): Promise<number> {
   return isCopy ? 1 : pages;
 }
 
-/** Whether a file is JPEG 2000, which is decoded before sharp takes it. @throws {UnreadableFile} */
+/** Whether a file is JPEG 2000, which is decoded before it is passed to sharp. @throws {UnreadableFile} */
 export async function isJpeg2000(file: string): Promise<boolean> {
   return (await formatOf(file)).name === jpeg2000;
 }
 
-/** Which format of documents a file has; undefined where it is an image. @throws {UnreadableFile} */
+/** The document format of a file; undefined where it is an image. @throws {UnreadableFile} */
 export async function documentFormat(file: string): Promise<DocumentFormat | undefined> {
   const { name } = await formatOf(file);
   return name === 'PDF' || name === 'DjVu' ? name : undefined;
 }
 
-/** Size in pixels as the image will be shown. */
+/** Size in pixels as the image is displayed. */
 async function headerSize(file: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
     .metadata()
@@ -72,7 +72,7 @@ async function headerSize(file: string): Promise<{ width: number; height: number
   return autoOrient;
 }
 
-/** The extension that a file of scans should have, by its first bytes. @throws {UnreadableFile} where it has none */
+/** The usual extension of a file, by its first bytes. @throws {UnreadableFile} where its format is unknown */
 export async function scanExtension(file: string): Promise<string> {
   const { extensions } = await formatIn(file);
   return extensions[0] ?? '';
@@ -86,7 +86,7 @@ async function formatOf(file: string): Promise<Format> {
   return format;
 }
 
-/** The format of a file, whatever it is called. */
+/** The format of a file, whatever its name. */
 async function formatIn(file: string): Promise<Format> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);

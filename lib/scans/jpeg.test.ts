@@ -7,7 +7,7 @@ import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { picture } from './images.fixture.ts';
 import { copyPicture } from './jpeg.ts';
 
-/** What became of bytes: the copy, or undefined where they were left alone. */
+/** The copy of a JPEG, or undefined where it was not copied. */
 async function copyOf(bytes: Buffer): Promise<Buffer | undefined> {
   const folder = temporaryFolder();
   const [file, target] = [join(folder, 'source.jpg'), join(folder, 'copy.jpg')];
@@ -28,11 +28,11 @@ function segment(marker: number, content: Buffer | string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** A JPEG with something put at an offset, instead of so many bytes. */
+/** A JPEG with bytes inserted at an offset, replacing `instead` bytes. */
 const spliced = (bytes: Buffer, at: number, put: Buffer, instead = 0) =>
   Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + instead)]);
 
-/** Markers of a JPEG's segments up to its pixels. */
+/** The markers of a JPEG's segments up to its compressed pixels. */
 function markersOf(bytes: Buffer): number[] {
   const markers: number[] = [];
   for (let at = 2; markers.at(-1) !== 0xda; at += 2 + bytes.readUInt16BE(at + 2)) {
@@ -42,7 +42,7 @@ function markersOf(bytes: Buffer): number[] {
   return markers;
 }
 
-// Written into every copy; sharp writes none.
+// Written into every copy; sharp does not write it.
 const jfifLength = 18;
 const startOfFrame = Buffer.from('ffc0', 'hex');
 const startOfScan = Buffer.from('ffda', 'hex');

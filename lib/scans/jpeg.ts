@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-/** A JPEG's picture: the segments that decoding needs, and where in the file its compressed pixels lie. */
+/** What is copied of a JPEG: the segments that decoding needs, and the place of the compressed pixels. */
 type Picture = Place & { head: Buffer };
-/** Where something begins in a file, and the byte after its end. */
+/** A range of a file; `to` is exclusive. */
 type Place = { from: number; to: number };
 type Note = { marker: number; content: Buffer };
 type Frame = { components: number; identifiers: number[]; pixels: number };
@@ -19,27 +19,27 @@ const startOfScan = 0xda;
 const frames = { baseline: 0xc0, extended: 0xc1 };
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** JFIF 1.01 without a density of its own: it says that colours are YCbCr, or grey (ITU-T T.871). */
+/** JFIF 1.01 without a pixel density: declares the colours YCbCr, or greyscale (ITU-T T.871). */
 const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 
 // Real scans have twenty to a hundred.
 const maxSegments = 1000;
-/** Four tables of each kind, the most that decoders hold, are less than 3 kB; more would carry something else. */
+/** Four tables of each kind, the most that decoders support, take less than 3 kB; more would carry other data. */
 const maxTableBytes = 4096;
 const wholeFile: Place = { from: 0, to: Number.POSITIVE_INFINITY };
-/** Beyond this, encoding anew spares most of the bytes and no detail that a person sees. */
+/** Above this, re-encoding saves most of the bytes without any visible loss. */
 const maxBytesPerPixel = 1;
 
 /**
- * Writes the picture of a JPEG to another file as it is, without decoding it: its pixels, and nothing else that the
- * file says, neither metadata nor previews nor bytes after its end.
+ * Copies the picture of a JPEG to another file without decoding it: its pixels and nothing else of the file, neither
+ * metadata nor previews nor bytes after its end.
  *
- * Only what every decoder shows alike is taken: sequential, 8 bits, grey or YCbCr by the usual rules, without a
- * colour profile, all components in one scan, common subsampling, at most one byte for each pixel. Whether the pixels
- * are sound is for a decoder of the copy to say.
+ * Only JPEGs that every decoder shows alike are copied: sequential, 8 bits, greyscale or YCbCr by the usual rules,
+ * without a colour profile, all components in one scan, common subsampling, at most one byte per pixel. Whether the
+ * pixels are intact only decoding the copy can show.
  * @param file one that is upright without its EXIF orientation, which is left out as well
- * @param place of the JPEG within a file that holds more
- * @returns whether it was such a JPEG; nothing is written otherwise
+ * @param place of the JPEG within a larger file
+ * @returns whether it was such a JPEG; otherwise nothing is written
  */
 export async function copyPicture(file: string, target: string, place: Place = wholeFile): Promise<boolean> {
   const picture = await pictureOf(file, place);
@@ -106,7 +106,7 @@ async function bytesAt(handle: FileHandle, at: number, length: number): Promise<
   return bytesRead === length ? buffer : undefined;
 }
 
-/** A frame header (T.81, B.2.2) of what is taken, or undefined. */
+/** The frame header (T.81, B.2.2), if it is of a kind that is copied; otherwise undefined. */
 function frameOf(content: Buffer): Frame | undefined {
   const components = content[5] ?? 0;
   if (content.length !== 6 + 3 * components || content[0] !== 8) return undefined;
@@ -123,8 +123,8 @@ function frameOf(content: Buffer): Frame | undefined {
 }
 
 /**
- * Whether the numbers of a frame are grey or YCbCr by all that the application segments before it say, and of no
- * profile. Decoders go by JFIF, else by Adobe's transform, else by the components' identifiers (libjpeg, jdapimin.c).
+ * Whether a frame is greyscale or YCbCr by all preceding application segments, and without a profile. Decoders go by
+ * JFIF, otherwise by Adobe's transform, otherwise by the component identifiers (libjpeg, jdapimin.c).
  */
 function isPlain({ components, identifiers }: Frame, notes: Note[]): boolean {
   const segmentsOf = (marker: number, name: string, length: number) =>
@@ -134,14 +134,14 @@ function isPlain({ components, identifiers }: Frame, notes: Note[]): boolean {
   if (segmentsOf(0xe2, 'ICC_PROFILE\0', 12).length > 0) return false;
   if (components === 1) return true;
   const adobe = segmentsOf(0xee, 'Adobe', 12);
-  // The transform is the twelfth byte: 1 for YCbCr (T.872, 6.5.3).
+  // The twelfth byte is the transform: 1 for YCbCr (T.872, 6.5.3).
   if (adobe.some(({ content }) => content[11] !== 1)) return false;
   if (identifiers.join() === '1,2,3') return true;
   const isRgb = Buffer.from(identifiers).toString('latin1') === 'RGB';
   return !isRgb && (adobe.length > 0 || segmentsOf(0xe0, 'JFIF\0', 14).length > 0);
 }
 
-/** Where compressed pixels end, if nothing but the end of the image follows them there. */
+/** Where the compressed pixels end, if the end of the image follows immediately. */
 async function endOfPixels(file: string, { from, to }: Place): Promise<number | undefined> {
   if (from >= to) return undefined;
   let start = from;
@@ -154,7 +154,7 @@ async function endOfPixels(file: string, { from, to }: Place): Promise<number | 
     };
     for (let at = isAfterFf ? 0 : afterFf(0); at < bytes.length; at = afterFf(at + 1)) {
       const byte = bytes.readUInt8(at);
-      // A zero makes ff a number of the pixels; restart markers stand between them.
+      // A zero after ff is byte stuffing; restart markers may occur between pixels.
       if (byte === 0 || (byte >= 0xd0 && byte <= 0xd7)) continue;
       return byte === endOfImage[1] ? start + at - 1 : undefined;
     }

@@ -1,18 +1,18 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What a JPEG 2000 file says before its pixels. */
+/** The header of a JPEG 2000 file. */
 export type Jpeg2000Header = {
   width: number;
   height: number;
   components: number;
-  /** Bits of a sample of the first component. */
+  /** Bits per sample of the first component. */
   depth: number;
-  /** The colour profile that they are in. */
+  /** The ICC profile of its colours. */
   profile: Buffer | undefined;
-  /** What its channels are, but for transparency; unknown of a bare codestream. */
+  /** The colour space of its channels, apart from transparency; unknown for a bare codestream. */
   space: 'grey' | 'RGB' | 'CMYK' | undefined;
-  /** Where the codestream begins and ends: positions in the file, the last or one beyond it. */
+  /** Offsets in the file at which the codestream begins and ends; `to` is exclusive. */
   codestream: { from: number; to: number };
 };
 
@@ -23,7 +23,7 @@ const maxBoxes = 1000;
 const maxProfile = 10_000_000;
 
 /**
- * The header of a JPEG 2000 file, in its container or a bare codestream; nothing is decoded.
+ * Reads the header of a JPEG 2000 file, in its container or a bare codestream; decodes nothing.
  * @throws {UnreadableFile}
  * @see ISO/IEC 15444-1, A.5.1 (SIZ) and I.4 (boxes)
  */
@@ -42,7 +42,7 @@ export async function jpeg2000Header(file: string): Promise<Jpeg2000Header> {
     for (let count = 0; count < maxBoxes; count += 1) {
       const { type, from, to } = await boxAt(handle, at);
       if (type === 'jp2c') return { ...(await sizeAt(handle, from)), ...colours, codestream: { from, to } };
-      // The boxes in the header box are read as if they stood side by side with it.
+      // The boxes within the header box are read as if they were its siblings.
       if (type === 'colr' && !colours.space) colours = await coloursIn(handle, from, to);
       at = type === 'jp2h' ? from : to;
     }
@@ -66,13 +66,13 @@ async function boxAt(handle: FileHandle, at: number): Promise<{ type: string; fr
     const long = Number((await bytesAt(handle, at + 8, 8)).readBigUInt64BE());
     if (long >= 16) return { type, from: at + 16, to: at + long };
   }
-  // A length of none: up to the end of the file.
+  // Length zero: up to the end of the file.
   if (length === 0) return { type, from: at + 8, to: Number.MAX_SAFE_INTEGER };
   if (length < 8) throw new UnreadableFile('one of its boxes has no length');
   return { type, from: at + 8, to: at + length };
 }
 
-/** Enumerated colour spaces (I.5.3.3, table I.10), and what profiles call theirs (ICC.1, 7.2.6). */
+/** Enumerated colour spaces (I.5.3.3, table I.10), and colour space signatures of profiles (ICC.1, 7.2.6). */
 const enumerated = new Map<number, Colours['space']>([
   [12, 'CMYK'],
   [16, 'RGB'],
@@ -84,7 +84,7 @@ const ofProfiles = new Map<string, Colours['space']>([
   ['GRAY', 'grey'],
 ]);
 
-/** A colour specification (I.5.3.3): a space by its number, or a profile by the second or third method. */
+/** A colour specification (I.5.3.3): an enumerated space, or a profile by the second or third method. */
 async function coloursIn(handle: FileHandle, from: number, to: number): Promise<Colours> {
   const [method] = await bytesAt(handle, from, 1);
   const length = to - from - 3;
@@ -107,7 +107,7 @@ async function sizeAt(
   const width = marker.readUInt32BE(8) - marker.readUInt32BE(16);
   const height = marker.readUInt32BE(12) - marker.readUInt32BE(20);
   if (width < 1 || height < 1) throw new UnreadableFile('its header names no size (JPEG 2000)');
-  // Bits less one; the highest bit says that samples have a sign.
+  // The bit depth minus one; the highest bit means that samples are signed.
   const depth = (marker.readUInt8(42) & 0x7f) + 1;
   return { width, height, components: marker.readUInt16BE(40), depth };
 }

@@ -1,22 +1,22 @@
-/** Colour spaces by what PDF calls them, and how many channels each has. */
+/** Colour spaces by their PDF names, with their numbers of channels. */
 export const pdfSpaces = {
   grey: { name: '/DeviceGray', channels: 1 },
   RGB: { name: '/DeviceRGB', channels: 3 },
   CMYK: { name: '/DeviceCMYK', channels: 4 },
 } as const;
 
-/** An image of JPEG 2000, and how its numbers are to be understood. */
+/** A JPEG 2000 image, and how its samples are to be interpreted. */
 export type PageImage = {
   bytes: Buffer;
   width: number;
   height: number;
   space: (typeof pdfSpaces)[keyof typeof pdfSpaces];
-  /** The profile by which colours become sRGB; without one they stay the numbers that they are. */
+  /** The profile from which colours are converted to sRGB; without one the values are kept. */
   profile: Buffer | undefined;
 };
 
 /**
- * A PDF of one page whose only object is an image, a point for each pixel.
+ * A single-page PDF with an image as its only object, at one point per pixel.
  * @see ISO 32000-1, 7.4.9 (JPXDecode), 8.6.5.5 (ICCBased)
  */
 export function pageAround({ bytes: image, width, height, space, profile }: PageImage): Buffer {

@@ -18,7 +18,7 @@ const box = (type: string, content: Buffer) => {
   return Buffer.concat([head, content]);
 };
 
-/** The beginning of a codestream: SOC and SIZ. @param offset of the image on its grid */
+/** The start of a codestream: SOC and SIZ. @param offset of the image on its grid */
 function siz(width: number, height: number, offset = 0, components = 3): Buffer {
   const marker = Buffer.alloc(43);
   marker.writeUInt32BE(0xff4fff51);
@@ -108,7 +108,7 @@ test('an image that is damaged is refused', async () => {
   expect(String(refusal)).toMatch(/its JPEG 2000 cannot be decoded/);
 });
 
-/** Pixels as a codestream, without loss. */
+/** Pixels encoded losslessly as a codestream. */
 async function encoded(info: FrameInfo, pixels: Uint8Array): Promise<Buffer> {
   const wasm = createRequire(import.meta.url).resolve('@cornerstonejs/codec-openjpeg/wasm');
   const { J2KEncoder } = await createEncoder({
@@ -167,7 +167,7 @@ test('what OpenJPEG’s own program decodes looks the same where the machine has
   vi.stubEnv('PATH', '');
   const byPdfium = await decoded();
   vi.unstubAllEnvs();
-  // Each writes its TIFF in its own way.
+  // The TIFF encoders differ, so their bytes do too.
   expect(byProgram.equals(byPdfium)).toBe(false);
   const [program, pdfium] = await Promise.all(
     [byProgram, byPdfium].map((tiff) => sharp(tiff).raw().toBuffer()),
@@ -188,8 +188,8 @@ test('bytes behind the image change nothing, and an image that is cut short is r
   await expect(decodeJpeg2000(cut, target)).rejects.toThrow(/cut short/);
 });
 
-// Images of 8 × 6 pixels, where channel c of pixel k is (60 c + 3 k) % 256, in 16 bits 257 times that. Of these numbers in
-// a.raw, a whole channel after the other, made by OpenJPEG: opj_compress -i a.raw -o a.j2k -n 1 -F 8,6,4,8,u
+// Images of 8 × 6 pixels, where channel c of pixel k is (60 c + 3 k) % 256, times 257 in 16 bits. Made by OpenJPEG from
+// a.raw with these values, channel after channel: opj_compress -i a.raw -o a.j2k -n 1 -F 8,6,4,8,u
 const drawn = {
   '2 of 8':
     '/0//UQAsAAAAAAAIAAAABgAAAAAAAAAAAAAACAAAAAYAAAAAAAAAAAACBwEBBwEB/1IADAAAAAEAAAQEAAH/XAAEQED/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAABnAAH/k9+BUBInVkly1p1kFYvfsz0X9sWwloSJJ5GvN39WNxRDG4npOuCRVCEl5eahT8+0pBJfkcVcF4s4BSVew2yM7QV9hsqauWhJA7E6M7ZxXUfxdrnpab5vu0dH/9k=',
@@ -204,7 +204,7 @@ const [across, down] = [8, 6];
 const sampleOf = (channel: number, pixel: number) => (60 * channel + 3 * pixel) % 256;
 const pixels = Array.from({ length: across * down }, (_, pixel) => pixel);
 
-/** A file around one of them. @param colours the content of its colour specification */
+/** A JP2 file with one of them. @param colours content of its colour specification */
 function jp2Of(kind: keyof typeof drawn, colours: Buffer): string {
   const codestream = Buffer.from(drawn[kind], 'base64');
   const components = codestream.readUInt16BE(40);
@@ -244,7 +244,7 @@ test('CMYK is shown in its colours, by its profile where it has one', async () =
   const plain = sharp({ create: { width: across, height: down, channels: 3, background } });
   const tiff = await plain.withIccProfile('cmyk').tiff({ compression: 'none' }).toBuffer();
   const { icc = Buffer.alloc(0) } = await sharp(tiff).metadata();
-  // The same inks in a TIFF, in place of its own, which are all alike.
+  // The same ink values written into a TIFF, in place of its own uniform ones.
   const size = across * down * 4;
   const from = tiff.findIndex(
     (_, at) => tiff.compare(tiff, at, at + size - 4, at + 4, at + size) === 0 && tiff[at] !== tiff[at + 1],

@@ -7,19 +7,19 @@ import { pageAround, pdfSpaces } from './jpeg2000-page.ts';
 import { type Channels, type PlainImage, writePlainTiff } from './plain-tiff.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** EOC (ISO/IEC 15444-1, A.4.4); what is compressed never holds these two bytes (B.10.1, D.4.1). */
+/** EOC (ISO/IEC 15444-1, A.4.4); compressed data never contains these two bytes (B.10.1, D.4.1). */
 const endOfCodestream = Buffer.from('ffd9', 'hex');
-/** Memory that OpenJPEG's program may have, in KiB, and milliseconds: as much as PDFium's and a DjVu page have. */
+/** Limits for OpenJPEG's program: memory in KiB as for PDFium, and milliseconds as for a DjVu page. */
 const programLimits = { memory: 2 ** 21, timeout: 300_000 };
 /** Rows that are written at once. */
 const stripe = 64;
 const cannot = 'its JPEG 2000 cannot be decoded; convert it to TIFF';
 
 /**
- * Decodes a JPEG 2000 file of grey, colour or CMYK, lossless or lossy, into an uncompressed TIFF of 8 bits: one or three
- * channels with their colour profile, CMYK in sRGB, transparency left out. By the OpenJPEG in PDFium, as WebAssembly
- * whose memory ends at 2 GB: it decodes twice as fast as OpenJPEG's own builds for npm, and takes all channels. What is plain is
- * left to OpenJPEG's own program where the machine has it: the same pixels in half of the time.
+ * Decodes a JPEG 2000 file in greyscale, colour or CMYK, lossless or lossy, into an uncompressed 8-bit TIFF: one or
+ * three channels with their colour profile, CMYK converted to sRGB, transparency dropped. Uses the OpenJPEG in PDFium,
+ * as WebAssembly limited to 2 GB of memory: twice as fast as OpenJPEG's own npm builds, and it supports all channels.
+ * Simple images go to OpenJPEG's own program where it is installed: the same pixels in half the time.
  * @throws {UnreadableFile}
  */
 export async function decodeJpeg2000(file: string, target: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function decodeJpeg2000(file: string, target: string): Promise<void
   const space = spaceOf(header);
   const bytes = await readFile(file);
   const end = bytes.lastIndexOf(endOfCodestream, codestream.to - endOfCodestream.length);
-  // What is missing PDFium would leave grey.
+  // PDFium would fill missing parts with grey.
   if (end < codestream.from) throw new UnreadableFile('it is cut short (JPEG 2000)');
   const isPlain = [1, 3].includes(header.components) && !profile && header.depth === 8;
   if (isPlain && (await decodeByProgram(file, target))) return;
@@ -48,9 +48,9 @@ export async function decodeJpeg2000(file: string, target: string): Promise<void
   }
 }
 
-/** @returns false where there is no such program, and where it fails: PDFium then has the last word */
+/** @returns false where the program is missing or fails: PDFium then decides */
 async function decodeByProgram(file: string, target: string): Promise<boolean> {
-  // It goes by the ending of what it writes.
+  // The program chooses the output format by the extension.
   const tiff = `${target}.tif`;
   const limited = `ulimit -v ${programLimits.memory}; exec opj_decompress -i "$0" -o "$1"`;
   try {
@@ -64,7 +64,7 @@ async function decodeByProgram(file: string, target: string): Promise<boolean> {
   }
 }
 
-/** What the channels of an image are; of one or three nothing need say it. */
+/** The colour space of an image; with one or three channels it is assumed. */
 function spaceOf({ components, space }: Jpeg2000Header) {
   if (components === 1) return pdfSpaces.grey;
   if (components === 3) return pdfSpaces.RGB;
@@ -75,19 +75,19 @@ function spaceOf({ components, space }: Jpeg2000Header) {
   );
 }
 
-/** The decoded image of a page that has nothing else. */
+/** The decoded image of a page that contains nothing else. */
 function bitmapOf(library: Pdfium, document: number): number {
   try {
     const page = library.FPDF_LoadPage(document, 0);
     const bitmap = library.FPDFImageObj_GetBitmap(library.FPDFPage_GetObject(page, 0));
     if (bitmap !== 0) return bitmap;
   } catch {
-    // A fault within WebAssembly, or no more memory.
+    // An error within WebAssembly, or out of memory.
   }
   throw new UnreadableFile(cannot);
 }
 
-/** Bytes of a pixel by the format of a bitmap: grey, or blue, green and red with nothing or one more. @see fpdfview.h */
+/** Bytes per pixel by bitmap format: grey; blue, green and red; the same with a fourth byte. @see fpdfview.h */
 const pixelSizes = new Map([
   [1, 1],
   [2, 3],
@@ -129,7 +129,7 @@ async function writePixels(
   }
 }
 
-/** Samples of less than 8 bits over all values: PDFium only moves them up, so that white would be grey. */
+/** Scales samples of less than 8 bits to the full range: PDFium only shifts them, which would turn white into grey. */
 function spread(samples: Uint8Array, depth: number): void {
   const white = 256 - 2 ** (8 - depth);
   for (const [index, sample] of samples.entries()) samples[index] = Math.round((sample * 255) / white);

@@ -7,22 +7,22 @@ export const maxLabelLength = 200;
 /** Characters of a label where many stand together; the page of the scan has all of it. */
 const maxShownLength = 60;
 
-/** What stands on a scan as the label of its page, in one short line; undefined where nothing does. */
+/** The label of a scan's page on one short line; undefined where it has none. */
 export function scanLabel({ pagination_info }: Pick<MainScan, 'pagination_info'>): string | undefined {
   return shortLabel(pagination_info.scan_name);
 }
 
-/** The label of a page in one short line; undefined where it says nothing. */
+/** The label of a page on one short line; undefined where it has no visible text. */
 export function shortLabel(label: string | null | undefined): string | undefined {
   return oneLine(visibleText(label), maxShownLength) || undefined;
 }
 
-/** Whether a label is the number of a page (`23a`, `XII`, `[4]`) and no words such as `title page`. */
+/** Whether a label is a page number (`23a`, `XII`, `[4]`) rather than words such as `title page`. */
 export function isPageNumber(label: string): boolean {
   return /^[[(]?(?:\d{1,6}|[ivxlcdm]{1,12})[a-z*]?[\])]?$/i.test(label);
 }
 
-/** Whether two labels say the same, whatever the case of their letters. */
+/** Whether two labels are equal apart from case. */
 export function isSameLabel(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }

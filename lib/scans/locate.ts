@@ -1,17 +1,17 @@
 import { contentTypeOf } from './storage/content-type.ts';
 
-/** A file that an address of the storage names; it need not exist. */
+/** The file that an address names; it need not exist in the storage. */
 export type Named = { digest: string; name: string; contentType: string };
 
-/** Files with one address each. Thumbnails have theirs by the query. */
+/** Files with one address each. Thumbnails share one, distinguished by the query. */
 const names = new Set(['scan.dzi', 'alto.xml', 'scan.jpg', 'image.jpg', 'image.png']);
 
 const addressPattern = /^\/scans\/([0-9a-f]{32})\/([a-z0-9_./]{1,80})$/;
 const tilePattern = /^scan_files\/(?:0|[1-9]\d?)\/(?:0|[1-9]\d{0,5})_(?:0|[1-9]\d{0,5})\.jpeg$/;
 
 /**
- * What an address below /scans/ names. Only names of a fixed list and numbers ever reach the storage, so no address
- * can leave its folder; encoded spellings of a name are other addresses, and unknown.
+ * The file that an address below /scans/ names. Only names from a fixed list and numbers ever reach the storage, so no
+ * address can escape its folder; percent-encoded variants are unknown addresses.
  */
 export function nameScan(path: string, query: URLSearchParams): Named | undefined {
   const [, digest = '', address = ''] = addressPattern.exec(path) ?? [];

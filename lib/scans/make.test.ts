@@ -15,7 +15,7 @@ async function make(image: Sharp, name: string): Promise<MadeScan & { folder: st
   return { ...(await makeScan(source, folder, most)), folder };
 }
 
-/** Levels with their number of columns and rows, by the arithmetic of Deep Zoom. */
+/** Levels with their numbers of columns and rows, as Deep Zoom defines them. */
 function levelsOf(width: number, height: number) {
   const highest = Math.ceil(Math.log2(Math.max(width, height)));
   return Array.from({ length: highest + 1 }, (_, level) => {
@@ -25,7 +25,7 @@ function levelsOf(width: number, height: number) {
   });
 }
 
-/** Sides of a tile. */
+/** Length of a tile's side. */
 const sideOf = (index: number, whole: number) => Math.min(whole, (index + 1) * 512) - index * 512;
 
 async function expectQuarters(folder: string, size: { width: number; height: number }, within: number) {
@@ -114,7 +114,7 @@ test('a plain JPEG is the whole image with every pixel as it was, another is enc
 
 test('a JPEG that a decoder warns of, though every pixel is right, becomes a scan', async () => {
   const plain = await picture(700, 600, 9).jpeg().toBuffer();
-  // Bytes that no pixel needs, after the last of them and before the first.
+  // Superfluous bytes after the last pixel and before the first.
   const extraneous = Buffer.concat([plain.subarray(0, -2), Buffer.from('junk'), plain.subarray(-2)]);
   const startOfScan = plain.indexOf(Buffer.from('ffda', 'hex'));
   const between = Buffer.concat([

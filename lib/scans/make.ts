@@ -14,39 +14,38 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 type Size = { width: number; height: number };
 
-/** What was made of one image; sizes in pixels and bytes, all true of the files written. */
+/** The files made from one image; sizes in pixels and bytes, as written. */
 export type MadeScan = Size & {
   imageBytes: number;
   thumbnails: Size[];
-  /** Missing where a version before has made it: {@link tilingBefore}. */
+  /** Missing in scans made by older versions: see {@link tilingBefore}. */
   tiling?: Tiling;
-  /** Of the text that came with it, where it is a page of a document. */
+  /** Size of its text, if it is a page of a document. */
   textBytes?: number;
 };
 
-/** Raised whenever the files made from the same image would differ, so that they get addresses of their own. */
+/** Raised whenever the same image would give different files, so that these get new addresses. */
 export const recipe = 'scan-3';
 
-/** Recipes whose files are as good as new ones, and are used where they are there. */
+/** Older recipes whose files are as good as new ones, and are reused where they exist. */
 export const recipesBefore = ['scan-2'];
 
-/** Where a made scan's sizes are stored beside its files, for a run that finds them made already. */
+/** Stores the sizes of a made scan beside its files, for a later run that finds them. */
 export const factsFile = 'facts.json';
 
 const tileQuality = 82;
 const imageQuality = 90;
 const thumbnailQuality = 80;
 const thumbnailBoxes = { default: 400, large: 800, huge: 1600 } as const;
-/** Longest side that a JPEG file can have (ITU-T T.81, B.2.2). */
+/** Longest side of a JPEG file (ITU-T T.81, B.2.2). */
 const maxJpegSide = 65_535;
 const { format: _, ...tiling } = pyramidFormat;
 
 /**
- * Makes all files of a scan in a folder that exists and is empty: the pyramid, the whole image, three thumbnails, and
- * of a page of a document its text.
- * Orientation by EXIF, colours to 8-bit sRGB (grey stays grey), transparency on white, no metadata. A JPEG that is
- * all that already is the whole image as it is, pixel for pixel.
- * @param page of a file of several, from 1
+ * Makes all files of a scan in an existing empty folder: the pyramid, the full image, three thumbnails, and the text of
+ * a document's page. Upright by EXIF orientation, colours in 8-bit sRGB (greyscale stays greyscale), transparency on
+ * white, no metadata. A JPEG that meets all this already becomes the full image unchanged, pixel for pixel.
+ * @param page of a file with several, from 1
  * @throws {UnreadableFile} when the image turns out to be damaged
  */
 export async function makeScan(file: string, folder: string, maxPixels: number, page = 1): Promise<MadeScan> {
@@ -79,7 +78,7 @@ async function makeFromPage(
     return await make();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    // What can be seen of a damaged image is drawn.
+    // Rendering shows what can be seen of a damaged image.
     await document.draw(page, source, maxPixels, false);
     return await make();
   }
@@ -95,10 +94,10 @@ async function makeFrom(
   const whole = join(folder, 'scan.jpg');
   const decoded = join(folder, 'decoded.tif');
   const work = async (source: SourceImage): Promise<MadeScan> => {
-    // What a try has left that ended in a harmless warning.
+    // Left over from an attempt that failed on a harmless warning.
     await rm(join(folder, 'scan_files'), { recursive: true, force: true });
     const isCopied = source.isUprightJpeg && (await copyPicture(file, whole));
-    // Making all else of a copy proves that it is sound.
+    // Making the other files from the copy proves that it is intact.
     const image = isCopied ? () => source.image(whole) : await source.decodedOnce(decoded);
     if (!isCopied) await writeImage(image(), whole);
     await writePyramid(image(), folder);
@@ -116,7 +115,7 @@ async function makeFrom(
 async function writeImage(image: Sharp, file: string): Promise<void> {
   await image
     .resize({ width: maxJpegSide, height: maxJpegSide, fit: 'inside', withoutEnlargement: true })
-    // Optimised tables and progressive order would hold the whole image in memory, for a tenth of the bytes.
+    // Optimised tables and progressive order would need the whole image in memory, for a tenth of the bytes.
     .jpeg({ quality: imageQuality, progressive: false, optimiseCoding: false })
     .toFile(file);
 }
@@ -124,11 +123,11 @@ async function writeImage(image: Sharp, file: string): Promise<void> {
 async function writePyramid(image: Sharp, folder: string): Promise<void> {
   const { tileSize, tileOverlap } = pyramidFormat;
   await image
-    // Optimised tables would take four fifths more time, for 3 % of the bytes.
+    // Optimised tables would take 80 % more time, to save 3 % of the bytes.
     .jpeg({ quality: tileQuality, optimiseCoding: false })
     .tile({ size: tileSize, overlap: tileOverlap, layout: 'dz' })
     .toFile(join(folder, 'scan.dz'));
-  // libvips writes down the source's metadata beside the tiles; that is not for the public.
+  // libvips writes the source's metadata beside the tiles, which must not become public.
   await rm(join(folder, 'scan_files', 'vips-properties.xml'), { force: true });
 }
 
@@ -145,7 +144,7 @@ async function writeThumbnails(image: Sharp, folder: string): Promise<Size[]> {
     fit: 'inside' as const,
     withoutEnlargement: true,
   });
-  // The smaller are made from the largest.
+  // The smaller ones are made from the largest.
   const { data: huge, info: raw } = await image
     .resize(box('huge'))
     .raw()

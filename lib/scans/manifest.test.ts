@@ -126,7 +126,7 @@ test.each([
   expect(read(text, tilesPrefix).tilesUrl).toBe(tilesUrl);
 });
 
-/** OpenSeadragon 6.1.1, DziTileSource.configure. */
+/** Copied from OpenSeadragon 6.1.1, DziTileSource.configure. */
 const bySeadragon = (url: string) => url.replace(/([^/]+?)(\.(dzi|xml|js)?(\?[^/]*)?)?\/?$/, '$1_files/');
 
 test.each([
@@ -151,7 +151,7 @@ test('tiles lie where OpenSeadragon looks for them', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
       const address = new URL(`https://a.example/b${pieces.join('')}`).href;
-      // These have no name: the next test.
+      // These have no name: see the next test.
       fc.pre(!address.endsWith('//') && address !== 'https://a.example/');
       const { tilesUrl } = readManifest(xml(), { manifest: address, tilesPrefix: undefined });
       expect(tilesUrl).toBe(new URL(bySeadragon(address)).href);

@@ -5,10 +5,10 @@ import { firstLine } from './unreadable-file.ts';
 
 const maxLength = 1_000_000;
 const maxDepth = 20;
-/** Characters of a foreign text that a message repeats. */
+/** Maximum characters of foreign text quoted in a message. */
 const quoted = 100;
 
-/** A Deep Zoom manifest that no viewer can be given; the message says why. */
+/** A Deep Zoom manifest that viewers cannot use; the message says why. */
 export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
 }
@@ -25,7 +25,7 @@ function whole(min: number, max: number) {
     .pipe(z.int({ error }).min(min, { error }).max(max, { error }));
 }
 
-// Names as in the Deep Zoom schema; XML is brought into the shape of JSON first.
+// Names as in the Deep Zoom schema; XML is first converted to the JSON form.
 const imageSchema = z
   .object({
     xmlns: z.string().regex(/^(https?:\/\/schemas\.microsoft\.com\/deepzoom\/200[89]\/?)?$/i, {
@@ -45,9 +45,9 @@ const imageSchema = z
   });
 
 /**
- * Reads a Deep Zoom manifest of a foreign server: XML (http://schemas.microsoft.com/deepzoom/2008, 2009 or without
- * namespace) or JSON of the same names (`{"Image":{…}}`). Sparse images' DisplayRects are ignored.
- * @param address where the manifest was read from, and the address of its tiles where the catalogue gives one
+ * Parses the Deep Zoom manifest of another server: XML (http://schemas.microsoft.com/deepzoom/2008, 2009 or without
+ * namespace) or JSON with the same names (`{"Image":{…}}`). DisplayRects of sparse images are ignored.
+ * @param address of the manifest, and of its tiles where the catalogue gives it
  * @throws {UnreadableManifest}
  */
 export function readManifest(
@@ -55,7 +55,7 @@ export function readManifest(
   address: { manifest: string; tilesPrefix: string | undefined },
 ): TileSource {
   if (text.length > maxLength) throw new UnreadableManifest(`it is longer than ${maxLength} characters`);
-  // A byte order mark is a blank to trimStart.
+  // trimStart also removes a byte order mark.
   const trimmed = text.trimStart();
   if (trimmed === '') throw new UnreadableManifest('it is empty');
   const { data, error } = imageSchema.safeParse(
@@ -91,7 +91,7 @@ function fromXml(text: string): unknown {
   let depth = 0;
   let image: Record<string, string> = {};
   let size: Record<string, string> | undefined;
-  // Namespaces are looked up outwards through all open elements: without the bound on depth, that takes minutes.
+  // Namespaces are looked up through all open elements: without a depth limit that could take minutes.
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
     throw new UnreadableManifest(`it is not well-formed XML (${firstLine(error).slice(0, quoted)})`);
@@ -119,7 +119,7 @@ function fromXml(text: string): unknown {
   return { ...image, Size: size };
 }
 
-/** The catalogue's word first, then the manifest's own, else by the manifest's name. @throws {UnreadableManifest} */
+/** The tiles' address: from the catalogue, else the manifest, else beside the manifest. @throws {UnreadableManifest} */
 function tilesAddress(
   { manifest, tilesPrefix }: { manifest: string; tilesPrefix: string | undefined },
   url: string | undefined,
@@ -133,13 +133,13 @@ function tilesAddress(
 }
 
 /**
- * As OpenSeadragon 6.1.1 does (DziTileSource.configure): the last segment without .dzi, .xml, .js and the query after
- * them, and `_files/`. A query that holds the path (`?DeepZoom=/a/b.dzi`) and one after no extension stay.
+ * Like OpenSeadragon 6.1.1 (DziTileSource.configure): the last segment, without .dzi, .xml or .js and a query after
+ * them, plus `_files/`. Queries that contain the path (`?DeepZoom=/a/b.dzi`) or follow no extension are kept.
  */
 function besideManifest(manifest: string): string {
   const end = manifest.endsWith('/') ? manifest.length - 1 : manifest.length;
   const start = manifest.lastIndexOf('/', end - 1) + 1;
-  // A last segment that is the host would become another host.
+  // If the last segment were the host, the result would be another host.
   if (start <= manifest.indexOf('//') + 2 || start === end)
     throw new UnreadableManifest('its own address has no name that its tiles could lie beside');
   const name = manifest.slice(start, end).replace(/^(.+?)\.(dzi|xml|js)?(\?.*)?$/, '$1');

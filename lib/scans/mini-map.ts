@@ -2,14 +2,14 @@ import { type Placement, pointOfScan, pointOnScan } from './placement.ts';
 
 type Size = { width: number; height: number };
 
-/** A small picture of a whole scan: its size in CSS pixels and how the scan lies in it. */
+/** A small overview of a scan: its size in CSS pixels and the scan's placement in it. */
 export type MiniMap = Size & { placement: Placement };
 
 /** The largest map of a scan within bounds, turned and mirrored as the scan is seen. */
 export function miniMapOf(scan: Size, { rotation, mirroredWidth }: Placement, maxSize: Size): MiniMap {
   const angle = (rotation * Math.PI) / 180;
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
-  // The upright rectangle around the turned scan.
+  // The bounding box of the rotated scan.
   const turned = {
     width: Math.abs(scan.width * across) + Math.abs(scan.height * down),
     height: Math.abs(scan.width * down) + Math.abs(scan.height * across),
@@ -24,7 +24,7 @@ export function miniMapOf(scan: Size, { rotation, mirroredWidth }: Placement, ma
   return { width, height, placement: { corner, scale, rotation, mirroredWidth: mirrored } };
 }
 
-/** The part of a map that a view shows, in the map's pixels. @param size of the view in pixels */
+/** The part of an overview that is visible in the view, in the overview's pixels. @param size of the view in pixels */
 export function seenOnMap(
   { width, height, placement }: MiniMap,
   view: Placement,

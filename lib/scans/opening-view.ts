@@ -1,11 +1,11 @@
 import type { TileSource } from './tile-source.ts';
 
-/** Pixels of the longer side of a scan of which nothing could be read if it were seen as a whole. */
+/** Longer side, in pixels, from which a scan is illegible when it is shown as a whole. */
 const largeSide = 3000;
 
 /**
- * Whether a scan is as wide as the view at first, and not seen as a whole: the page of a newspaper, which nobody could read
- * so small. One that stands upright and is higher than wide; where the view is higher still, the whole fits anyway.
+ * Whether a scan initially fills the view's width instead of being shown as a whole: a newspaper page, which would be
+ * illegible. Only for unrotated scans in portrait format; in an even taller view the whole fits anyway.
  */
 export function opensAtWidth(
   categories: readonly string[],

@@ -6,18 +6,18 @@ import { inspectScan } from './inspect.ts';
 import { contentDigest, stage, storageDigest } from './staging.ts';
 import { readStored, type Storage } from './storage/storage.ts';
 
-/** Pictures of institutions and tiles: how large at most, in pixels, and under which name they are stored. */
+/** Pictures of institutions and tiles: maximum size in pixels, and the name under which they are stored. */
 const kinds = {
   avatar: { file: 'image.png', width: 512, height: 512 },
   background: { file: 'image.jpg', width: 2000, height: 1200 },
   tile: { file: 'image.jpg', width: 1000, height: 1000 },
 } as const;
 
-/** A stored picture; its true size in pixels. */
+/** A stored picture, with its actual size in pixels. */
 export type Picture = { digest: string; width: number; height: number };
 
 /**
- * Puts a picture into the storage, smaller if it is too large, unless it is there.
+ * Stores a picture, reduced if it is too large, unless it is stored already.
  * @throws {UnreadableFile}
  */
 export async function storePicture(
@@ -36,7 +36,7 @@ export async function storePicture(
       await (kind === 'avatar' ? small.png() : small.jpeg({ quality: 85 })).toFile(join(folder, name));
     };
     try {
-      // A logo keeps its transparency.
+      // Logos keep their transparency.
       await withImage(file, maxPixels, ({ image }) =>
         write(kind === 'avatar' ? sharp(file, { limitInputPixels: maxPixels }).autoOrient() : image()),
       );

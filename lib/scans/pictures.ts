@@ -2,24 +2,24 @@ import type { MainScan } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/foreign.ts';
 import { type QuarterTurn, quarterTurn } from './quarter-turn.ts';
 
-/** A scan as one picture. Sizes in pixels, 0 where unknown. */
+/** A scan as a single picture. Sizes in pixels, 0 where unknown. */
 export type ScanPicture = {
-  /** Address of the largest. */
+  /** Address of the largest one. */
   src: string;
   width: number;
   height: number;
-  /** Candidates by width (HTML, "srcset attributes"), where the widths of several are known. */
+  /** Candidates by width (HTML, "srcset attributes"), if several widths are known. */
   srcSet: string | undefined;
-  /** The file lies as it was scanned: the catalogue knows how it stands upright. */
+  /** The file is stored as scanned; the catalogue knows which rotation makes it upright. */
   turn: QuarterTurn;
 };
 
-/** The pictures of a scan that a browser may load; undefined when there is none. */
+/** The pictures of a scan that a browser may load; undefined when there are none. */
 export function pictureOf(scan: MainScan): ScanPicture | undefined {
   const usable = scan.thumbnails.filter(({ url }) => webAddress(url));
   const largest = usable.at(-1);
   if (!largest) return undefined;
-  // A blank or a comma at an end would split the list of candidates.
+  // Whitespace, or a comma at either end, would break up the list of candidates.
   const sized = usable.filter(({ url, dimensions }) => dimensions.width > 0 && !/\s|^,|,$/.test(url));
   const srcSet = sized.map(({ url, dimensions }) => `${url} ${dimensions.width}w`).join(', ');
   const hasChoice = sized.length > 1 && largest.dimensions.height > 0 && sized.includes(largest);
@@ -31,7 +31,7 @@ export function pictureOf(scan: MainScan): ScanPicture | undefined {
   };
 }
 
-/** Address of the scan's image for taking away: the first that is offered as a file, else its largest picture. */
+/** Address from which a scan's image is downloaded: the first offered file, otherwise the largest picture. */
 export function downloadOf(scan: MainScan): string | undefined {
   const offered = scan.resources.find(
     ({ mime, hidden, downloadable, url }) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Placement, pointOnScan, transformOf } from './placement.ts';
 
-/** What a browser does with a transform of these functions, from left to right. */
+/** Applies these transform functions to a point, as a browser does. */
 function applied({ corner, scale, rotation, mirroredWidth }: Placement, point: { x: number; y: number }) {
   const angle = (rotation * Math.PI) / 180;
   const x = scale * (point.x * Math.cos(angle) - point.y * Math.sin(angle)) + corner.x;

@@ -1,8 +1,8 @@
-/** How a scan lies in an element: its own corner in the element's pixels, and how it is enlarged, turned, mirrored. */
+/** The placement of a scan in an element, in the element's pixels: position, scale, rotation, mirroring. */
 export type Placement = {
-  /** Where the scan's first pixel lies, before the mirroring. */
+  /** Position of the scan's first pixel, before mirroring. */
   corner: { x: number; y: number };
-  /** Pixels of the element for one of the scan. */
+  /** Pixels of the element per pixel of the scan. */
   scale: number;
   /** Clockwise degrees. */
   rotation: number;
@@ -10,7 +10,7 @@ export type Placement = {
   mirroredWidth: number | undefined;
 };
 
-/** A placement as a transform of CSS for what is as large as the scan, with its origin at the corner. */
+/** A placement as a CSS transform for an element of the scan's size, with the origin at its corner. */
 export function transformOf({ corner, scale, rotation, mirroredWidth }: Placement): string {
   const mirror = mirroredWidth === undefined ? '' : `translateX(${mirroredWidth}px) scaleX(-1) `;
   return `${mirror}translate(${corner.x}px, ${corner.y}px) rotate(${rotation}deg) scale(${scale})`;
@@ -30,7 +30,7 @@ export function pointOnScan(
   };
 }
 
-/** The point of the element at which a pixel of the scan lies: {@link pointOnScan} the other way round. */
+/** The point of the element that shows a pixel of the scan: the inverse of {@link pointOnScan}. */
 export function pointOfScan(
   { corner, scale, rotation, mirroredWidth }: Placement,
   { x, y }: { x: number; y: number },

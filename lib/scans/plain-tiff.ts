@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Channels of a pixel, 8 bits each: 1 is grey, 3 are sRGB. */
+/** Channels of 8 bits per pixel: 1 is greyscale, 3 sRGB. */
 export type Channels = 1 | 3;
 
-/** Size in pixels, and the ICC profile that they are in, if it is not sRGB. */
+/** Size in pixels, and the ICC profile of the colours if it is not sRGB. */
 export type PlainImage = { width: number; height: number; channels: Channels; profile?: Buffer | undefined };
 
 const headerSize = 8;
 const [short, long, undefinedType] = [3, 4, 7];
 
 /**
- * Writes an uncompressed TIFF row by row, so that an image of any size needs the memory of a few rows.
+ * Writes an uncompressed TIFF row by row, so that the memory needed does not depend on the size.
  * @param image whose rows `write` takes from the top, whole rows at a time; `close` ends the file
  * @see TIFF 6.0, sections 2, 3 and 6
  */
@@ -66,7 +66,7 @@ async function finish(
     table.writeUInt16LE(tag, at);
     table.writeUInt16LE(type, at + 2);
     table.writeUInt32LE(count, at + 4);
-    // Three numbers do not fit where one does: they stand behind the table.
+    // Three values do not fit into the entry: they follow the table.
     table.writeUInt32LE(type === short && count > 2 ? directory + bitsAt : value, at + 8);
   }
   for (const position of [0, 2, 4]) table.writeUInt16LE(8, bitsAt + position);

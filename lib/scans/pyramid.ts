@@ -1,40 +1,40 @@
 import type { Region } from './region.ts';
 import type { TileSource } from './tile-source.ts';
 
-/** A tile of one level, and where it lies in that level, overlap included, in the level's pixels. */
+/** A tile of a level, with its position in the level's pixels, overlap included. */
 export type PlacedTile = { url: string; x: number; y: number };
 
-/** What levels follow from. */
+/** What determines the levels. */
 type Levels = Pick<TileSource, 'width' | 'height' | 'coarsest'>;
 
 /**
- * The sharpest level, that of the scan itself (Deep Zoom: a level is twice as large as the one below). Those of image
- * services are counted alike.
+ * The sharpest level, that of the scan itself (Deep Zoom: each level is twice as large as the previous one). Levels of
+ * image services are counted in the same way.
  */
 export function lastLevel({ width, height }: Levels): number {
   return Math.ceil(Math.log2(Math.max(width, height)));
 }
 
-/** The coarsest level that there is. */
+/** The coarsest existing level. */
 export function firstLevel(scan: Levels): number {
   return scan.coarsest === undefined ? 0 : Math.max(0, lastLevel(scan) - Math.log2(scan.coarsest));
 }
 
-/** The coarsest level that has at least this share of the scan's own pixels along a side. @param scale 0 to 1 */
+/** The coarsest level with at least this fraction of the scan's own pixels along a side. @param scale 0 to 1 */
 export function levelFor(scan: Levels, scale: number): number {
   const level = lastLevel(scan) + Math.ceil(Math.log2(scale) - 1e-9);
   return Math.min(Math.max(level, firstLevel(scan)), lastLevel(scan));
 }
 
-/** The coarsest level that a viewer draws, whose rule is not to go below `minLevel`. */
+/** The coarsest level that a viewer with this `minLevel` draws. */
 export function coarsestDrawn(scan: Levels, minLevel: number): number {
   return Math.max(Math.min(minLevel, lastLevel(scan)), firstLevel(scan));
 }
 
 /**
- * The level that OpenSeadragon draws at a zoom: the finest of which one pixel covers at least `minPixelRatio` of a
- * pixel of the screen (TiledImage, `_updateLevelsForViewport`).
- * @param scale pixels of the screen for one of the scan
+ * The level that OpenSeadragon draws at a zoom: the finest one whose pixels each cover at least `minPixelRatio` pixels
+ * of the screen (TiledImage, `_updateLevelsForViewport`).
+ * @param scale screen pixels per pixel of the scan
  */
 export function drawnLevel(
   scan: Levels,
@@ -46,7 +46,7 @@ export function drawnLevel(
 }
 
 /**
- * Address of a tile. Sizes in those of image services are rounded up, as services have them that were made ahead.
+ * Address of a tile. Sizes requested from image services are rounded up, like those of precomputed tiles.
  * @see https://iiif.io/api/image/3.0/implementation/ section 3, https://iiif.io/api/image/2.1/ section 4.7
  */
 export function tileAddress(source: TileSource, level: number, column: number, row: number): string {
@@ -69,8 +69,8 @@ export function tileAddress(source: TileSource, level: number, column: number, r
 }
 
 /**
- * The tiles of one level that touch a region of the scan (Deep Zoom file format, "tile overlap": every tile but
- * the first of a row or column begins that many pixels early).
+ * The tiles of a level that touch a region of the scan (Deep Zoom file format, "tile overlap": all tiles but the first
+ * of a row or column begin that many pixels early).
  */
 export function tilesOfRegion(source: TileSource, region: Region, level: number): PlacedTile[] {
   const scale = 2 ** (level - lastLevel(source));
@@ -96,7 +96,7 @@ export function tilesOfRegion(source: TileSource, region: Region, level: number)
   return tiles;
 }
 
-/** The part of a region that lies on the scan, in whole pixels; undefined when none does. */
+/** The part of a region that lies within the scan, in whole pixels; undefined when none does. */
 export function onScan(scan: { width: number; height: number }, region: Region): Region | undefined {
   const x = Math.max(0, Math.floor(region.x));
   const y = Math.max(0, Math.floor(region.y));

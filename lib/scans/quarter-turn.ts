@@ -1,4 +1,4 @@
-/** Clockwise degrees by which a picture is turned so that it stands upright. */
+/** Clockwise degrees by which a picture must be turned to be upright. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 /** The quarter turn that is nearest to an angle in degrees. */
@@ -7,7 +7,7 @@ export function quarterTurn(degrees: number): QuarterTurn {
   return ([0, 90, 180, 270] as const)[quarters] ?? 0;
 }
 
-/** Whether what is turned so is as wide as it was high. */
+/** Whether a rotation swaps width and height. */
 export function swapsSides(degrees: number): boolean {
   return quarterTurn(degrees) % 180 !== 0;
 }

@@ -1,10 +1,10 @@
-/** Bytes of a representation; `end` is exclusive. */
+/** A range of bytes; `end` is exclusive. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads a Range header with a single range (RFC 9110, section 14.1.2).
- * @returns the bytes; 'unsatisfiable' where the representation is too short; undefined where the whole is to be
- * sent: no header, another unit, unreadable, or several ranges, which a server may ignore (section 14.2)
+ * Parses a Range header with a single range (RFC 9110, section 14.1.2).
+ * @returns the bytes; 'unsatisfiable' where the representation is too short; undefined where all of it is to be sent:
+ * no header, another unit, invalid, or several ranges, which a server may ignore (section 14.2)
  */
 export function parseRange(
   header: string | undefined,

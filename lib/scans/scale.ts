@@ -1,4 +1,4 @@
-/** A length of a scale: round, in millimetres, and how long its bar is, in the unit of the question. */
+/** The length of a scale bar: a round number of millimetres, and its length in the unit of `most`. */
 export type ScaleLength = { millimetres: number; bar: number };
 
 /**
@@ -10,14 +10,14 @@ export function scaleLength(perCentimetre: number, maxWidth: number): ScaleLengt
   const fits = (maxWidth / perCentimetre) * 10;
   const power = Math.floor(Math.log10(fits));
   const candidates = [0.1, 0.2, 0.5, 1, 2, 5, 10].map((digit) =>
-    // Negative powers of ten are no exact numbers; their quotients round better.
+    // Negative powers of ten are inexact; dividing by positive ones rounds better.
     power < 0 ? digit / 10 ** -power : digit * 10 ** power,
   );
   const millimetres = Number((candidates.findLast((one) => one <= fits) ?? fits).toPrecision(1));
   return { millimetres, bar: (millimetres / 10) * perCentimetre };
 }
 
-/** A length in the unit that is read most easily. @param language BCP 47 tag, for the decimal mark */
+/** A length in the most readable unit. @param language BCP 47 tag, for the decimal separator */
 export function formatLength(millimetres: number, language: string): string {
   const [value, unit] =
     millimetres < 10

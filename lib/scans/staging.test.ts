@@ -13,7 +13,7 @@ test('a file is read once for its digest, and once more when it has changed', as
   write('one', 1000);
   const first = await contentDigest(file);
   expect(first).toMatch(/^[0-9a-f]{64}$/);
-  // Only who reads it sees that it has changed.
+  // Undetected without reading the file again, since inode, size and time are the same.
   write('two', 1000);
   expect(await contentDigest(file)).toBe(first);
   write('two', 2000);
@@ -29,7 +29,7 @@ test('a file that could not be read for a while is read when it can be', async (
   chmodSync(folder, 0o711);
   const file = join(folder, 'a.pdf');
   writeFileSync(file, 'one', { mode: 0 });
-  // Root reads everything.
+  // Root can read everything.
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65534);
   try {

@@ -6,17 +6,17 @@ import { LRUCache } from 'lru-cache';
 import { digestLength } from './addresses.ts';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
-/** Of the files that were read last: each page of a document asks for the digest of the whole. */
+/** Digests of recently read files: each page of a document asks for that of the whole file. */
 const digests = new LRUCache<string, Promise<string>>({ max: 100 });
 
-/** SHA-256 of a file's bytes, hexadecimal; of one that has not changed since, it is not read again. @throws {UnreadableFile} */
+/** SHA-256 of a file, hexadecimal; unchanged files are not read again. @throws {UnreadableFile} */
 export async function contentDigest(file: string): Promise<string> {
   try {
     const { ino, size, mtimeNs } = await stat(file, { bigint: true });
     const key = `${ino} ${size} ${mtimeNs} ${file}`;
     const digest = digests.get(key) ?? digestOf(file);
     digests.set(key, digest);
-    // What could not be read now may be read later, though the file is the same.
+    // An unreadable file may become readable without changing.
     digest.catch(() => digests.delete(key));
     return await digest;
   } catch (error) {
@@ -30,7 +30,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Name of the folder of the storage for content made up by a recipe. @param content as contentDigest gives it */
+/** Storage folder for what a recipe makes of a content. @param content digest from contentDigest */
 export function storageDigest(content: string, recipe: string): string {
   return createHash('sha256').update(`${recipe}\n${content}`).digest('hex').slice(0, digestLength);
 }
@@ -41,8 +41,8 @@ export function stagingFolder(dataDir: string): string {
 }
 
 /**
- * A new folder for making what a digest names. It is this process's own: another that makes the same, or one that
- * has not yet noticed that its import was killed, works elsewhere.
+ * A new folder for making the files of a digest. It is private to this process: another one making the same files, or
+ * one that has not yet noticed that its import was killed, works elsewhere.
  */
 export async function stage(dataDir: string, digest: string): Promise<string> {
   const folder = join(stagingFolder(dataDir), `${digest}.${process.pid}`);

@@ -3,16 +3,16 @@ import { openPaged } from './documents/open.ts';
 import { type MadeScan, makeScan } from './make.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Making the files of one image, or of a page of a document, in a folder that is there and empty. */
+/** To make the files of one image, or of a page of a document, in an existing empty folder. */
 export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };
 
-/** Reading what a document says of itself. */
+/** To read what a document says about itself. */
 export type DocumentTask = { document: string };
 
-/** What became of a task. `unreadable` blames the file, `failed` the machine. */
+/** The outcome of a task. `unreadable` blames the file, `failed` the machine. */
 export type Done<Result> = { done: Result } | { unreadable: string } | { failed: string };
 
-/** Does one task; whatever fails is told as what became of it. */
+/** Does one task; errors become part of the outcome. */
 export async function workOn(task: ScanTask): Promise<Done<MadeScan>>;
 export async function workOn(task: DocumentTask): Promise<Done<DocumentFacts>>;
 export async function workOn(task: ScanTask | DocumentTask): Promise<Done<MadeScan | DocumentFacts>>;

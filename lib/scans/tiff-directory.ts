@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Entries of a directory that are looked at; real ones have some dozens. */
+/** Maximum number of directory entries that are read; real ones have some dozens. */
 const maxEntries = 4096;
-/** Pages that are looked at, and strips or tiles of one. */
+/** Maximum numbers of pages that are read, and of strips or tiles per page. */
 const maxPages = 10_000;
 const maxParts = 1_000_000;
 const newSubfileType = 254;
-/** Tags of where the strips or tiles of a page begin, and of how many bytes each takes. */
+/** Tags for the offsets of a page's strips or tiles, and for their lengths in bytes. */
 const partTags = [
   { offsets: 273, counts: 279 },
   { offsets: 324, counts: 325 },
 ];
-/** Bytes of a value, by its type; SHORT, LONG and LONG8 are whole numbers. */
+/** Bytes per value, by type; SHORT, LONG and LONG8 are whole numbers. */
 const sizes = new Map([
   ...[1, 2, 6, 7].map((type): [number, number] => [type, 1]),
   ...[3, 8].map((type): [number, number] => [type, 2]),
@@ -20,11 +20,11 @@ const sizes = new Map([
 ]);
 const wholeNumbers = [3, 4, 16];
 
-/** What the second page of a TIFF is to its first, by its own word (NewSubfileType). */
+/** The relation of a TIFF's second page to its first, as the file states it (NewSubfileType). */
 export type SecondPage = { isReduced: boolean; isMask: boolean };
 
 /**
- * Reads what sharp does not tell of the second page; nothing is said where the file has none, or cannot be followed.
+ * Reads what sharp does not report about the second page; all false without one, or if its directory is unreadable.
  * @see TIFF 6.0, sections 2 and 8; BigTIFF as in libtiff, where counts and offsets take 8 bytes
  */
 export async function secondPageOf(file: string): Promise<SecondPage> {
@@ -41,8 +41,8 @@ export async function secondPageOf(file: string): Promise<SecondPage> {
 }
 
 /**
- * Where the last byte of any page should be, of its strips or tiles or of what is said of it: behind the end of a file
- * that was cut short.
+ * The offset at which the last directory, value, strip or tile of any page should end; beyond the end of a truncated
+ * file.
  * @see TIFF 6.0, sections 2, 3 and 15
  */
 export async function endOfTiff(handle: FileHandle): Promise<number> {
@@ -63,8 +63,8 @@ export async function endOfTiff(handle: FileHandle): Promise<number> {
 }
 
 /**
- * A directory: where the next one is, or 0; where it ends with all values that have no room in it; the whole numbers of a tag, none
- * where it is missing.
+ * A directory: the offset of the next one, or 0; the end of its entries and of the values stored outside of them; a
+ * function that reads the whole numbers of a tag, none where it is missing.
  */
 type Directory = { next: number; end: number; numbers: (tag: number) => Promise<number[]> };
 
@@ -110,7 +110,7 @@ async function tiffIn(
   return { first: numberAt(head, isBig ? 8 : 4, wordBytes), follow };
 }
 
-/** Bytes at a place, zeros where the file has none. */
+/** Bytes at an offset, padded with zeros beyond the end of the file. */
 async function bytesAt(handle: FileHandle, at: number, length: number): Promise<DataView> {
   const bytes = new Uint8Array(length);
   if (Number.isSafeInteger(at)) await handle.read(bytes, 0, length, at);

@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp';
 
-/** An entry of a directory: a number of the tag, its type (TIFF 6.0, section 2; 16 is that of 8 bytes), its values. */
+/** A directory entry: the tag's number, its type (TIFF 6.0, section 2; 16 is LONG8), its values. */
 type Entry = [tag: number, type: 2 | 3 | 4 | 12 | 16, values: number[] | string];
 
-/** Georeferencing as GDAL writes it: the sheet lies in EPSG:2180. @see OGC GeoTIFF 1.1, annex B */
+/** Georeferencing as GDAL writes it, in EPSG:2180. @see OGC GeoTIFF 1.1, annex B */
 export const georeferenced: Entry[] = [
   [33_550, 12, [0.5, 0.5, 0]],
   [33_922, 12, [0, 0, 0, 566_000, 244_000, 0]],
@@ -13,14 +13,14 @@ export const georeferenced: Entry[] = [
   [42_113, 2, '0\0'],
 ];
 
-/** What the second page of a GeoTIFF is where it says which pixels of the first count: a mask (section 8, NewSubfileType). */
+/** Marks the second page of a GeoTIFF as the mask of valid pixels of the first (section 8, NewSubfileType). */
 export const isMask: Entry = [254, 4, [4]];
 
 const sizes = { 2: 1, 3: 2, 4: 4, 12: 8, 16: 8 };
 
 /**
- * An uncompressed TIFF of pages, byte by byte, as `sharp` does not write them.
- * @param form big: BigTIFF, with 8 bytes for each offset; high: the highest byte first
+ * An uncompressed TIFF with several pages, in variants that `sharp` does not write.
+ * @param form big: BigTIFF, with 8 bytes for each offset; high: big-endian
  */
 export async function tiffOf(
   pages: { image: Sharp; entries?: Entry[] }[],
@@ -45,7 +45,7 @@ export async function tiffOf(
   const room = big ? 8 : 4;
   add(Buffer.concat([Buffer.from(high ? 'MM' : 'II'), number(big ? 43 : 42, 3)]));
   if (big) add(Buffer.concat([number(8, 3), number(0, 3)]));
-  // Each offset of a directory is filled in when that is written.
+  // The offset of each directory is filled in when it is written.
   let link = number(0, offset);
   add(link);
   for (const { image, entries = [] } of pages) {

@@ -10,7 +10,7 @@ const lies: fc.Arbitrary<Lie> = fc.record({
   flipped: fc.boolean(),
 });
 
-/** Where a point of the scan is seen, in pixels from the middle of the view. */
+/** Where a point of the scan is displayed, in pixels from the centre of the view. */
 function seenAt(lie: Lie, point: { x: number; y: number }): [x: number, y: number] {
   const angle = (lie.rotation * Math.PI) / 180;
   const [x, y] = [(point.x - lie.x) * lie.scale, (point.y - lie.y) * lie.scale];
@@ -77,7 +77,7 @@ test('what lay over each other on the screen, still does', () => {
   fc.assert(
     fc.property(lies, lies, lies, fc.nat(300), fc.nat(300), (scan, other, now, x, y) => {
       const point = { x: x / 100, y: y / 100 };
-      // The point of the other scan that was seen at the same place.
+      // The point of the other scan that was displayed at the same place.
       const [across, down] = seenAt(scan, point);
       const angle = (-other.rotation * Math.PI) / 180;
       const [right, below] = [(other.flipped ? -across : across) / other.scale, down / other.scale];

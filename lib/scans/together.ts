@@ -1,24 +1,24 @@
-/** How a scan lies in its view. */
+/** The position of a scan in its view. */
 export type Lie = {
-  /** The point in the middle of the view; its unit is the same as that of `scale`. */
+  /** The point at the centre of the view, in the unit of `scale`. */
   x: number;
   y: number;
-  /** Pixels of the screen for one unit of the scan. */
+  /** Screen pixels per unit of the scan. */
   scale: number;
-  /** Clockwise degrees, before the mirroring. */
+  /** Clockwise degrees, before mirroring. */
   rotation: number;
-  /** Mirrored left to right, as it is seen. */
+  /** Mirrored left to right on the screen. */
   flipped: boolean;
 };
 
 /**
- * How another scan has to lie when a scan has moved, so that on the screen both have moved alike.
- * @param start how the scan and the other one lay at the moment they were tied
- * @param now how the scan lies now
+ * The position that makes another scan follow a scan that has moved, so that both move alike on the screen.
+ * @param start positions of both scans at the moment they were linked
+ * @param now current position of the scan
  */
 export function alongWith(start: { scan: Lie; other: Lie }, now: Lie): Lie {
   const { scan, other } = start;
-  // Of two scans of which one is mirrored, one turns the other way for the eye to see the same.
+  // If only one of the two scans is mirrored, they must rotate in opposite directions to look the same.
   const isOpposite = scan.flipped !== other.flipped;
   const ratio = scan.scale / other.scale;
   const seen = turned({ x: now.x - scan.x, y: now.y - scan.y }, scan.rotation);

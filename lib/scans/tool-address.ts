@@ -1,9 +1,9 @@
-/** What of the viewer an address can open with a scan: one of its tools, or the text beside it. */
+/** What an address can open along with a scan: one of the viewer's tools, or the text beside it. */
 export type LinkedTool = (typeof linkedTools)[number];
 
 const linkedTools = ['text', 'region', 'compare', 'adjust'] as const;
 
-/** The fragment of a link that opens a tool, without `#`. It names no view of the scan: what is saved or copied has none. */
+/** The fragment of a link that opens a tool, without `#`. It is not part of a view: saved views omit it. */
 export function toolFragment(tool: LinkedTool): string {
   return `tool=${tool}`;
 }

@@ -1,9 +1,9 @@
-/** A file that cannot become a scan, or a text that cannot become a text layer; the message says why, and goes on after "it". */
+/** A file unusable as a scan, or a text as a text layer; the message gives the reason, continuing after "it". */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** The first line of whatever was thrown, for a person. */
+/** The first line of a thrown value's message, for people. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n')[0]?.trim() ?? '';

@@ -1,6 +1,6 @@
-// Of OpenJPEG's encoder as WebAssembly what makes the images of tests; the package has no types.
+// The package has no types; only the parts of OpenJPEG's WebAssembly encoder that tests use are declared.
 declare module '@cornerstonejs/codec-openjpeg/wasmjs' {
-  /** Size in pixels, and how each is stored: components side by side, of one byte or of two. */
+  /** Size in pixels, and their format: interleaved components of one or two bytes. */
   export type FrameInfo = {
     width: number;
     height: number;

@@ -1,6 +1,6 @@
 import { formatRegion, parseRegion, type Region } from './region.ts';
 
-/** How the picture of a scan is changed for the eye: percent of the original, 100 being unchanged. */
+/** Adjustments to the displayed picture: percent of the original, 100 being unchanged. */
 export type Adjustments = {
   brightness: number;
   contrast: number;
@@ -9,23 +9,23 @@ export type Adjustments = {
   greyscale: boolean;
 };
 
-/** What a visitor sees of a scan, as a link can carry it. What is missing is as at the start. */
+/** What a visitor sees of a scan, in a form for links. Missing properties have their initial values. */
 export type View = {
   region?: Region | undefined;
-  /** Clockwise degrees of a quarter turn; missing: as the catalogue says. */
+  /** Clockwise degrees, a multiple of 90; missing: as the catalogue says. */
   rotation?: number | undefined;
   /** Mirrored left to right. */
   flipped?: boolean | undefined;
   adjustments?: Partial<Adjustments> | undefined;
-  /** What is looked for in the text. */
+  /** Search words to highlight in the text. */
   find?: string | undefined;
   /** A passage of the text: its first and last word, counted from 0. */
   passage?: { first: number; last: number } | undefined;
-  /** Path of the object's page that lies beside for comparison. */
+  /** Path of the object's page that is shown beside it for comparison. */
   beside?: string | undefined;
 };
 
-/** Least and most of each adjustment, in percent. */
+/** Minimum and maximum of each adjustment, in percent. */
 export const adjustmentLimits = {
   brightness: [25, 300],
   contrast: [25, 400],
@@ -37,7 +37,7 @@ const percents = Object.keys(adjustmentLimits) as Percent[];
 const maxWordLength = 200;
 const maxPathLength = 2000;
 
-/** What a view is to look for: as many of some forms of words as it takes, whole. */
+/** The search words for a view: as many of the given forms as fit, uncut. */
 export function findOf(forms: readonly string[]): string {
   return forms.reduce((text, form) => {
     const more = text === '' ? form : `${text}|${form}`;
@@ -46,8 +46,8 @@ export function findOf(forms: readonly string[]): string {
 }
 
 /**
- * Reads a fragment such as `#xywh=10,20,300,400&rotate=90&find=zolw`. The region is that of W3C Media Fragments 1.0,
- * section 4.2.2; the other names are our own. What cannot be read, or is out of bounds, is as if it were not there.
+ * Parses a fragment such as `#xywh=10,20,300,400&rotate=90&find=zolw`. The region is that of W3C Media Fragments 1.0,
+ * section 4.2.2; the other names are our own. Invalid or out-of-range values are ignored.
  * @param scan size in pixels
  */
 export function parseView(fragment: string, scan: { width: number; height: number }): View {
@@ -72,7 +72,7 @@ export function parseView(fragment: string, scan: { width: number; height: numbe
   });
 }
 
-/** The fragment of a view, without the `#`; empty for a view as at the start. */
+/** The fragment of a view, without the `#`; empty for the initial view. */
 export function formatView({
   region,
   rotation,
@@ -94,7 +94,7 @@ export function formatView({
   if (find) rest.set('find', find);
   if (passage) rest.set('text', `${passage.first}-${passage.last}`);
   if (beside) rest.set('beside', beside);
-  // The commas of a region stay commas, as every other viewer writes them.
+  // The region's commas are not percent-encoded, as in all other viewers.
   return [region && formatRegion(region), rest.toString()].filter(Boolean).join('&');
 }
 

@@ -28,8 +28,8 @@ type Words = Pick<
 >;
 
 /**
- * What each key of the viewer does.
- * @param hasText whether the scan has a text, which has keys of its own @param hasFacing whether two scans can be shown
+ * The viewer's keyboard shortcuts.
+ * @param hasText whether the scan has a text, with its own shortcuts @param hasFacing whether two scans can be shown
  */
 export function viewerKeys(
   words: Words,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type DocumentTask, type ScanTask, workOn } from './task.ts';
 
-// A program of its own, so that a decoder that crashes or eats all memory costs one file.
+// A separate process, so that a decoder that crashes or exhausts memory only costs one file.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -9,5 +9,5 @@ process.on('message', (task: ScanTask | DocumentTask) => {
   void workOn(task).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit(0));
-// A terminal sends Ctrl-C to the whole group; the importer decides what is still to be finished.
+// A terminal sends Ctrl-C to the whole process group; the importer decides what is still to be finished.
 process.on('SIGINT', () => undefined);

@@ -13,21 +13,21 @@ import {
   searchOrders,
 } from './query.ts';
 
-/** How hits are shown: the feed's cards, or a line for each. */
+/** How hits are shown: as the feed's cards, or one line each. */
 export const searchViews = ['cards', 'list'] as const;
 export type SearchView = (typeof searchViews)[number];
 
-/** What is listed: objects, or the pages in whose texts the words stand. */
+/** What is listed: objects, or the pages whose texts contain the words. */
 export const searchPlaces = ['objects', 'texts'] as const;
 export type SearchPlace = (typeof searchPlaces)[number];
 
-/** What the query of an address asks for. Pages count from 1; without words nothing is looked for in texts. */
+/** A parsed query string. Pages count from 1; without words the search is never in texts. */
 export type SearchAddress = SearchQuery & { within: SearchPlace; page: number; view: SearchView };
 
-/** Years that can be asked for; those of an object lie within. */
+/** Years that can be searched for; those of objects are within the same range. */
 const years = { min: 1, max: 9999 };
 const maxPage = 1_000_000;
-/** Characters of a facet's value. */
+/** Maximum characters of a facet's value. */
 export const maxValueLength = 300;
 
 /** A search for everything. */
@@ -41,7 +41,7 @@ export const everything: SearchAddress = {
 };
 
 /**
- * Reads the query of an address. What means nothing is passed over, and filters above {@link maxFilters} are: every query has an
+ * Parses a query string. Invalid values are ignored, and so are filters beyond {@link maxFilters}: every query gets an
  * answer.
  */
 export function readSearch(query: URLSearchParams): SearchAddress {
@@ -57,7 +57,7 @@ export function readSearch(query: URLSearchParams): SearchAddress {
   };
 }
 
-/** The one query of what is asked for: known parameters in one order and spelling, without those that say the default. */
+/** The canonical query string of a search: known parameters in a fixed order and spelling, without default values. */
 export function searchParams({ text, within, filters, order, page, view }: SearchAddress): URLSearchParams {
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);
@@ -66,35 +66,35 @@ export function searchParams({ text, within, filters, order, page, view }: Searc
   if (filters.from !== undefined) query.set('from', String(filters.from));
   if (filters.to !== undefined) query.set('to', String(filters.to));
   if (filters.undated) query.set('undated', '1');
-  // Pages of texts have one order, and are lines.
+  // Pages of texts have a single order and are shown as lines.
   if (within === 'objects' && order !== defaultOrder(text)) query.set('sort', order);
   if (within === 'objects' && view !== 'cards') query.set('view', view);
   if (page > 1) query.set('page', String(page));
   return query;
 }
 
-/** The one query of a search's feed: its order is always the same, and it has neither pages nor views. */
+/** The canonical query string of a search's feed: the order is fixed, and there are neither pages nor views. */
 export function feedParams({ text, filters }: Pick<SearchAddress, 'text' | 'filters'>): URLSearchParams {
   return searchParams({ ...everything, text, filters, order: defaultOrder(text) });
 }
 
-/** The hits of its page. */
+/** The range of hits on its page. */
 export function pageRange({ page }: SearchAddress): HitRange {
   return { offset: (page - 1) * pageLimit, limit: pageLimit };
 }
 
-/** How hits are ordered where nothing is said. */
+/** The default order of hits. */
 export function defaultOrder(text: string): SearchOrder {
   return text === '' ? 'newest' : 'relevance';
 }
 
-/** How many filters there are: each chosen value, the years as one, undated. */
+/** Number of filters: one per chosen value, one for the years, one for undated. */
 export function countFilters({ chosen, from, to, undated }: Filters): number {
   const values = facetNames.reduce((sum, facet) => sum + (chosen[facet]?.length ?? 0), 0);
   return values + (from !== undefined || to !== undefined ? 1 : 0) + (undated ? 1 : 0);
 }
 
-/** The same question with a value chosen, or not chosen where it was; from its first page. */
+/** Toggles a value of a facet; starts from the first page again. */
 export function toggleValue(search: SearchAddress, facet: FacetName, value: string): SearchAddress {
   const before = search.filters.chosen[facet] ?? [];
   const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value].sort();
@@ -111,7 +111,7 @@ function readFilters(query: URLSearchParams): Filters {
   }
   const undated = query.get('undated') === '1';
   const [from, to] = ['from', 'to'].map((name) => readYear(query.get(name)));
-  // Without a date there are no years to lie in.
+  // Undated objects have no years to filter by.
   if (undated) return { chosen, from: undefined, to: undefined, undated };
   const isTurned = from !== undefined && to !== undefined && from > to;
   return { chosen, from: isTurned ? to : from, to: isTurned ? from : to, undated };
@@ -122,7 +122,7 @@ function isPossible(facet: FacetName, value: string): boolean {
   return facet !== 'institution' || /^(?:0|[1-9]\d{0,14})$/.test(value);
 }
 
-/** The first filters, as many as are allowed. */
+/** The first filters, up to the maximum. */
 function withinLimit(filters: Filters): Filters {
   const { chosen, from, to, undated } = filters;
   const isDated = from !== undefined || to !== undefined || undated;
@@ -136,7 +136,7 @@ function withinLimit(filters: Filters): Filters {
   return { chosen: limited, from, to, undated };
 }
 
-/** A year that can be asked for; undefined where the text is none. */
+/** A year that can be searched for; undefined where the text is not one. */
 export function readYear(text: string | null): number | undefined {
   return readNumber(text, years.min, years.max);
 }
@@ -148,7 +148,7 @@ function readNumber(text: string | null, min: number, max: number): number | und
   return number >= min && number <= max ? number : undefined;
 }
 
-/** Valid text in one spelling: composed, with single blanks, and no longer than allowed. */
+/** Normalises a text: valid, composed, with single spaces, and truncated. */
 export function cleanText(text: string, maxLength: number): string {
   const cut = text.slice(0, 4 * maxLength).replace(/\p{Cc}/gu, ' ');
   const composed = validText(cut).normalize('NFC').replace(/\s+/gu, ' ').trim();

@@ -8,31 +8,29 @@ import { otherSpellings } from './words/old-spelling.ts';
 import { withoutUmlauts, withUmlauts } from './words/umlauts.ts';
 import { foldedWords, titleKey, type Word, wordsIn } from './words.ts';
 
-/** What words are looked up in: those of the library, and a dictionary where there is one. */
+/** Where words are looked up: in the library's own words, and in a dictionary if there is one. */
 export type Vocabulary = {
   engine: Pick<Engine, 'occurring' | 'ofStem'>;
   lexicon: Lexicon | undefined;
 };
 
-/** Forms of a word that are looked for; a word of the dictionary has some dozens. */
+/** Maximum number of forms per word; words of the dictionary have some dozens. */
 const maxForms = 100;
 
-/** Modern spellings of an old word that are inflected. */
+/** Maximum number of modern spellings of an old word that are inflected. */
 const maxSpellings = 8;
 
-/** Words of a query that are looked for. */
+/** Maximum number of words in a query. */
 const maxWords = 30;
 
-/** What a query finds: all its words that tell something, or the one identifier that it is. Undefined: it has no words. */
+/** The matcher of a query: its significant words, or the single identifier it may be. Undefined: no words. */
 export async function meantBy(parsed: ParsedQuery, vocabulary: Vocabulary): Promise<Matcher | undefined> {
   const match = await matcherOf(withoutStopWords(parsed), vocabulary);
   const identifier = wholeIdentifier(parsed);
   return match && identifier ? { kind: 'all', of: [{ kind: 'any', of: [match, identifier] }] } : match;
 }
 
-/**
- * What a query matches: each of its words in all forms that occur in the library. Undefined: it has no words.
- */
+/** The matcher of a query: each of its words in all forms that occur in the library. Undefined: it has no words. */
 export async function matcherOf(
   { wanted, unwanted }: ParsedQuery,
   vocabulary: Vocabulary,
@@ -41,7 +39,7 @@ export async function matcherOf(
   for (const parts of wanted) {
     const any = await Promise.all(parts.map((part) => partMatcher(part, vocabulary)));
     const matchers = any.flat();
-    // `one OR two words` is a choice between parts; a part of several words wants all of them.
+    // `one OR two words` is a choice between parts; a part with several words requires all of them.
     if (parts.length === 1) all.push(...matchers);
     else all.push({ kind: 'any', of: any.map((of) => ({ kind: 'all', of })) });
   }
@@ -50,7 +48,7 @@ export async function matcherOf(
   return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
 }
 
-/** Its "s" would be a word of its own, which hardly anything has. */
+/** The "s" would be a word of its own, which hardly any text contains. */
 const possessive = /(?<=\p{L})['’]s(?!\p{L})/giu;
 
 async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabulary): Promise<Matcher[]> {
@@ -63,18 +61,18 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
         kind: 'words',
         field,
         forms: await formsOf(word, vocabulary),
-        // Where no letter was typed with a mark, what is written with umlauts is meant as well, behind what is not.
+        // For words typed without diacritics, the spelling with umlauts is matched too, but ranked below.
         marked: word.marked ?? withUmlauts(word.folded),
       }),
     ),
   );
-  // As identifiers are printed with marks between their parts, and stored without.
+  // Identifiers are printed with punctuation between their parts, but stored without it.
   if (field !== 'any' || words.length < 2 || !/\d/.test(text)) return matchers;
   const identifier: Matcher = { kind: 'words', field: 'identifier', forms: identifierForms(text) };
   return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, identifier] }];
 }
 
-/** A word, and its other forms that occur in the library: inflected, and in the spelling of another time. */
+/** A word with its other forms that occur in the library: inflected, and in the spelling of another period. */
 async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary): Promise<string[]> {
   const inflect = (word: string) => lexicon?.formsOf(word) ?? [word];
   const isModern = lexicon?.knows(marked ?? folded) === true;
@@ -86,18 +84,18 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
     engine.occurring([...new Set([...inflected, ...ofOldWord, ...spellings])]),
     engine.ofStem(englishStem(folded)),
   ]);
-  // What is a word of today is no old spelling of another one: "pany" is none of "panny".
+  // A modern word is not the old spelling of another one: "pany" does not stand for "panny".
   const occurring = [...found].filter(
     (word) => !isModern || inflected.includes(word) || lexicon?.knows(word) !== true,
   );
-  // A word of the Polish dictionary is not inflected as an English one.
+  // Words of the Polish dictionary are not inflected as English ones.
   const english = inflected.length > 1 ? [] : ofStem;
   return [...new Set([folded, ...occurring, ...english])].slice(0, maxForms);
 }
 
 /**
- * Which hits come first: those with this identifier, this title, a title that begins so, all words as typed in the title and
- * among the creators, all words in the title.
+ * The tiers of hits, best first: this identifier, this title, a title that begins with it, all words as typed in title
+ * and creators, all words in the title.
  * @param matches what the query matches, the narrowest first
  */
 export function tiersOf({ wanted, unwanted }: ParsedQuery, matches: readonly Matcher[]): Tier[] {
@@ -112,7 +110,7 @@ export function tiersOf({ wanted, unwanted }: ParsedQuery, matches: readonly Mat
   return [...tiers, ...matches.map(asTyped), ...matches.map(inTitle)];
 }
 
-/** The same where words count as they are typed, in the title or among the creators. */
+/** A matcher restricted to words as typed, in the title or among the creators. */
 function asTyped(matcher: Matcher): Matcher {
   switch (matcher.kind) {
     case 'words':
@@ -137,7 +135,7 @@ function asTyped(matcher: Matcher): Matcher {
   }
 }
 
-/** The same where whatever may stand anywhere must stand in the title. */
+/** A matcher with words of any field restricted to the title. */
 function inTitle(matcher: Matcher): Matcher {
   switch (matcher.kind) {
     case 'words':
@@ -151,8 +149,8 @@ function inTitle(matcher: Matcher): Matcher {
 }
 
 /**
- * What finds an object by its text: all words that may stand anywhere stand on one page. The fields of the record that are named,
- * and what is unwanted, hold for the record still. Undefined where no word can stand on a page.
+ * How an object is found by its text: all words without a field must be on one page. Named fields and unwanted words
+ * still apply to the record. Undefined where no word can be on a page.
  */
 export function textMatchOf(match: Matcher | undefined): TextMatch | undefined {
   if (match?.kind !== 'all') return undefined;
@@ -165,7 +163,7 @@ export function textMatchOf(match: Matcher | undefined): TextMatch | undefined {
   };
 }
 
-/** The same on a page, which has words and no fields; undefined where there is nothing that could stand on one. */
+/** A matcher for a page, which has words but no fields; undefined where nothing could be on one. */
 function onPage(matcher: Matcher): Matcher | undefined {
   switch (matcher.kind) {
     case 'words':
@@ -187,17 +185,17 @@ function onPage(matcher: Matcher): Matcher | undefined {
   }
 }
 
-/** Words of a query of which one may be missing. */
+/** Maximum number of words in a query for which each one in turn may be left out. */
 const maxLeftOut = 6;
 
-/** The words of what may be an identifier. */
+/** Splits what may be an identifier into its words. */
 function wordsOfPart(matcher: Matcher): Matcher[] {
   if (matcher.kind !== 'any' || !matcher.of.some((one) => 'field' in one && one.field === 'identifier'))
     return [matcher];
   return matcher.of.flatMap((one) => (one.kind === 'all' ? one.of.flatMap(wordsOfPart) : []));
 }
 
-/** The same where one of the words is enough; the more there are the better. Undefined where there is but one. */
+/** A matcher for any of the words, ranked by how many are found. Undefined where there is only one. */
 export function someOf(match: Matcher): { match: Matcher; tiers: Tier[] } | undefined {
   if (match.kind !== 'all') return undefined;
   const unwanted = match.of.filter(({ kind }) => kind === 'not');

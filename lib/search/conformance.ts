@@ -6,20 +6,20 @@ import { periodsOf } from './periods.ts';
 import { type Filters, facetNames, searchOrders } from './query.ts';
 import type { Reference, ReferenceResult } from './reference-engine.ts';
 
-/** A question as a visitor asks it. */
+/** A search as a visitor makes it. */
 export type Question = { text: string; filters: Filters };
 
-/** What was compared: answers of an engine, and how they differ from those that it should have given, as sentences. */
+/** The result of a comparison: number of answers, and their differences from the expected ones as sentences. */
 export type Conformance = { answers: number; differences: string[] };
 
 const whole = { offset: 0, limit: 1000 };
 
-/** Objects of which each question is asked one by one: first those with such pages. */
+/** Objects per question that are searched individually, first those with matching pages. */
 const askedAlone = 3;
 
 /**
- * Asks an engine for all its values, and some questions in every order, and compares hits, pages, counts, facets and years with an
- * engine that goes through all objects. Of each facet the library must have fewer values than are shown.
+ * Asks an engine for all its values, and some questions in every order, and compares hits, pages, counts, facets and
+ * years with a reference engine that examines all objects. The library must have fewer values per facet than are shown.
  */
 export async function conformance(
   engine: Engine,
@@ -65,7 +65,7 @@ export async function conformance(
       const found = await engine.find({ ...request, range: whole });
       compareResults(found, wanted, (what, one, other) => compare(`${what}, by ${order},`, one, other));
       if (order === 'relevance') continue;
-      // Parts of the hits, one behind the other, are all of them.
+      // Consecutive batches of the hits must add up to all of them.
       const part = Math.max(1, Math.ceil(found.ids.length / 2));
       const parts: string[] = [];
       for (let offset = 0; offset < found.ids.length; offset += part) {
@@ -78,10 +78,10 @@ export async function conformance(
   return { answers, differences };
 }
 
-/** Numbers of values that are asked for at once. */
+/** Value numbers that are requested at once. */
 const valuesTogether = 7;
 
-/** All values of all facets, asked for in parts, in order; one that comes twice is there twice. */
+/** All values of all facets, requested in batches and sorted; duplicates are kept. */
 async function valuesInParts(engine: Engine): Promise<string[]> {
   const limit = await engine.valueLimit();
   const values: string[] = [];

@@ -4,7 +4,7 @@ import { parseQuery } from './parse.ts';
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Corrects a query in a library of some words. @param hits of each query */
+/** Corrects a query in a library that contains some words. @param hits number of hits for each query */
 async function correct(text: string, words: readonly string[], hits: (text: string) => number) {
   const asked: string[] = [];
   const library = new Set(words);
@@ -50,7 +50,7 @@ test('a word of three letters is corrected with others, in either order, where n
   expect(await corrected('mobi dik')).toEqual({ text: 'moby dick', count: 2 });
   expect(await corrected('dik mobi')).toEqual({ text: 'dick moby', count: 2 });
   expect(await corrected('dik')).toBeUndefined();
-  // Among right words it may be a name of few letters.
+  // Among correct words it may be a short name.
   expect(await corrected('kot dik')).toBeUndefined();
   expect((await corrected('kot kot mobi modu dik'))?.text).toBe('kot kot moby modi dik');
   expect((await corrected('kot mobi dik'))?.text).toBe('kot moby dik');

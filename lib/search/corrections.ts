@@ -4,27 +4,27 @@ import type { Proposal } from './query.ts';
 import { nearWords } from './words/spelling.ts';
 import { foldedWords, wordsIn } from './words.ts';
 
-/** Searches that one correction may take: each costs what a search of a visitor does. */
+/** Maximum number of searches per correction: each costs as much as a visitor's search. */
 const maxSearches = 20;
 
-/** Words of a query that are corrected. */
+/** Maximum number of words that are corrected in a query. */
 const maxMisspelt = 3;
 
-/** Letters of a word that is corrected on its own: to shorter ones too much is near, and initials are not misspelt. */
+/** Minimum length of a word that is corrected on its own: short words resemble too many others, and may be initials. */
 const minLength = 4;
 
-/** A word, folded, and words of the library that are near it, the likeliest first. */
+/** A word, folded, and similar words in the library, the likeliest first. */
 type Misspelt = { folded: string; near: string[] };
 
-/** A figure, such as 1835, 19th or 1890s, or a Roman number: whoever types it does not mean another one. */
+/** A number such as 1835, 19th or 1890s, or a Roman numeral: a different one is never meant. */
 const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
 
 /**
- * A query with words one slip away in the place of those that occur in no form and that the dictionary does not know: "did you
- * mean". Of several such words the one that gives most hits is taken. A word of three letters is corrected only with others, where no
- * word of the query is right: "mobi dik". Undefined where no word is misspelt; a number never is.
- * @param text as typed, of which all else stays
- * @param count how many hits a query has
+ * "Did you mean": replaces words that occur in no form and are not in the dictionary by words one edit away. Of several
+ * such words the one with most hits is chosen. Words of three letters are corrected only along with others, where no
+ * word of the query is correct: "mobi dik". Undefined where no word is misspelt; numbers never are.
+ * @param text as typed; everything else in it is kept
+ * @param count returns the number of hits for a query
  */
 export async function correctionOf(
   text: string,
@@ -40,8 +40,8 @@ export async function correctionOf(
     const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
     if ((await engine.occurring(forms)).size > 0) continue;
     const near = [...(await engine.occurring(nearWords(folded)))].sort();
-    // Slips are rare in the first letter, what the dictionary knows is seldom a slip itself, and of forms of one word, which find
-    // the same, the one with as many letters is meant.
+    // Typos are rare in the first letter, and words of the dictionary are rarely typos themselves. Forms of one word
+    // find the same, so the one of equal length is preferred.
     const doubts = (word: string) =>
       (word[0] === folded[0] ? 0 : 4) +
       (lexicon?.knows(word) ? 0 : 2) +
@@ -49,13 +49,13 @@ export async function correctionOf(
     if (near.length > 0) alike.push({ folded, near: near.sort((one, other) => doubts(one) - doubts(other)) });
   }
   const isAll = long.length > 0 && long.length + short.length === words.length;
-  // The longer ones say which of the many words near the shorter are meant.
+  // The longer words come first, as they decide which of the many candidates for the short ones fit.
   const misspelt = isAll ? [...long, ...short] : long;
   let left = maxSearches;
   let corrected: Proposal | undefined;
   for (const [place, { folded, near }] of misspelt.entries()) {
     const before = corrected?.text ?? text;
-    // What is still misspelt would find nothing.
+    // Words that are still misspelt would find nothing.
     const others = misspelt.slice(place + 1).map((one) => one.folded);
     let share = Math.floor(left / (misspelt.length - place));
     left -= share;
@@ -80,7 +80,7 @@ export async function correctionOf(
   return corrected;
 }
 
-/** Puts a word in the place of another, wherever that stands. */
+/** Replaces all occurrences of a word by another. */
 function replaceWord(text: string, folded: string, word: string): string {
   return text.replace(/[\p{L}\p{N}\p{M}]+/gu, (written) =>
     foldedWords(written).join(' ') === folded ? word : written,

@@ -8,46 +8,46 @@ import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from '.
 import { placeOf, workKey, worksOf } from './works.ts';
 
 /**
- * The value of a facet that an object has. `namesakes`: the value of all people with the same name, of one that is told apart from them
- * by dates; it is shown where the library knows several such.
+ * A value of a facet that an object has. `namesakes`: for a person distinguished by dates, the value shared by all
+ * people of that name; the dated one is only shown where the library has several of them.
  */
 export type Term = { facet: FacetName; value: string; label: string; namesakes?: string };
 
-/** A part of a work, which `series` is the key of; one of several years is there once for each. */
+/** An object as a part of the work with key `series`; with several years, once for each. */
 export type Issue = IssueDate & {
   series: string;
-  /** Where it stands among the others. */
+  /** Its sort key among the other parts. */
   place: string;
-  /** Which part it is, in the words of the source. */
+  /** Its part number, in the words of the source. */
   number: string | null;
-  /** 1 in the first of its years, else 0. */
+  /** 1 in the first of its years, otherwise 0. */
   is_first: number;
 };
 
-/** The fields of an object that words are found in; identifiers stand in theirs as one word each. */
+/** The searchable fields of an object; each identifier is a single word in its field. */
 export const fieldNames = ['title', 'creator', 'identifier', 'rest'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** What the index holds of an object. */
+/** What the index stores about an object. */
 export type SearchDocument = {
-  /** Folded words of each field, in their order. */
+  /** Folded words of each field, in order. */
   fields: Record<FieldName, string[]>;
-  /** Words of all fields that have diacritics, as written in lower case. */
+  /** Words with diacritics from all fields, as written but in lower case. */
   marked: string[];
   titleKey: string;
   titleSort: string;
   terms: Term[];
-  /** Under which dates it is a part of works. */
+  /** Its dates as a part of works. */
   issues: Issue[];
 };
 
 /** Raised when documents of the same records are made differently: all are made anew then. */
 export const documentVersion = 7;
 
-/** Words of a field that are indexed: more than any description has, fewer than a database takes. */
+/** Maximum number of indexed words per field: more than any description has, fewer than a database accepts. */
 const maxWords = 10_000;
 
-/** What is to be found of an object. */
+/** Makes the document by which an object is found. */
 export function documentOf(record: ObjectRecord): SearchDocument {
   const texts = textsOf(record);
   const marked = new Set<string>();
@@ -108,11 +108,11 @@ function termsOf(record: ObjectRecord): Term[] {
     ...(rightsUrl || rights ? [term('rights', rightsUrl || rights || '', rights || rightsUrl || '')] : []),
     ...(record.scans.some(hasText) ? [term('text', 'yes')] : []),
   ];
-  // A name without a letter or a digit cannot be told from none.
+  // Without a letter or a digit a name is as good as missing.
   return uniqueTerms(terms).filter(({ value }) => /[a-z\d]/i.test(value) || foldedWords(value).length > 0);
 }
 
-/** Each value once, in the order in which they came. */
+/** Each value once, in order of first occurrence. */
 export function uniqueTerms(terms: readonly Term[]): Term[] {
   const unique = new Map<string, Term>();
   for (const one of terms) {
@@ -122,7 +122,7 @@ export function uniqueTerms(terms: readonly Term[]): Term[] {
   return [...unique.values()];
 }
 
-/** What a value is called that had a name before: people by the better one, all else by the last, and by any before none. */
+/** The better of two labels for a value: for people the better name, otherwise the last one unlike the value. */
 export function betterLabelled(before: Term, next: Term): Term {
   if (next.facet === 'person') return { ...next, label: betterName(before.label, next.label) };
   return next.label === next.value ? before : next;
@@ -132,7 +132,7 @@ function peopleOf(agent: ObjectRecord['agents'][number]): Term[] {
   const { dated, ...name } = personOf(agent);
   const all = term('person', name.value, name.label);
   const one = dated && term('person', dated.value, dated.label);
-  // A value that was cut has no room for dates.
+  // A truncated value has no room for dates.
   return one && one.value !== all.value ? [all, { ...one, namesakes: all.value }] : [all];
 }
 
@@ -150,7 +150,7 @@ function issuesOf(record: ObjectRecord): Issue[] {
   );
 }
 
-/** @param said of people what they are known by */
+/** @param said text of the value, for people a normalised name */
 function term(facet: FacetName, said: string, label?: string): Term {
   const value = cleanText(said, maxValueLength);
   return { facet, value, label: label === undefined ? value : cleanText(label, maxValueLength) };

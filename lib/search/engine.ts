@@ -1,131 +1,131 @@
 import type { EmptyingFilter, FacetName, Filters, HitRange, SearchOrder } from './query.ts';
 
-/** Where words are looked for: in everything, or in one field. */
+/** Where words are searched: in all fields, or in one. */
 export type MatchField = 'any' | 'title' | 'creator' | 'identifier';
 
-/** What an object's words must be like. Words are folded (lib/search/words.ts). */
+/** A condition on an object's words, which are folded (lib/search/words.ts). */
 export type Matcher =
-  /** One of these words. `marked`: the word with its diacritics as typed, which counts more. */
+  /** Any of these words. `marked`: the word with its diacritics as typed, which weighs more. */
   | { kind: 'words'; field: MatchField; forms: readonly string[]; marked?: string | undefined }
-  /** These words, one behind the other. */
+  /** These words in sequence. */
   | { kind: 'phrase'; field: MatchField; words: readonly string[] }
   | { kind: 'all'; of: readonly Matcher[] }
   | { kind: 'any'; of: readonly Matcher[] }
   | { kind: 'not'; of: Matcher };
 
-/** Hits that come before others: by words, or those whose title is or begins with a key (`titleKey`). */
+/** Hits that precede others: by words, or by a title that equals or begins with a key (`titleKey`). */
 export type Tier = Matcher | { kind: 'title'; key: string; isWhole: boolean };
 
-/** What one page of an object must be like, and besides its record, for the object to be found by its text. */
+/** Finds an object by its text: the conditions on one of its pages and, in addition, on its record. */
 export type TextMatch = { page: Matcher; record: Matcher | undefined };
 
-/** A question as engines answer it. */
+/** A search request as engines answer it. */
 export type EngineRequest = {
   /** Undefined: every object. */
   match: Matcher | undefined;
-  /** What finds an object by its text too; such hits come behind all tiers, those with most pages first. */
+  /** Also finds objects by their texts; such hits come after all tiers, those with most pages first. */
   texts: TextMatch | undefined;
-  /** Where the order is by relevance: which hits come first, best first. */
+  /** For order by relevance: groups of hits, best first. */
   tiers: readonly Tier[];
   filters: Filters;
   order: SearchOrder;
   range: HitRange;
-  /** Whether facets, periods and what empties the result are counted. */
+  /** Whether facets, periods, and filters that empty the result are counted. */
   countsFacets: boolean;
 };
 
-/** How many hits have a value. */
+/** The number of hits with a value. */
 export type ValueCount = { value: string; label: string; count: number };
 
-/** Hits that begin or end in a decade, by its first year. */
+/** Numbers of hits whose years begin (or end) in a decade, by its first year. */
 export type DecadeCounts = ReadonlyMap<number, number>;
 
-/** On how many pages of an object words stand, and the first of them. */
+/** Number of an object's matching pages, and the positions of the first ones. */
 export type MatchingTexts = { pages: number; positions: number[] };
 
-/** A question for pages. */
+/** A request for pages. */
 export type TextsRequest = { texts: TextMatch; filters: Filters; range: HitRange };
 
-/** A page by its object and its place there. */
+/** A page by its object and its position in it. */
 export type FoundPage = { objectId: string; position: number };
 
-/** Pages of the range, those of the newest object first, and how many there are in all. */
+/** The pages in the range, those of the newest object first, and the total number. */
 export type FoundPages = {
   pages: FoundPage[];
   count: number;
-  /** False: there were more than it could count. */
+  /** False: there were too many to count. */
   isExact?: boolean;
 };
 
-/** A question for the pages of one object. */
+/** A request for the pages of one object. */
 export type PositionsRequest = { objectId: string; page: Matcher };
 
-/** What an engine found. */
+/** An engine's answer to a search request. */
 export type EngineResult = {
   /** Ids of the objects in the range, in order. */
   ids: string[];
-  /** In the texts of which of them the words stand, by their ids. */
+  /** Matching pages of those found by their texts, by id. */
   texts: ReadonlyMap<string, MatchingTexts>;
   count: number;
-  /** False: there were more hits by texts than it could count. */
+  /** False: there were too many hits by text to count. */
   isExact?: boolean;
-  /** Of each facet the most frequent values, and those that are chosen. Empty where they were not asked for. */
+  /** The most frequent values of each facet, and the chosen ones. Empty where they were not requested. */
   facets: Record<FacetName, ValueCount[]>;
-  /** In which decades the years of dated hits begin and end. */
+  /** Numbers of dated hits by the decades in which their years begin and end. */
   decades: { from: DecadeCounts; to: DecadeCounts };
   undated: number;
   emptiedBy: EmptyingFilter[];
 };
 
-/** Values of some facets, by the numbers that the index gave them: from one on, below another. */
+/** Requests values of some facets by their numbers in the index: from `from` up to `to`, exclusive. */
 export type ValuesRequest = { facets: readonly FacetName[]; from: number; to: number };
 
-/** What somebody has typed. */
+/** A request for suggestions. */
 export type SuggestRequest = {
-  /** Folded; the last one is unfinished. */
+  /** Folded; the last one may be incomplete. */
   words: readonly string[];
   limit: number;
-  /** Values that no object has any more are proposed too: to tell them takes what this engine may not hold. */
+  /** Also suggests values without objects, where this engine lacks the data to recognise them. */
   withUnused?: boolean;
 };
 
-/** A proposal as an engine finds it. */
+/** A suggestion as an engine returns it. */
 export type EngineSuggestion =
   | { kind: 'title'; objectId: string; text: string }
   | { kind: FacetName; value: string; text: string };
 
 /**
- * What matches, counts and orders. Everything that a query means is decided above it (lib/search/search.ts), so that all
- * engines give the same hits.
+ * Matches, counts and orders. What a query means is decided above it (lib/search/search.ts), so that all engines return
+ * the same hits.
  * @throws {CatalogueUnavailable} where the index cannot be read now
  */
 export interface Engine {
   find(request: EngineRequest): Promise<EngineResult>;
-  /** Pages of scans on which words stand. */
+  /** Pages of scans that contain words. */
   texts(request: TextsRequest): Promise<FoundPages>;
   /**
-   * The places of all pages of one object on which words stand, in reading order. It costs what the object has pages, however
-   * many there are of the words elsewhere.
+   * The positions of all matching pages of one object, in reading order. The cost depends on the object's pages, not on
+   * occurrences elsewhere.
    */
   positions(request: PositionsRequest): Promise<number[]>;
-  /** Those of some words that occur in the library, in records or in texts. */
+  /** The words that occur in the library, in records or in texts. */
   occurring(words: readonly string[]): Promise<Set<string>>;
-  /** The words of the library that have a stem. */
+  /** The library's words with a stem. */
   ofStem(stem: string): Promise<string[]>;
-  /** Titles, and values of some facets, with all words; of the values those that most objects have. */
+  /** Titles, and values of some facets, that contain all words; values with most objects first. */
   suggest(request: SuggestRequest): Promise<EngineSuggestion[]>;
-  /** Those of some values that objects have, by their numbers. It costs what the numbers are, however many objects there are. */
+  /** The values in use within a range of numbers. The cost depends on the range, not on the number of objects. */
   values(request: ValuesRequest): Promise<{ facet: FacetName; value: string }[]>;
-  /** Numbers of values are below this. */
+  /** Upper bound of value numbers, exclusive. */
   valueLimit(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Values of a facet that are counted for a visitor, besides those that are chosen. */
+/** Values per facet that are counted for a visitor, besides the chosen ones. */
 export const shownValues = 20;
 
-/** Hits of a tier that are told apart, and hits that are weighed: behind them stand the rest, newest first. */
+/** Maximum hits that are ranked within a tier, and that are weighed; the rest follows, newest first. */
 export const maxWeighed = 10_000;
 
-/** Pages of each hit that are named. */
+/** Matching pages that are listed per hit. */
 export const shownPages = 3;

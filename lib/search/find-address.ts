@@ -3,20 +3,20 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { cleanText } from './address.ts';
 import { type HitRange, maxQueryLength } from './query.ts';
 
-/** What is looked for in the text of one object, and which of the scans that have it comes first on the page, counted from 1. */
+/** A search in the text of one object, and the first hit on the page among the matching scans, counted from 1. */
 export type FindAddress = { text: string; from: number };
 
-/** Scans on one page. */
+/** Scans per page. */
 const scansTogether = 20;
 
-/** Reads the query of an address; what means nothing is passed over. */
+/** Parses a query string; invalid values are ignored. */
 export function readFind(query: URLSearchParams): FindAddress {
   const text = cleanText(query.get('q') ?? '', maxQueryLength);
   const from = query.get('from') ?? '';
   return { text, from: text !== '' && /^[1-9]\d{0,5}$/.test(from) ? Number(from) : 1 };
 }
 
-/** The one query of what is looked for. */
+/** The canonical query string of such a search. */
 export function findParams({ text, from }: FindAddress): URLSearchParams {
   return new URLSearchParams({
     ...(text !== '' && { q: text }),
@@ -24,7 +24,7 @@ export function findParams({ text, from }: FindAddress): URLSearchParams {
   });
 }
 
-/** Address of what was found in the text of one object; of the box alone, where nothing is looked for. */
+/** Address of the search in an object's text; without words, of the search form alone. */
 export function findPath(
   locale: Locale,
   object: { id: string; slug: string },
@@ -34,17 +34,17 @@ export function findPath(
   return `${objectPath(locale, object)}/find${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The scans of its page among all that were found. */
+/** The range of the page among all matching scans. */
 export function findRange({ from }: Pick<FindAddress, 'from'>): HitRange {
   return { offset: from - 1, limit: scansTogether };
 }
 
-/** Whether a text is what {@link readFind} makes of it, and says something. */
+/** Whether a text is non-empty and normalised as by {@link readFind}. */
 export function isFindText(text: string): boolean {
   return text !== '' && cleanText(text, maxQueryLength) === text;
 }
 
-/** Address of a part of an object that is seen as a whole, on which it is told what was found. @param from of its first scan, from 0 */
+/** Address of a part of an object seen as a whole, with hits marked. @param from its first scan, from 0 */
 export function foundWholePath(
   locale: Locale,
   object: { id: string; slug: string },
@@ -55,7 +55,7 @@ export function foundWholePath(
   return withWords(wholePath(locale, object, view, from), words);
 }
 
-/** An address of the object with what is looked for in all of it; with nothing, as it is. */
+/** Adds the words searched for in the whole object to an address; without words it stays unchanged. */
 export function withWords(path: string, words: string | undefined): string {
   return words ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ find: words })}` : path;
 }

@@ -11,18 +11,18 @@ import {
 } from './query.ts';
 import { formsIn } from './snippets.ts';
 
-/** What was found, with the ids of the objects in place of their tiles. */
+/** A search result with ids of objects instead of their tiles. */
 export type FoundIds = Omit<SearchResult, 'tiles' | 'texts'> & {
   ids: string[];
   texts: EngineResult['texts'];
-  /** What pages were to be like; undefined: none was looked for. */
+  /** The condition on pages; undefined: texts were not searched. */
   page: Matcher | undefined;
 };
 
-/** What an engine found, with what pages were to be like. */
+/** An engine's result, with the condition on pages. */
 export type Found = EngineResult & { page: Matcher | undefined };
 
-/** What was found as it is shown: each facet with what is chosen of it. */
+/** Completes an engine's result for display: each facet with its chosen values. */
 export function result(
   { ids, texts, page, count, isExact, facets, decades, undated, emptiedBy }: Found,
   { filters }: SearchQuery,
@@ -34,7 +34,7 @@ export function result(
     const chosen = filters.chosen[facet] ?? [];
     const counted = facets[facet];
     const values = counted.map((value) => ({ ...value, isChosen: chosen.includes(value.value) }));
-    // One that nobody has is shown all the same, so that it can be taken away.
+    // Chosen values without hits are shown too, so that they can be removed.
     const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
     return [
       facet,

@@ -3,16 +3,16 @@ import type { ParsedQuery } from './parse.ts';
 import { identifierWords } from './words.ts';
 
 /**
- * What stands before an identifier and says of which kind it is; records have it or leave it out, and so do visitors. Its colon may have
- * been read as one behind a field that nobody knows.
+ * A prefix that names the kind of an identifier, optional in records as in queries. Its colon may have been parsed as
+ * that of an unknown field.
  */
 const label =
   /^\s*(?:(?:urn:?\s*)?is[bsm]n\b|(?:https?[:\s]+\/\/(?:dx\.)?doi\.org\/|doi[:\s])|sygn(?:atura\b|\.)|shelfmark\b)/i;
 
-/** A number in a book's or a serial's imprint: ISBN, ISSN. */
+/** A printed standard number: ISBN, ISSN. */
 const isPrinted = /^(?:\d{7,9}|\d{12})[\dx]$/;
 
-/** The ways in which the identifier that is typed may be stored: with its label and without, an ISBN with 10 figures or 13. */
+/** The forms in which a typed identifier may be stored: with and without its label, an ISBN with 10 or 13 digits. */
 export function identifierForms(text: string): string[] {
   const bare = identifierWords(text.replace(label, '')).flatMap((one) => [one, ...otherIsbn(one)]);
   const labelled = bare.filter((one) => isPrinted.test(one)).flatMap((one) => [`isbn${one}`, `issn${one}`]);
@@ -20,8 +20,8 @@ export function identifierForms(text: string): string[] {
 }
 
 /**
- * An ISBN of 10 figures with 13, and the other way, each with its own check digit (ISO 2108); none for what
- * has no other.
+ * Converts an ISBN with 10 digits to one with 13 and vice versa, with the check digit of each (ISO 2108); none where
+ * there is no counterpart.
  */
 function otherIsbn(isbn: string): string[] {
   const [, prefix = '', core] = /^(978)?(\d{9})[\dx]$/.exec(isbn) ?? [];
@@ -36,10 +36,10 @@ function otherIsbn(isbn: string): string[] {
   return [`${core}${check === 10 ? 'x' : check}`];
 }
 
-/** Words of an identifier that are written apart. */
+/** Maximum number of words in an identifier with spaces. */
 const maxParts = 10;
 
-/** The whole query as one identifier, which may be written with blanks: `II 1.234.567`. Undefined where it cannot be one. */
+/** The whole query as one identifier, which may contain spaces: `II 1.234.567`. Undefined if it cannot be one. */
 export function wholeIdentifier({ wanted, unwanted }: ParsedQuery): Matcher | undefined {
   const parts = wanted.flat();
   const isPlain = parts.every(({ kind, field }) => kind === 'words' && field === 'any');

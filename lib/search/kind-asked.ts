@@ -5,15 +5,15 @@ import { fold } from '#lib/text/fold.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { foldedWords } from './words.ts';
 
-/** Objects of one kind are asked for, with the other words of the query. */
+/** A category named in a query, and the other words of the query. */
 export type KindAsked = { category: Category; text: string };
 
-/** Signs of the query language, in which no word can be taken out of its place. */
+/** Query syntax, within which words must not be moved. */
 const hasSigns = /["„”“«»:]|(?:^|\s)(?:OR(?:\s|$)|-)/u;
 
 /**
- * The kind that one of a query's words names, in any language of the site: "mapa Krakowa", "old postcards". Polish words in all their
- * forms; of English ones the singular, for by its stem "printing" were a print.
+ * The category that a word of a query names, in any language of the site: "mapa Krakowa", "old postcards". Polish words
+ * in all their forms; English ones only in singular and plural, since by its stem "printing" would be a print.
  */
 export function kindAsked(text: string, lexicon: Lexicon | undefined): KindAsked | undefined {
   if (hasSigns.test(text)) return undefined;

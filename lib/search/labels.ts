@@ -15,7 +15,7 @@ import {
 /** In characters: what a line of a list or a chip has room for. */
 const maxLength = 120;
 
-/** What a value of a facet is called in the language of the page. */
+/** The label of a facet's value in the language of the page. */
 export function valueLabel(
   locale: Locale,
   facet: FacetName,
@@ -29,17 +29,17 @@ export function valueLabel(
   return oneLine(visibleText(label), maxLength) || unnamed;
 }
 
-/** Whether the label of a value is the catalogue's own text, of any language and direction. */
+/** Whether the label of a value is the catalogue's own text, in any language and direction. */
 export function isForeign(facet: FacetName): boolean {
   return facet !== 'category' && facet !== 'language' && facet !== 'text';
 }
 
-/** A period between its years: "1801–1900"; of one year that alone. */
+/** A period by its years: "1801–1900"; a single year by itself. */
 export function periodLabel({ from, to }: Pick<Period, 'from' | 'to'>): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** The years that hits are narrowed to; undefined where they are not. */
+/** The years to which hits are filtered; undefined where they are not. */
 export function yearsLabel(locale: Locale, { from, to, undated }: Filters): string | undefined {
   const t = translator(locale);
   if (undated) return t('search.undated');
@@ -48,13 +48,13 @@ export function yearsLabel(locale: Locale, { from, to, undated }: Filters): stri
   return periodLabel({ from, to });
 }
 
-/** A chosen filter in words. Without a value it is of years. */
+/** The label of a chosen filter. Without a value it is the filter by years. */
 export type FilterLabel = { facet: string; label: string; isForeign: boolean } & (
   | { kind: FacetName; value: string }
   | { kind: 'years' }
 );
 
-/** All chosen filters in words. @param facets of the result, which know what values are called that are not their own names */
+/** Labels of all chosen filters. @param facets of the result, with labels that differ from the values */
 export function filterLabels(
   locale: Locale,
   { chosen, ...years }: Filters,
@@ -74,7 +74,7 @@ export function filterLabels(
     : [...values, { kind: 'years', facet: t('search.years'), label, isForeign: false }];
 }
 
-/** The one filter that makes a shelf of a search: nothing else is asked for. Undefined: it is none. */
+/** The filter that makes a search a shelf: it is the only one, and there are no words. Undefined: it is not a shelf. */
 export function shelfLabel(
   locale: Locale,
   { text, filters }: SearchAddress,
@@ -84,7 +84,7 @@ export function shelfLabel(
   return text === '' && labels.length === 1 ? labels[0] : undefined;
 }
 
-/** What the page of a search is called: a shelf by what stands on it, all else by its words, and by its filters if it has any. */
+/** The title of a search page: for a shelf its value, otherwise the words, and the filters if there are any. */
 export function searchTitle(locale: Locale, search: SearchAddress, facets: SearchResult['facets']): string {
   const t = translator(locale);
   const { text, filters } = search;
@@ -95,13 +95,13 @@ export function searchTitle(locale: Locale, search: SearchAddress, facets: Searc
   return name ? t('search.resultsFor', { text: name }) : t('search.title');
 }
 
-/** What a search is called among others: its words, filters and order, where that is not the usual one. */
+/** The name of a search among others: its words, filters and order, unless that is the default. */
 export function searchName(locale: Locale, search: SearchAddress, facets: SearchResult['facets']): string {
   const t = translator(locale);
   const [open, close] = languages[locale].quotationMarks;
   const { text, within, filters, order } = search;
   return [
-    // A phrase has marks of its own.
+    // Phrases have quotation marks already.
     text.includes('"') ? text : text && `${open}${text}${close}`,
     within === 'texts' && t('search.withins.texts'),
     ...filterLabels(locale, filters, facets).map(({ facet, label }) => `${facet}: ${label}`),

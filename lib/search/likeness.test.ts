@@ -76,7 +76,7 @@ test('without people, subjects and series the same kind and place, or kind and t
   expect(filtersOf({ ...elsewhere, categories })).toEqual([{ ...kind, from: 1891, to: 1911 }, kind]);
   expect(filtersOf({ ...elsewhere, categories, date: unknownDate })).toEqual([kind]);
   expect(filtersOf({ ...elsewhere, categories: [], date: unknownDate })).toEqual([]);
-  // What is known besides stands behind the words.
+  // Likenesses by other properties come after those by words.
   expect(likenessesOf(objectOf({ categories })).map(({ match }) => match !== undefined)).toEqual([
     true,
     false,

@@ -7,24 +7,24 @@ import type { Filters, Shelf } from './query.ts';
 import { facetValue } from './values.ts';
 import { foldedWords } from './words.ts';
 
-/** One way to ask for objects like another: by words or by filters. */
+/** A search for objects similar to another: by words or by filters. */
 export type Likeness = Pick<EngineRequest, 'match' | 'tiers' | 'filters' | 'order'> & {
-  /** Shelves on which such objects may stand together, the nearest first. */
+  /** Shelves that such objects may share, the most specific first. */
   shelves: Shelf[];
 };
 
 /** Values of one kind that are looked for, and the words of each. */
 const max = { values: 5, words: 30 };
 
-/** Years on either side of an object's own in which another is of its time. */
+/** Years before and after an object's own within which others are contemporary. */
 const sameTime = 10;
 
-/** Roles of those who make so many objects that these are not alike. */
+/** Roles of contributors to so many objects that these need not be similar. */
 const makersOfAnything = new Set(['publisher', 'printer']);
 
 /**
- * What makes others like an object: the same series before the same people with the same subject, people, and several subjects; one
- * of its subjects at least. Then the same kind and place, or kind and time; then the kind. The next is for where one finds nothing.
+ * Searches for objects similar to one, each a fallback for the previous. By words: the same series, people with the
+ * same subject, people, several subjects, one subject; then by kind and place, or else kind and time; then by kind.
  */
 export function likenessesOf({ tile, details }: CatalogueObject): Likeness[] {
   const { creator, creator_name, creator_corp } = tile.related_object;
@@ -81,16 +81,16 @@ function byWords(values: Values): Likeness {
   };
 }
 
-/** Values as facets have them, each once; those alone that words can be made of. */
+/** Distinct values in the form of facets; only those that contain words. */
 function known(values: readonly (string | null)[]): string[] {
   const said = values.map((value) => cleanText(value ?? '', maxValueLength));
   return [...new Set(said)].filter((value) => foldedWords(value).length > 0).slice(0, max.values);
 }
 
-/** Words of a name that may stand in another order. */
+/** Maximum number of words in a name for which other orders are tried. */
 const maxNameWords = 4;
 
-/** A name in every order in which it may be written: whichever name comes first, the others go on behind it. */
+/** A name in all likely orders: the word order is rotated so that each word comes first once. */
 function asWritten(text: string): Matcher[] {
   const words = facetValue('person', text).split(' ');
   const turns = words.length > maxNameWords ? 1 : words.length;
@@ -111,7 +111,7 @@ function both(one: Matcher | undefined, other: Matcher | undefined): Matcher | u
   return one && other && { kind: 'all', of: [one, other] };
 }
 
-/** Candidates in their order, those of a kind of the object's own before the others. */
+/** Puts the candidates with one of the object's own categories first, otherwise keeping their order. */
 export function kindFirst(tile: EntityTile, candidates: readonly EntityTile[]): EntityTile[] {
   const own = new Set(tile.related_object.categories);
   const isOfKind = ({ related_object }: EntityTile) => related_object.categories.some((one) => own.has(one));

@@ -4,7 +4,7 @@ import { unknownDate } from '#lib/metadata/date.ts';
 import type { Years } from '#lib/metadata/years.ts';
 import type { Question } from './conformance.ts';
 
-/** An object of a made library, with the texts of its scans. */
+/** An object of a generated library, with the texts of its scans. */
 export type MadeObject = ObjectValues & { texts: string[] };
 
 const word = fc.constantFrom(
@@ -27,14 +27,14 @@ const years = fc.option(
     to: from + more,
   })),
 );
-/** Years as words say them, from which they are read again. */
+/** Years written out in words, from which they are parsed again. */
 const datedBy = (span: Years | null) => ({
   years: span,
   dateDescriptive: span && `${String(span.from).padStart(4, '0')}–${String(span.to).padStart(4, '0')}`,
   date: unknownDate,
 });
 
-/** Objects with few words, so that most questions find some. */
+/** Objects with a small vocabulary, so that most questions find some. */
 export const madeObject: fc.Arbitrary<MadeObject> = fc
   .record({
     title: words,
@@ -82,5 +82,5 @@ const filters = fc.record({
   undated: fc.constant(false),
 });
 
-/** Questions for such objects. */
+/** Questions about such objects. */
 export const madeQuestion: fc.Arbitrary<Question> = fc.record({ text: query, filters });

@@ -38,7 +38,7 @@ test.each<[string, unknown[][], unknown[]]>([
   ['OR kot', [[words('or')], [words('kot')]], []],
   ['kot OR -pies', [[words('kot')]], [words('pies')]],
   ['-kot OR pies', [[words('pies')]], [words('kot')]],
-  // A mark that folds to nothing.
+  // A character that folds to nothing.
   ['kot title:ﾞ "ﾞ" -ﾞ', [[words('kot')]], []],
   ['- " * ( )', [], []],
   ['', [], []],

@@ -1,14 +1,14 @@
 import type { MatchField } from './engine.ts';
 import { foldedWords } from './words.ts';
 
-/** One word or phrase of a query, as typed, without its signs. */
+/** One word or phrase of a query, as typed, without its operators. */
 export type QueryPart = { kind: 'words' | 'phrase'; field: MatchField; text: string };
 
-/** A query taken apart. */
+/** A parsed query. */
 export type ParsedQuery = {
-  /** All must be found, and of each at least one. */
+  /** All groups must match, each by at least one of its parts. */
   wanted: QueryPart[][];
-  /** None may be found. */
+  /** None may match. */
   unwanted: QueryPart[];
 };
 
@@ -24,21 +24,21 @@ const fields: Record<string, MatchField> = {
   id: 'identifier',
 };
 
-/** A field's name before its word, with a blank behind the colon or without; behind a name that nobody knows the blank parts words. */
+/** A field's name before its word, with or without a space after the colon; after unknown names it separates words. */
 const field = String.raw`(?<field>\p{L}+):(?:(?<=(?<!\p{L})(?:${Object.keys(fields).join('|')}):)\s+(?!-))?`;
 const signs = new RegExp(
   String.raw`(?<minus>(?<![^\s(])-)?(?:${field})?(?:["„”“«](?<phrase>[^"„”“«»]*)["„”“»]|(?<word>[^\s"„”“«»]+))`,
   'giu',
 );
 
-/** Parts of a query that are read. */
+/** Maximum number of parts in a query. */
 const maxParts = 30;
 
 type Token = { part: QueryPart; isUnwanted: boolean } | 'or';
 
 /**
- * Takes a query apart: words are ANDed; `"phrase"`, `-without`, `one OR other`, `title:`, `creator:`, `id:`. What is no such
- * sign is read as words: a lone quotation mark, an OR without something on both sides, a field that nobody knows.
+ * Parses a query: words are ANDed; `"phrase"`, `-without`, `one OR other`, `title:`, `creator:`, `id:`. Anything else
+ * is read as words: a lone quotation mark, an OR without something on both sides, an unknown field.
  */
 export function parseQuery(text: string): ParsedQuery {
   const parsed: ParsedQuery = { wanted: [], unwanted: [] };
@@ -49,7 +49,7 @@ export function parseQuery(text: string): ParsedQuery {
       const [before, behind] = [tokens[index - 1], tokens[index + 1]];
       if (!before || !behind || before === 'or' || behind === 'or')
         parsed.wanted.push([{ kind: 'words', field: 'any', text: 'or' }]);
-      // Between a word and one that must not be there is no choice.
+      // A choice between a word and an excluded one makes no sense.
       else joins = !before.isUnwanted && !behind.isUnwanted;
     } else if (joins) {
       parsed.wanted.at(-1)?.push(token.part);
@@ -60,7 +60,7 @@ export function parseQuery(text: string): ParsedQuery {
   return parsed;
 }
 
-/** Whether a query looks for anything: one of marks alone finds what one without any character does. */
+/** Whether a query searches for anything: one of punctuation alone is like an empty one. */
 export function hasWords(text: string): boolean {
   const { wanted, unwanted } = parseQuery(text);
   return wanted.length + unwanted.length > 0;

@@ -14,7 +14,7 @@ export function searchPath(locale: Locale, search: SearchAddress): string {
   return pathTo('search')(locale) + (query.size > 0 ? `?${query}` : '');
 }
 
-/** A search for all that has one value of a facet, written in any way. */
+/** A search for everything with a value of a facet, in any spelling. */
 export function shelf(facet: FacetName, value: string): SearchAddress {
   return toggleValue(everything, facet, facetValue(facet, value));
 }
@@ -24,16 +24,16 @@ export function shelfPath(locale: Locale, facet: FacetName, value: string): stri
   return searchPath(locale, shelf(facet, value));
 }
 
-/** Address of the works in parts: of all there are, of one of them, of one of its years or some of its parts. */
+/** Address of the page of works in parts: of all works, of one, of one of its years, or of a page of its parts. */
 export function workPath(locale: Locale, address: WorkAddress): string {
   const query = workParams(address);
   return pathTo('works')(locale) + (query.size > 0 ? `?${query}` : '');
 }
 
 /**
- * Address of a scan, with what was found in its text marked there.
- * @param found undefined: nothing is
- * @param words that the whole object was searched for, to go on from there
+ * Address of a scan, with the hits in its text marked.
+ * @param found undefined: nothing is marked
+ * @param words searched for in the whole object, so that the search can be continued
  */
 export function foundScanPath(
   locale: Locale,

@@ -23,7 +23,7 @@ test.each([
   // Two names that are both given names are two people.
   ['Jan, Adam', 'adam jan'],
   ['Adam, Jan', 'jan adam'],
-  // Commas of bodies part no family name.
+  // Commas in corporate names do not separate a family name.
   ['Drukarnia Narodowa, Kraków', 'drukarnia narodowa krakow'],
   ['jan kowalski 1850', 'jan kowalski 1850'],
   ['紫式部', '紫式部'],

@@ -3,21 +3,21 @@ import { creatorOf } from '#lib/metadata/creator.ts';
 import { nameIn, showName } from '#lib/metadata/names.ts';
 import { foldedWords } from './words.ts';
 
-/** A name as the facet of people has it: what it is known by, and a way to write it. */
+/** A name as a value of the people facet: its normalised form, and a spelling to display. */
 export type PersonName = { value: string; label: string };
 
 /**
- * What people are known by, however a catalogue writes them: the folded words of the name in the order in which it is spoken, without
- * dates of life. "Mickiewicz, Adam (1798-1855)" and "Adam Mickiewicz" are `adam mickiewicz`, which stays as it is; a text without words too.
+ * The normalised form of a person's name, however catalogues write it: its folded words in natural order, without life
+ * dates. "Mickiewicz, Adam (1798-1855)" gives `adam mickiewicz`. Idempotent; a text without words is kept.
  */
 export function personValue(text: string): string {
   return namedIn(text).value;
 }
 
-/** A text without a name stands as it is, with whatever marks it has. */
+/** A text that contains no name is displayed unchanged, including punctuation. */
 const areWords = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u;
 
-/** What a text names, and how it writes that. */
+/** The name in a text, normalised and as written. */
 function namedIn(text: string): PersonName {
   const name = nameIn(text);
   const words = foldedWords('literal' in name ? name.literal : `${name.given} ${name.family}`);
@@ -25,8 +25,8 @@ function namedIn(text: string): PersonName {
 }
 
 /**
- * The name of an agent, as catalogues write it where the record does so somewhere. `dated`: the same with the year of birth, by which
- * people of one name are told apart.
+ * The name of an agent, in catalogue spelling if the record has it anywhere. `dated`: the same with the year of birth,
+ * which distinguishes namesakes.
  */
 export function personOf({
   kind,
@@ -46,8 +46,8 @@ export function personOf({
 }
 
 /**
- * Of two ways to write a name the one that is shown: family name first as in catalogues, else with more letters of its own, else the
- * longer, so that of the same ways always the same is shown.
+ * The spelling to display of two: family name first as in catalogues, otherwise with more non-ASCII letters, otherwise
+ * the longer one; the choice is independent of their order.
  */
 export function betterName(one: string, other: string): string {
   const marks = [
@@ -59,7 +59,7 @@ export function betterName(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** A lone year may be one of activity, or of death. */
+/** A single year without a word for birth may be one of activity or of death. */
 const beginsWithBirth = /^[\s(]*(?:(?:(?:ca|c|ok|b|ur)\.|born|approximately|\*)\s*)*(\d{3,4})\??\s*[-–—/]/i;
 const saysBirth = /^[\s(]*(?:b\.|ur\.|born|\*)\s*(?:ca\.?|ok\.?)?\s*(\d{3,4})(?!\d)/i;
 

@@ -1,12 +1,12 @@
 import type { DecadeCounts } from './engine.ts';
 import type { Period } from './query.ts';
 
-/** Decades are shown one by one up to so many, then hundreds of years. */
+/** Maximum number of decades that are shown individually; beyond that, centuries. */
 const maxDecades = 20;
 
 /**
- * In which periods hits lie, by overlap: one of 1880 to 1920 counts in each decade between. It is known in which decades their years
- * begin and end; those that have begun and not ended before a period lie in it.
+ * Counts hits by overlapping period: one of 1880 to 1920 counts in each decade between. Given are the decades in which
+ * their years begin and end; hits that have begun before the end of a period and not ended before it overlap it.
  */
 export function periodsOf({ from, to }: { from: DecadeCounts; to: DecadeCounts }): Period[] {
   const decades = [...from.keys(), ...to.keys()];

@@ -1,7 +1,7 @@
 import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
 import type { KindAsked } from './kind-asked.ts';
 
-/** What objects can be narrowed by, in the order in which it is shown. */
+/** The facets by which objects can be filtered, in display order. */
 export const facetNames = [
   'category',
   'institution',
@@ -14,27 +14,27 @@ export const facetNames = [
   'text',
 ] as const;
 
-/** A facet; the values of `institution` are numbers of organizations, those of `person` folded names, the one value of `text` is `yes`. */
+/** A facet. Values of `institution` are organization numbers, those of `person` folded names, of `text` just `yes`. */
 export type FacetName = (typeof facetNames)[number];
 
 /** Orders of hits: by relevance, newest in the library first, by the date of the objects, by title. */
 export const searchOrders = ['relevance', 'newest', 'date', '-date', 'title'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** Values chosen by facet: an object needs one of each facet's. A facet without any narrows nothing. */
+/** Chosen values by facet: an object must have one from each facet. A facet without chosen values does not filter. */
 export type Chosen = Partial<Record<FacetName, readonly string[]>>;
 
-/** What hits are narrowed to, besides by words. */
+/** All filters of a search apart from its words. */
 export type Filters = {
   chosen: Chosen;
   /** Years, both inclusive, that an object's own must overlap. */
   from: number | undefined;
   to: number | undefined;
-  /** Only objects of which no date is known. */
+  /** Only objects without a known date. */
   undated: boolean;
 };
 
-/** What a visitor asks for. */
+/** A visitor's search. */
 export type SearchQuery = {
   /** As typed. */
   text: string;
@@ -42,142 +42,142 @@ export type SearchQuery = {
   order: SearchOrder;
 };
 
-/** Which part of the hits is wanted. */
+/** The requested part of the hits. */
 export type HitRange = { offset: number; limit: number };
 
-/** One value of a facet, and how many hits there would be if it alone were chosen of it. */
+/** A value of a facet, with the number of hits if it were the only one chosen in it. */
 export type FacetValue = { value: string; label: string; count: number; isChosen: boolean };
 
-/** Years from the first to the last, both inclusive, and how many hits overlap them. */
+/** A span of years, both inclusive, with the number of hits that overlap it. */
 export type Period = { from: number; to: number; count: number };
 
-/** What can be asked for instead of what was, and how many hits that has. */
+/** An alternative search, with its number of hits. */
 export type Proposal = { text: string; count: number };
 
-/** A filter without which there would be hits. */
+/** A filter that leaves no hits. */
 export type EmptyingFilter = {
   filter: FacetName | 'years';
-  /** How many there would be. */
+  /** The number of hits without it. */
   count: number;
 };
 
-/** A part of a page's text with what was looked for. */
+/** An extract from a page's text around matches. */
 export type TextSnippet = {
-  /** Place of the scan in its object, from 0, and what the object calls it. */
+  /** Index of the scan in its object, from 0, and the label of its page. */
   position: number;
   label: string | null;
   text: string;
-  /** BCP 47 tag of the text, where that says it. */
+  /** BCP 47 tag of the text, if known. */
   language?: string | undefined;
-  /** Where matches begin and end in the text. */
+  /** Start and end of each match in the extract. */
   marks: [from: number, to: number][];
-  /** How many matches there are on the whole page. */
+  /** Number of matches on the whole page. */
   count: number;
-  /** What the reader of the scan is to look for, to mark the same: all forms that stand on the page. */
+  /** The search for the reader of the scan that marks the same: all forms that occur on the page. */
   find: string;
 };
 
-/** Where in the text of an object words stand. */
+/** The matches in the text of an object. */
 export type TextHits = {
-  /** On how many pages. */
+  /** Number of pages with matches. */
   pages: number;
-  /** Of the first of them; fewer where they could not be read in time. */
+  /** From the first of them; fewer where these could not be read in time. */
   snippets: TextSnippet[];
 };
 
-/** Pages of scans that were found, those of the newest object first. */
+/** Matching pages of scans, those of the newest object first. */
 export type TextsResult = {
   /** A page whose text could not be read in time has no snippet. */
   pages: { tile: EntityTile; position: number; snippet: TextSnippet | undefined }[];
-  /** How many there are in all. */
+  /** Total number of pages. */
   count: number;
-  /** False: there were more than could be counted. */
+  /** False: there were too many to count. */
   isExact?: boolean;
 };
 
-/** Whether an object has a text that is stored, and whether all of it is searched as it is. */
+/** Whether an object has a stored text, and whether all of it is indexed in its current state. */
 export type TextState = 'none' | 'waiting' | 'searched';
 
-/** Scans of one object that were found by their texts. */
+/** Scans of one object whose texts match. */
 export type ObjectTexts = {
-  /** Places of all of them, from 0, in reading order. */
+  /** Indexes of all of them, from 0, in reading order. */
   positions: number[];
-  /** Those of the range that was asked for; one whose text could not be read in time has no snippet. */
+  /** Those in the requested range; one whose text could not be read in time has no snippet. */
   pages: { position: number; scan: MainScan; snippet: TextSnippet | undefined }[];
-  /** All that was looked for: words in all their forms, and phrases, folded. None: the query has nothing that can stand on a page. */
+  /** All search forms: words in all forms, and phrases, folded. Empty if nothing in the query can be on a page. */
   forms: string[];
   state: TextState;
 };
 
-/** What was found. */
+/** The result of a search. */
 export type SearchResult = {
   tiles: EntityTile[];
-  /** By the ids of objects: those of the tiles in whose texts the words stand. */
+  /** The matches in the texts of the listed objects, by id. */
   texts: Map<string, TextHits>;
-  /** All that was looked for in texts: words in all their forms, and phrases, folded. */
+  /** All search forms for texts: words in all their forms, and phrases, folded. */
   forms: string[];
-  /** How many hits there are in all. */
+  /** Total number of hits. */
   count: number;
-  /** Whether there can be no more. */
+  /** Whether `count` is exact rather than a lower bound. */
   isExact: boolean;
-  /** How the words of the query were taken: all of them, corrected because as typed they give nothing, or some of them. */
+  /** How the query was applied: all words, corrected because it had no hits as typed, or only some words. */
   matched: 'all' | 'corrected' | 'some';
-  /** The query in another spelling, where that has more hits; what was asked for instead where `matched` is `corrected`. */
+  /** A correction of the query with more hits; the one actually searched for where `matched` is `corrected`. */
   correction: Proposal | undefined;
-  /** The most frequent values of each facet and those that are chosen; the facet itself does not narrow its counts. */
+  /** The most frequent values of each facet and the chosen ones; counts disregard the filter by the facet itself. */
   facets: Record<FacetName, FacetValue[]>;
-  /** Tens or hundreds of years that hits lie in, oldest first, without what the years of the query narrow. */
+  /** Decades or centuries with hits, oldest first; counts disregard the filter by years. */
   periods: Period[];
-  /** Hits of which no date is known. */
+  /** Number of hits without a known date. */
   undated: number;
-  /** Where nothing was found: filters of which each alone empties it. */
+  /** Without hits: the filters each of which alone causes that. */
   emptiedBy: EmptyingFilter[];
-  /** Where nothing was found and no filter alone is why: how many hits there are without any filter. */
+  /** Without hits, and if no single filter causes that: the number of hits without any filter. */
   countUnfiltered: number;
-  /** Where the query is nothing but a date: its years, in which there are more objects than it finds by its words. */
+  /** If the query is just a date: its years, provided they have more objects than the words have hits. */
   ofYears?: Period | undefined;
   /**
-   * Where the query names a kind: the objects of that kind with its other words, or all where none has those, if there are
-   * more than it finds.
+   * If the query names a category: its objects that match the other words, or all of them if none does, provided they
+   * outnumber the hits.
    */
   ofKind?: (KindAsked & { count: number }) | undefined;
 };
 
-/** Hits that all of a query holds for: who has no room to say that others are corrected or partial gets these alone. */
+/** Only hits for the complete query, for uses that cannot indicate corrected or partial matches. */
 export function onlyWhole(found: SearchResult): SearchResult {
   return found.matched === 'all' ? found : { ...found, tiles: [], count: 0 };
 }
 
-/** Facets of which values are proposed while somebody types. */
+/** Facets whose values are suggested while somebody types. */
 export const proposedFacets = ['person', 'place', 'subject', 'series'] as const;
 export type ProposedFacet = (typeof proposedFacets)[number];
 
-/** Whether values of a facet are proposed. */
+/** Whether values of a facet are suggested. */
 export function isProposed(facet: string): facet is ProposedFacet {
   return proposedFacets.some((one) => one === facet);
 }
 
-/** Filters whose hits belong together. */
+/** A search by filters whose hits belong together. */
 export type Shelf = Pick<SearchQuery, 'filters'>;
 
-/** Objects like another, best first, without that one itself. */
+/** Objects similar to another, best first, without that one itself. */
 export type SimilarObjects = {
   tiles: EntityTile[];
-  /** Where they and others stand, the nearest first, and how many there are in all; `label`: what the one value is called. */
+  /** Shared shelves, most specific first, with their numbers of objects; `label`: that of the one value. */
   shelves: (Shelf & { count: number; label?: string | undefined })[];
 };
 
-/** One proposal while somebody types. */
+/** A suggestion while somebody types. */
 export type Suggestion = { text: string } & (
   | { kind: 'title'; objectId: string; slug: string }
   | { kind: ProposedFacet | 'institution'; value: string }
 );
 
-/** Most filters of one question: chosen values, years, undated. */
+/** Maximum number of filters in a search: chosen values, years, undated. */
 export const maxFilters = 5;
 
-/** Characters of a query that are read. */
+/** Maximum characters of a query. */
 export const maxQueryLength = 300;
 
-/** Hits of a page, and the most that the API gives at once. */
+/** Hits per page, which is also the API's maximum per batch. */
 export const pageLimit = 40;

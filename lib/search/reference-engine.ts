@@ -5,32 +5,32 @@ import type { Matcher } from './engine.ts';
 import { type FacetName, type Filters, facetNames } from './query.ts';
 import { foldedWords } from './words.ts';
 
-/** What engines are compared with: the same questions answered by going through all objects. */
+/** A reference for engines: answers the same questions by examining all objects. */
 export type Reference = {
   find(match: Matcher | undefined, filters: Filters): ReferenceResult;
   /** Ids of all objects. */
   ids: readonly string[];
-  /** Values that objects have, each behind its facet. */
+  /** Values in use, each prefixed with its facet. */
   values: ReadonlySet<string>;
-  /** Pages of one object on which words stand, whatever its record says. */
+  /** Matching pages of one object, whatever its record contains. */
   positions(objectId: string, page: Matcher): number[];
 };
 
 export type ReferenceResult = {
   ids: Set<string>;
-  /** Positions of the pages that match, by object. */
+  /** Indexes of the matching pages, by object. */
   pages: Map<string, number[]>;
   facets: Record<FacetName, Map<string, number>>;
   undated: number;
-  /** Hits of each year's decade, by overlap, without what years narrow. */
+  /** Number of hits that overlap a span of years, disregarding the filter by years. */
   overlapping(from: number, to: number): number;
 };
 
 type Indexed = { record: ObjectRecord; document: SearchDocument; pages: readonly string[] };
 
 /**
- * @param textsOf the texts of an object's scans
- * @param ever all records that the library has had: people of one name in them are told apart
+ * @param textsOf returns the texts of an object's scans
+ * @param ever all records that the library has ever had, which determine the namesakes that are distinguished
  */
 export function referenceOf(
   records: readonly ObjectRecord[],
@@ -79,7 +79,7 @@ export function referenceOf(
   };
 }
 
-/** Pages with all the words, where the record has what it alone can have and nothing unwanted. */
+/** Pages with all the words, if the record meets the conditions on its fields and contains no unwanted words. */
 function matchingPages(one: Indexed, match: Matcher | undefined): number[] {
   const texts = textMatchOf(match);
   if (!texts || (texts.record && !matches(one, texts.record))) return [];
@@ -144,7 +144,7 @@ function counted(
   return counts;
 }
 
-/** Whether a term of the library is shown: a person who is told apart by dates is where there are others of the same name. */
+/** Whether a value is shown: a person distinguished by dates only if there are others of that name. */
 function shownOf(terms: readonly Term[]): (term: Term) => boolean {
   return ({ facet, value, namesakes }) =>
     namesakes === undefined ||

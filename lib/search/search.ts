@@ -19,22 +19,22 @@ import { withoutStopWords, withoutStopWordsIn } from './stop-words.ts';
 import { foldedWords } from './words.ts';
 import { yearsAsked } from './years-asked.ts';
 
-/** Pages that were found, with what they were to be like. */
+/** Matching pages, with the condition on them. */
 export type FoundTexts = FoundPages & { page: Matcher | undefined };
 
-/** The places of an object's pages that were found, in reading order. */
+/** Indexes of an object's matching pages, in reading order, with the condition on them. */
 export type FoundPositions = { positions: number[]; page: Matcher | undefined };
 
-/** The same of objects like another. */
+/** Similar objects, by id. */
 export type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] };
 
-/** With at most so many hits a query is looked at for misspellings. */
+/** Corrections are looked for up to this number of hits. */
 const fewHits = 3;
 
-/** Where the number of hits is wanted alone. */
+/** For when only the number of hits is needed. */
 const none: HitRange = { offset: 0, limit: 0 };
 
-/** Searches in everything that the library holds, over any engine. */
+/** Searches the whole library with any engine. */
 export class Search {
   readonly #vocabulary: Vocabulary;
   readonly #engine: Engine;
@@ -45,7 +45,7 @@ export class Search {
   }
 
   /**
-   * All words, else the query corrected, else some of its words; and the years and the kind that it asks for.
+   * All words, otherwise corrected ones, otherwise some of them; also the years and category that the query names.
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async find(query: SearchQuery, range: HitRange): Promise<FoundIds> {
@@ -75,7 +75,7 @@ export class Search {
     const asked = isFree ? kindAsked(text, this.#vocabulary.lexicon) : undefined;
     if (!asked) return undefined;
     const ofKind = { ...filters, chosen: { ...chosen, category: [asked.category] } };
-    // "Old postcards" are of that kind, whether their records say that they are old or not.
+    // "Old postcards" are in that category whether or not their records say that they are old.
     for (const other of new Set([asked.text, ''])) {
       const found = await this.#findText({ ...everything, text: other, filters: ofKind }, none, false);
       if (found.count > 0) return { category: asked.category, text: other, count: found.count };
@@ -97,7 +97,7 @@ export class Search {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
       return result(better, query, 'corrected', correction);
     }
-    // Where a filter keeps everything out, that is said, and not something else shown.
+    // If filters exclude everything, the visitor is told so instead of being shown something else.
     if (found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
     if (countFilters(query.filters) > 0) {
       const unfiltered = await this.#findText({ ...query, filters: everything.filters }, none, false);
@@ -110,7 +110,7 @@ export class Search {
     return result(partly, query, partly.count > 0 ? 'some' : 'all', undefined);
   }
 
-  /** Pages on which all words stand. @throws {CatalogueUnavailable} where the index cannot be read now */
+  /** Pages that contain all words. @throws {CatalogueUnavailable} where the index cannot be read now */
   async texts(
     { text, filters }: Pick<SearchQuery, 'text' | 'filters'>,
     range: HitRange,
@@ -121,7 +121,7 @@ export class Search {
   }
 
   /**
-   * The pages of one object on which all words stand. What a query asks of the record, as `title:` does, is passed over.
+   * Pages of one object that contain all words. Conditions on the record such as `title:` are ignored.
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async positions(objectId: string, text: string): Promise<FoundPositions> {
@@ -130,8 +130,8 @@ export class Search {
   }
 
   /**
-   * Objects like another: those of the first likeness that there are any of.
-   * @param id of that other one, which is never among them
+   * Objects similar to another: from the first likeness that has hits.
+   * @param id of the other object, which is never included
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async similar(likenesses: readonly Likeness[], id: string, limit: number): Promise<FoundSimilar> {
@@ -146,7 +146,7 @@ export class Search {
     return { ids: [], shelves: [] };
   }
 
-  /** What somebody may mean who has typed so far. */
+  /** Suggestions for what somebody has typed so far. */
   async suggest(text: string, limit: number): Promise<EngineSuggestion[]> {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
@@ -157,13 +157,13 @@ export class Search {
       : await this.#engine.suggest({ words: telling, limit });
   }
 
-  /** Shelves that objects stand on, by the numbers that the index gave them. @throws {CatalogueUnavailable} where the index cannot be read now */
+  /** Shelves in use within a range of numbers. @throws {CatalogueUnavailable} where the index cannot be read now */
   async shelves(from: number, to: number): Promise<ShelfName[]> {
     const found = await this.#engine.values({ facets: shelfFacets, from, to });
     return found.flatMap(({ facet, value }) => (isShelfFacet(facet) ? [{ facet, value }] : []));
   }
 
-  /** Numbers of shelves are below this. @throws {CatalogueUnavailable} where the index cannot be read now */
+  /** Upper bound of shelf numbers, exclusive. @throws {CatalogueUnavailable} where the index cannot be read now */
   async shelfLimit(): Promise<number> {
     return await this.#engine.valueLimit();
   }
@@ -198,17 +198,17 @@ export class Search {
   }
 }
 
-/** Shelves that are named at most. */
+/** Maximum number of shelves that are named. */
 const maxShelves = 3;
 
-/** Those of some shelves on which more than one object stands. */
+/** The shelves with more than one object. */
 function commonShelves(
   { match, shelves }: Likeness,
   { facets, count }: EngineResult,
 ): FoundSimilar['shelves'] {
   return shelves
     .map((shelf) => {
-      // Without words the question has the filters of its shelf.
+      // A search without words has just the filters of its shelf.
       if (!match) return { ...shelf, count };
       const { chosen } = shelf.filters;
       const facet = facetNames.find((one) => chosen[one]);
@@ -219,5 +219,5 @@ function commonShelves(
     .slice(0, maxShelves);
 }
 
-/** Words of what is typed that are looked at. */
+/** Maximum number of typed words that are considered. */
 const maxSuggestedWords = 10;

@@ -3,13 +3,13 @@ import type { Matcher } from './engine.ts';
 import type { TextSnippet } from './query.ts';
 import { foldedWords } from './words.ts';
 
-/** Words that are looked for one behind the other; a single one mostly. All forms of a word are of one group. */
+/** A sequence of words to find, usually a single one. All forms of a word belong to one group. */
 type Wanted = { words: readonly string[]; group: number };
 
-/** Characters of a snippet around its first match. */
+/** Characters of context before and after a snippet's first match. */
 const [before, behind] = [40, 80];
 
-/** What a matcher looks for on a page, as texts that a reader's search takes: words in all their forms, and phrases. */
+/** The search forms of a condition for the reader's search: words in all their forms, and phrases. */
 export function formsIn(page: Matcher): string[] {
   return [...new Set(wantedIn(page).map(({ words }) => words.join(' ')))];
 }
@@ -32,15 +32,15 @@ function wantedIn(matcher: Matcher, groups = { count: 0 }): Wanted[] {
 
 type Place = { from: number; to: number; group: number };
 
-/** A snippet as a text gives it. */
+/** A snippet of a text. */
 type Found = Pick<TextSnippet, 'text' | 'marks' | 'count'> & {
-  /** What is marked, folded. */
+  /** The matched forms, folded. */
   forms: string[];
-  /** Where in the whole text the first match begins that it was made around. */
+  /** Offset in the whole text of the first match in the snippet. */
   place: number;
 };
 
-/** The part of a page's text where most of what is looked for stands together; undefined where none of it does. */
+/** The part of a page's text with the largest number of different matches; undefined where there are none. */
 export function snippetOf(text: string, page: Matcher): Found | undefined {
   const found = placesOf(text, wantedIn(page));
   const best = found.reduce<{ place: Place; groups: number } | undefined>((known, place, index) => {
@@ -54,7 +54,7 @@ export function snippetOf(text: string, page: Matcher): Found | undefined {
   const end = wordEnd(text, Math.max(place.to, place.from + behind));
   const shown = found.filter(({ from, to }) => from >= begin && to <= end);
   return {
-    // One character stands for one: the marks are places in it.
+    // Replaced one for one, so that the offsets of marks remain valid.
     text: text.slice(begin, end).replace(/\s/g, ' '),
     marks: shown.map(({ from, to }) => [from - begin, to - begin]),
     count: found.length,
@@ -80,7 +80,7 @@ function placesOf(text: string, wanted: readonly Wanted[]): Place[] {
   return places;
 }
 
-/** Where the word that a place is in begins, unless that is far. */
+/** The start of the word at an offset, unless it is far away. */
 function wordStart(text: string, place: number): number {
   const blank = text.slice(Math.max(0, place - 20), place).search(/\s\S*$/);
   return place === 0 || blank === -1 ? place : Math.max(0, place - 20) + blank + 1;

@@ -11,12 +11,12 @@ const stopWords = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** "J.", "J.S.", "J.-J."; without its full stop "I" is the number of a volume or a king. */
+/** "J.", "J.S.", "J.-J."; without a full stop, "I" is the number of a volume or a king. */
 const areInitials = /^(?:\p{L}\.-?)+$/u;
 
 /**
- * A query without the words that tell nothing, which need not stand in what is found: "w Krakowie" is Kraków, "J. Kochanowski"
- * Kochanowski. One that has no others is as it was.
+ * A query without its stop words and initials, which hits need not contain: "w Krakowie" is Kraków, "J. Kochanowski"
+ * Kochanowski. Unchanged if it has no other words.
  */
 export function withoutStopWords(parsed: ParsedQuery): ParsedQuery {
   const wanted = parsed.wanted.filter(([first, ...others]) => others.length > 0 || !first || !isEmpty(first));

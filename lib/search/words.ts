@@ -1,23 +1,20 @@
 import { fold } from '#lib/text/fold.ts';
 
-/** One word of a text. */
+/** A word of a text. */
 export type Word = {
-  /** As it is indexed: lower case without diacritics. */
+  /** As indexed: lower case without diacritics. */
   folded: string;
-  /** In lower case as written, where that has diacritics. */
+  /** In lower case as written, if it has diacritics. */
   marked: string | undefined;
 };
 
-/** Characters of a word that count; longer ones are cut. */
+/** Maximum characters of a word; longer ones are truncated. */
 const maxWordLength = 60;
 
-/** Words that folding leaves as they are, as most are. */
+/** Words that folding does not change, which are the majority. */
 const isPlain = /^[a-z0-9]{1,60}$/;
 
-/**
- * The words of a text in their order: runs of letters and digits. What the index is made of and what queries are must be taken
- * apart alike.
- */
+/** The words of a text in order: runs of letters and digits. Index and queries must be tokenised alike. */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
   const runs =
@@ -38,7 +35,7 @@ export function wordsIn(text: string): Word[] {
   return words;
 }
 
-/** The words of a text as they are indexed, in their order. */
+/** The words of a text as indexed, in order. */
 export function foldedWords(text: string): string[] {
   const found = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.map((word) =>
@@ -48,17 +45,17 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** What identifiers are compared by: all their letters and digits as one word; none where there are none. */
+/** The key for comparing identifiers: all letters and digits as one word; empty where there are none. */
 export function identifierWords(identifier: string): string[] {
   return foldedWords(foldedWords(identifier).join(''));
 }
 
-/** What titles are compared by: their folded words with single blanks between, cut to a length that an index takes. */
+/** The key for comparing titles: folded words separated by single spaces, truncated to a length that indexes accept. */
 export function titleKey(title: string): string {
   return cutKey(foldedWords(title).join(' '));
 }
 
-// Bytes compare as Polish does where a letter of its own comes behind every word that goes on with the letter before it.
+// Makes byte order Polish: a Polish letter sorts after all words that continue with its base letter.
 const polishLetters: Record<string, string> = {
   ą: 'a{',
   ć: 'c{',
@@ -71,7 +68,7 @@ const polishLetters: Record<string, string> = {
   ż: 'z|',
 };
 
-/** What titles are sorted by: in the order of its bytes titles stand in the order of the Polish alphabet. */
+/** The key for sorting titles: its byte order is the order of the Polish alphabet. */
 export function titleSortKey(title: string): string {
   const words =
     title
@@ -84,7 +81,7 @@ export function titleSortKey(title: string): string {
 
 const maxKeyLength = 300;
 
-/** No letter is cut in two, which a database would not take. */
+/** Does not split a surrogate pair, which databases would reject. */
 function cutKey(key: string): string {
   return key.slice(0, maxKeyLength).replace(/[\ud800-\udbff]$/, '');
 }

@@ -4,32 +4,32 @@ import { cleanText, maxValueLength, readYear } from './address.ts';
 import { foldedWords } from './words.ts';
 
 /**
- * A work in parts (a series, a periodical, a work in volumes) as its parts tell of it: by its title, or by the identifier that they give,
- * and where that is no one's but an institution's own, of that institution.
+ * A work in parts (a series, a periodical, a work in volumes) as its parts identify it: by its title, or by an
+ * identifier; if that is only valid within an institution, by the institution as well.
  */
 export type WorkName = { series: string } | { id: string; institution?: number };
 
-/** A work that an object is a part of, and as what. */
+/** A work that an object is a part of, and the kind of the relation. */
 export type PartOf = {
   work: WorkName;
   kind: 'series' | 'part-of';
-  /** What the work is called. */
+  /** Title of the work. */
   title: string;
-  /** Which part of it the object is, in the words of the source: `t. 2`. */
+  /** The object's part number in the work, in the words of the source: `t. 2`. */
   number?: string;
 };
 
-/** Identifiers that mean the same everywhere: addresses, URNs, DOIs, ARKs, ISSNs, ISBNs. */
+/** Globally valid identifiers: URLs, URNs, DOIs, ARKs, ISSNs, ISBNs. */
 const everywhere =
   /^(?:https?:|urn:|doi:|ark:|info:|oai:|10\.\d{4,9}\/)|^\d{4}-\d{3}[\dxX]$|^97[89][\d-]{10,14}$/i;
 
-/** In characters: what a line has room for. */
+/** In characters: what fits on a line. */
 const maxNumberLength = 100;
 const maxKeyLength = { title: 60, numbers: 100 };
 
 /**
- * The works that an object is a part of, as its record says, each once. What is called by a number alone, as a year of a periodical, is
- * no work; and of another's volume nobody knows which.
+ * The works that an object is a part of according to its record, without duplicates. A relation named only by a number,
+ * such as a year of a periodical, is not a work, as it does not say of which work it is a part.
  */
 export function worksOf(record: Pick<ObjectRecord, 'relations' | 'organizationId' | 'title'>): PartOf[] {
   const works = new Map<string, PartOf>();
@@ -38,7 +38,7 @@ export function worksOf(record: Pick<ObjectRecord, 'relations' | 'organizationId
     if ((kind !== 'series' && kind !== 'part-of') || foldedWords(title).length === 0) continue;
     if (kind === 'part-of' && isOnlyNumber(title)) continue;
     const id = cleanText(target ?? '', maxValueLength);
-    // Series are known by their titles, which the filters of the search are too.
+    // Series are identified by their titles, as in search filters.
     const work = kind === 'series' || id === '' ? { series: title } : workWithId(id, record.organizationId);
     const key = workKey(work);
     const said = cleanText(number ?? '', maxNumberLength) || works.get(key)?.number;
@@ -48,18 +48,18 @@ export function worksOf(record: Pick<ObjectRecord, 'relations' | 'organizationId
   return [...works.values()];
 }
 
-/** The work that an identifier names. @param organizationId of the object that gives it */
+/** The work that an identifier names. @param organizationId of the object with the identifier */
 export function workWithId(identifier: string, organizationId: number | null): WorkName {
   const id = cleanText(identifier, maxValueLength);
   return everywhere.test(id) || organizationId === null ? { id } : { id, institution: organizationId };
 }
 
-/** What the index knows a work by: its title, or else a text that no title is, for it begins with a control character. */
+/** The index key of a work: its title, or a text with a leading control character, which no title has. */
 export function workKey(work: WorkName): string {
   return 'series' in work ? work.series : `\u001f${work.institution ?? ''}\u001f${work.id}`;
 }
 
-/** The work that the index knows by a key. */
+/** The work for an index key. */
 export function workOfKey(key: string): WorkName {
   const [before, institution = '', id = ''] = key.split('\u001f');
   if (before !== '') return { series: key };
@@ -67,9 +67,9 @@ export function workOfKey(key: string): WorkName {
 }
 
 /**
- * What the parts of a work are ordered by, as text. Issues and volumes of a periodical stand by their years, in which their numbers may
- * begin anew; parts of other works by their numbers, and those that have none behind them by date.
- * @param number which part it is, in the words of the source
+ * The sort key of a part, as text. Parts of periodicals sort by year, since their numbers may restart each year; parts
+ * of other works by number, followed by those without a number, by date.
+ * @param number the part number, in the words of the source
  */
 export function placeOf(
   record: Pick<ObjectRecord, 'title' | 'categories'>,
@@ -80,19 +80,19 @@ export function placeOf(
   const date = [year || 9999, month, day].map((one, at) => String(one).padStart(at === 0 ? 4 : 2, '0'));
   const years = record.categories.includes('serials') ? date[0] : '';
   const title = foldedWords(record.title).join(' ').slice(0, maxKeyLength.title);
-  // A tab stands before the blank between numbers: `2` comes before `2 1`.
+  // A tab sorts before the space between numbers: `2` comes before `2 1`.
   return [`${years}${numbers === '' ? '~' : numbers}`, date.join('-'), title].join('\t');
 }
 
-/** What the address of a work says: the works there are, one of them, a year of it, or some of its parts in their order. Pages count from 1. */
+/** A parsed address: all works, one of them, one of its years, or a page of its parts. Pages count from 1. */
 export type WorkAddress = { work?: WorkName; year?: number; page?: number };
 
-/** Parts of a work on one page. */
+/** Parts of a work per page. */
 export const partsOfPage = 60;
 
 const maxPage = 100_000;
 
-/** Reads the query of a work's address. What means nothing is passed over. */
+/** Parses the query string of a work's address. Invalid values are ignored. */
 export function readWork(query: URLSearchParams): WorkAddress {
   const work = readName(query);
   if (!work) return {};
@@ -112,7 +112,7 @@ function readName(query: URLSearchParams): WorkName | undefined {
   return /^(?:0|[1-9]\d{0,14})$/.test(institution) ? { id, institution: Number(institution) } : { id };
 }
 
-/** The one query of what is asked for. */
+/** The canonical query string of an address. */
 export function workParams({ work, year, page }: WorkAddress): URLSearchParams {
   const query = new URLSearchParams();
   if (!work) return query;

@@ -12,28 +12,28 @@ type KindsWith<Declared> = {
   [Kind in PageKind]: SitePages[Kind] extends Declared ? Kind : never;
 }[PageKind];
 
-/** Kinds of pages that the menu leads to. */
+/** Kinds of pages in the menu. */
 export type MenuKind = KindsWith<{ inMenu: true }>;
 
-/** Kinds of pages that are about a part of the catalogue, each the only one. */
+/** Kinds of pages about a part of the catalogue, each with a single page. */
 export type PartKind = KindsWith<{ part: CataloguePart }>;
 
-/** Kinds of pages that anybody may ask for. */
+/** Kinds of pages that are open to everybody. */
 export type PublicKind = KindsWith<{ lifetime: 'catalogue' }>;
 
-/** Kinds of pages of which there are many, told apart by their paths. */
+/** Kinds with many pages, distinguished by their paths. */
 type ManyKind = KindsWith<{ read: unknown }>;
 
 type ParametersOf<Declared> = Declared extends { read(...segments: never[]): infer Read }
   ? NonNullable<Read>
   : unknown;
 
-/** A page of the site. Only these reach Next. */
+/** The address of a page. Only these reach Next. */
 export type PageAddress = {
   [Kind in PageKind]: { locale: Locale; kind: Kind } & ParametersOf<SitePages[Kind]>;
 }[PageKind];
 
-/** What is declared of a kind of page. */
+/** The declaration of a kind of page. */
 export function declarationOf(kind: PageKind): PageDeclaration {
   return sitePages[kind];
 }
@@ -45,36 +45,36 @@ function kindsWith<Kind extends PageKind>(is: (declared: PageDeclaration) => unk
   return entries.flatMap(([kind, declared]) => (is(declared) ? [kind as Kind] : []));
 }
 
-/** Kinds of pages that the menu leads to, in its order. */
+/** Kinds of pages in the menu, in its order. */
 export const menuKinds = kindsWith<MenuKind>(({ inMenu }) => inMenu);
 
-/** Kinds of pages that are about a part of the catalogue. */
+/** Kinds of pages about a part of the catalogue. */
 export const partKinds = kindsWith<PartKind>(({ part }) => part);
 
-/** Kinds of pages that anybody may ask for. */
+/** Kinds of pages that are open to everybody. */
 export const publicKinds = kindsWith<PublicKind>(({ lifetime }) => lifetime === 'catalogue');
 
-/** Those of which there is one. */
+/** Public kinds with a single page. */
 export const singleKinds = publicKinds.filter((kind) => !hasMany(kind));
 
-/** Those of which there are many, told apart by their paths. */
+/** Public kinds with many pages, distinguished by their paths. */
 export const manyKinds = publicKinds.filter(hasMany);
 
 function hasMany<Kind extends PageKind>(kind: Kind): kind is Kind & ManyKind {
   return declarationOf(kind).read !== undefined;
 }
 
-/** Whether a page is for editors alone. */
+/** Whether a page is only for editors. */
 export function isForEditors({ kind }: PageAddress): boolean {
   return declarationOf(kind).lifetime === 'never';
 }
 
-/** Whether a page has islands: parts that the framework brings to life in the browser. */
+/** Whether a page has islands: parts that the framework hydrates in the browser. */
 export function needsFramework({ kind }: PageAddress): boolean {
   return declarationOf(kind).hasIslands === true;
 }
 
-/** The page that a path names; undefined for every other path. Whether the thing exists is another question. */
+/** The page at a path; undefined for all other paths. Does not check whether what it shows exists. */
 export function parsePage(path: string): PageAddress | undefined {
   const [before, locale, ...segments] = path.split('/');
   if (before !== '' || !isLocale(locale)) return undefined;
@@ -86,7 +86,7 @@ export function parsePage(path: string): PageAddress | undefined {
   return undefined;
 }
 
-/** Where a page stands now whose path named it before; undefined for every other path. */
+/** The current path of a page, given a former one; undefined for all other paths. */
 export function movedPath(path: string): string | undefined {
   const [, locale, ...segments] = path.split('/');
   const folder = segments.join('/');
@@ -94,19 +94,19 @@ export function movedPath(path: string): string | undefined {
   return kind && isLocale(locale) ? `/${locale}/${declarationOf(kind).folder}` : undefined;
 }
 
-/** The one path of a page, in the one spelling of its percent-encoding. */
+/** The canonical path of a page, with canonical percent-encoding. */
 export function pathOf(address: PageAddress): string {
   const { folder, path } = declarationOf(address.kind);
   if (path) return path(address.locale, address);
   return folder === '' ? `/${address.locale}` : `/${address.locale}/${folder}`;
 }
 
-/** The path of a page of which there is one, by language. */
+/** The path of a single page, by locale. */
 export function pathTo(kind: Exclude<PageKind, ManyKind>): (locale: Locale) => string {
   return (locale) => pathOf({ locale, kind });
 }
 
-/** What segments of a path say where a folder has names in brackets; undefined where they are no path of it. */
+/** Values of the bracketed segments of a folder in a path; undefined where the path does not match the folder. */
 function valuesIn(wanted: readonly string[], segments: readonly string[]): string[] | undefined {
   const isMany = wanted.at(-1)?.startsWith('[...');
   if (isMany ? segments.length < wanted.length : segments.length !== wanted.length) return undefined;

@@ -5,7 +5,7 @@ import { findPath, findRange, isFindText, readFind } from '#lib/search/find-addr
 import type { ObjectTexts } from '#lib/search/query.ts';
 import type { Asked, Found } from './page.ts';
 
-/** Whether the object is there that is looked through, under which words of its title. @throws {CatalogueUnavailable} */
+/** Whether the object to be searched exists, and with which slug. @throws {CatalogueUnavailable} */
 export async function findInObject(
   { locale, id, slug }: { locale: Locale; id: string; slug: string },
   { catalogue, query }: Asked,
@@ -15,15 +15,15 @@ export async function findInObject(
   const address = readFind(query);
   const { related_object: related } = object.tile;
   if (related.slug !== slug) return { movedTo: findPath(locale, related, address) };
-  // Asked for before it is rendered: a render that fails does not say why.
+  // Searches before rendering, because a failed render does not say why.
   await catalogue.findInObject(id, address.text, findRange(address));
   return 'here';
 }
 
-/** What an object's page shows of looking through all its scans: a box, and what of `words` was found. */
+/** The search in all texts of an object on its page: a search form, and the hits for `words`. */
 export type FindOnObject = { words: string; found: ObjectTexts | undefined };
 
-/** @param words as the address says them @returns undefined where there is but one scan, or no text */
+/** @param words from the address @returns undefined for a single scan, or without texts */
 export async function findOnObject(
   catalogue: Catalogue,
   { scanCount, tile }: Pick<CatalogueObject, 'scanCount' | 'tile'>,

@@ -9,8 +9,8 @@ import type { Asked, Found } from './page.ts';
 import { pageNamed } from './page-named.ts';
 
 /**
- * Whether an object is there, whole, and under which words of its title. A scan beyond the last one leads to that, and what
- * somebody wrote to go to a page, its label or the number of a scan, to this scan.
+ * Whether an object exists, is complete, and with which slug. A scan number beyond the last leads to the last scan; the
+ * input of the go-to-page form, a label or the number of a scan, to that scan.
  */
 export async function findObject(
   { locale, id, slug }: { locale: Locale; id: string; slug?: string | undefined },
@@ -31,14 +31,14 @@ export async function findObject(
   const shown = Math.min(position, object.scanCount - 1);
   if (found.slug === slug && !query.has('at') && shown === position)
     return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
-  // Addresses once said when the object stands in the feed.
+  // Addresses used to contain the object's position in the feed.
   const rest = new URLSearchParams(query);
   rest.delete('at');
   if (shown !== position) return { movedTo: scanPath(path, shown) };
   return { movedTo: rest.size > 0 ? `${path}?${rest}` : path };
 }
 
-/** The same for its viewer within other sites, which only a public one has. */
+/** The same for the embeddable viewer, which only public objects have. */
 export async function findEmbedded(
   { id }: { locale: Locale; id: string },
   { catalogue, query }: Asked,
@@ -50,7 +50,7 @@ export async function findEmbedded(
   return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
 }
 
-/** An object that is not there was, perhaps. */
+/** Tells a withdrawn object from one that never existed. */
 async function lost(id: string, catalogue: Catalogue): Promise<Found> {
   return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { printedOf, printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
 import type { Asked, Found } from './page.ts';
 
-/** Whether scans are there to be printed; other spellings of their range lead to its one address. @throws {CatalogueUnavailable} */
+/** Whether the scans to print exist; redirects to their range's canonical address. @throws {CatalogueUnavailable} */
 export async function findPrinted(
   { locale, id, slug }: { locale: Locale; id: string; slug: string },
   { catalogue, query }: Asked,

@@ -6,8 +6,10 @@ import { foundWholePath } from '#lib/search/find-address.ts';
 import type { Asked, Found } from './page.ts';
 import { pageNamed } from './page-named.ts';
 
-/** Whether a part of an object seen as a whole is there, and where it begins. What lies in a part leads to this, and what
- somebody wrote to go to a page, its label or the number of a scan, to this scan. */
+/**
+ * Whether a part of an object seen as a whole exists, and where it begins. Positions within a part redirect to its
+ * beginning, and the input of the go-to-page form, a label or the number of a scan, to that scan.
+ */
 export function findWhole(view: WholeView) {
   return async (
     { locale, id, slug }: { locale: Locale; id: string; slug: string },
@@ -33,7 +35,7 @@ export function findWhole(view: WholeView) {
   };
 }
 
-/** Where one comes to a scan; from the table of contents it is the scan itself. */
+/** Where a scan is shown; for the table of contents that is the scan's own page. */
 function scanIn(
   view: WholeView,
   locale: Locale,

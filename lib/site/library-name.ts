@@ -2,7 +2,7 @@ import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 
-/** What the library is called, wherever its name stands: as its operator has named it, else as the program is. */
+/** The library's name in all places: the operator's choice, or else the program's name. */
 export function libraryName(
   locale: Locale,
   { name }: { name?: string | undefined } = readConfig().operator,
@@ -10,7 +10,7 @@ export function libraryName(
   return name ?? translator(locale)('site.name');
 }
 
-/** What the window of a page is called. @param title of the page */
+/** The window title of a page. @param title of the page */
 export function windowTitle(locale: Locale, title: string): string {
   return `${title} · ${libraryName(locale)}`;
 }

@@ -5,7 +5,7 @@ import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import { translationOf } from '#lib/pages/find.ts';
 import type { SitemapEntry } from './page.ts';
 
-/** Static pages as the sitemap lists them: a page and its translations are one entry. */
+/** Static pages as the sitemap lists them: a page and its translations form one entry. */
 export function translatedPages(pages: readonly ListedPage[]): SitemapEntry[] {
   return [...grouped(pages, ({ translationKey }) => translationKey).values()].flatMap((group) =>
     group.slice(0, 1).map((page) => ({
@@ -15,7 +15,7 @@ export function translatedPages(pages: readonly ListedPage[]): SitemapEntry[] {
   );
 }
 
-/** When the newest of these pages was changed, where it is known. */
+/** When the newest of these pages was changed, if known. */
 function changedOf(pages: readonly ListedPage[]): string | undefined {
   const known = pages.map(({ updated_at }) => updated_at.slice(0, 19)).filter(isKnownDate);
   const newest = known.sort().at(-1);

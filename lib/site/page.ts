@@ -7,28 +7,28 @@ import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import type { ShelfName } from '#lib/search/shelves.ts';
 import type { WorkName } from '#lib/search/works.ts';
 
-/** Whether the thing of a page exists, whole or in part, or at which path it does; or that it was there and was withdrawn. */
+/** Whether what a page shows exists, completely or in part, or under which path; or that it was withdrawn. */
 export type Found = 'here' | 'incomplete' | 'missing' | 'withdrawn' | { movedTo: string };
 
-/** What is asked for whether a page exists. */
+/** What decides whether a page exists. */
 export type Asked = {
   catalogue: Catalogue;
   query: URLSearchParams;
-  /** The catalogue's static pages that the visitor may see. */
+  /** The catalogue's static pages, as far as the visitor may see them. */
   written(): Promise<readonly PageName[]>;
-  /** The same, and those that the site has by default. */
+  /** The same, with the site's default pages. */
   listed(): Promise<readonly ListedPage[]>;
 };
 
-/** One thing in the sitemap, with a page in each language. */
+/** A sitemap entry, with a page in each locale. */
 export type SitemapEntry = {
   path: (locale: Locale) => string;
-  /** When it was changed, as W3C's profile of ISO 8601 writes it. */
+  /** When it was changed, in W3C's profile of ISO 8601. */
   changed?: string | undefined;
   image?: string | undefined;
 };
 
-/** What of the library one file of the sitemap names; undefined: it names none, or it cannot be had now. */
+/** The parts of the library listed in one sitemap file; undefined: not in this file, or unavailable now. */
 export type Listing = {
   organizations?: Awaited<ReturnType<Catalogue['organizations']>> | undefined;
   pages?: readonly ListedPage[] | undefined;
@@ -36,31 +36,31 @@ export type Listing = {
   shelves?: readonly ShelfName[];
 };
 
-/** A parameter of a page, and what it may hold. */
+/** A query parameter of a page, with a check of its value. */
 export type QueryParameter = readonly [name: string, isValid: (value: string) => boolean];
 
-/** All that the site knows of a kind of page, but for what is on it: that is its folder in app/. */
+/** Everything about a kind of page except its content, which is in its folder in app/. */
 export type PageDeclaration = {
-  /** Its folder below app/[locale], which is its path too: `[name]` is a segment of any text, `[...names]` are several. */
+  /** Folder below app/[locale], and also its path: `[name]` is one segment with any text, `[...names]` are several. */
   folder: string;
-  /** Where the only one of its kind was before: addresses there are moved. */
+  /** Former folder of a single page; its addresses are redirected. */
   folderBefore?: string;
-  /** What the segments of its path say, as they were sent; undefined where they say nothing. Left out: it has none. */
+  /** Parses the path segments, still encoded; undefined where they are invalid. Omitted: there are none. */
   read?(...segments: string[]): object | undefined;
-  /** Its one path, from what `read` has read, in the one spelling of its percent-encoding. */
+  /** The canonical path for parameters from `read`, with canonical percent-encoding. */
   path?(locale: Locale, parameters: object): string;
-  /** Parameters of its query, in their order. */
+  /** Parameters of its query, in order. */
   query?: readonly QueryParameter[];
-  /** In place of `query`, where parameters depend on one another: all that it says in its one spelling. Any other is moved to it. */
+  /** Replaces `query` if parameters depend on each other: returns the canonical query, to which others redirect. */
   canonical?(query: URLSearchParams): URLSearchParams;
-  /** The part of the catalogue that it is about: while that cannot be had, it is not there. */
+  /** The part of the catalogue that it shows: the page is unavailable while that is. */
   part?: CataloguePart;
-  /** Whether the one thing exists that it is about. Without this and a part it is always there. */
+  /** Whether what it shows exists. Without this and `part`, it always does. */
   find?(address: { locale: Locale }, asked: Asked): Promise<Found>;
-  /** How long it is cached: as long as what the catalogue says, or never, for it is made for an editor behind the form. */
+  /** How long it is cached: as long as catalogue data, or never, as for pages of editors who have signed in. */
   lifetime: 'catalogue' | 'never';
   /**
-   * What it is for programs: its alternates, to which its address with an ending and `Accept` lead. None where there is no such page.
+   * Its machine-readable alternates, reached by an extension or by `Accept`. None where there is no such page.
    * @param publicUrl where the public reaches this site
    */
   alternates?(
@@ -74,18 +74,18 @@ export type PageDeclaration = {
     asked: Pick<Asked, 'catalogue' | 'query'>,
     publicUrl: string,
   ): Promise<WebLink[]>;
-  /** What schema.org calls it; left out where other JSON-LD describes it in full, or none does. */
+  /** Its schema.org type; omitted where other JSON-LD describes it in full, or none at all. */
   schemaType?: 'WebPage' | 'AboutPage' | 'CollectionPage' | 'SearchResultsPage';
   /** Whether other sites may show it in a frame. */
   isFramable?: boolean;
-  /** Whether it has islands: parts that the framework brings to life in the browser. Others are sent without it. */
+  /** Whether it has islands: parts that the framework hydrates in the browser. Other pages are sent without it. */
   hasIslands?: boolean;
-  /** Whether the menu leads there. */
+  /** Whether it is in the menu. */
   inMenu?: boolean;
-  /** Whether it is in the sitemap, where it is the only one of its kind. */
+  /** Whether the sitemap lists it, for single pages. */
   isListed?: boolean;
-  /** What else the sitemap names of the only one of its kind, told apart by its query. */
+  /** Further sitemap entries of a single page, distinguished by their queries. */
   listMore?(listing: Listing): SitemapEntry[];
-  /** All of its kind as the sitemap names them. Objects have files of their own there (lib/discovery/sitemap.ts). */
+  /** Sitemap entries of all its pages. Objects have sitemap files of their own (lib/discovery/sitemap.ts). */
   list?(listing: Listing): SitemapEntry[];
 };

@@ -69,16 +69,16 @@ const collections = (address: CollectionAddress): Alternate[] => [
   { type: mediaTypes[2], path: collectionPath(address, undefined, 2), title: 'IIIF 2' },
 ];
 
-/** The identifier and the words of an object's title, as segments of an address. */
+/** The id and the slug of an object, from segments of an address. */
 function readWords(name: string, words: string) {
   const [id, slug] = [decodeSegment(name), decodeSegment(words)];
   return id && slug ? { id, slug } : undefined;
 }
 
-/** What the form to go to a page asks for: its label, or the number of a scan. */
+/** The parameter of the go-to-page form: a page's label, or the number of a scan. */
 const pageToGoTo = ['page', isLabel] as const;
 
-/** A way to see a whole object, in parts: `from` is the number of the first scan or entry of a part. */
+/** A view of a whole object, in parts: `from` is the number of a part's first scan or entry. */
 const whole = <View extends WholeView>(view: View, schemaType: 'WebPage' | 'CollectionPage' = 'WebPage') =>
   ({
     folder: `objects/[id]/[slug]/${view}`,
@@ -92,9 +92,9 @@ const whole = <View extends WholeView>(view: View, schemaType: 'WebPage' | 'Coll
   }) as const;
 
 /**
- * Every kind of page, each declared here alone: what its address is, what decides that it exists, how long it is cached, where it
- * is linked and listed. Routes, cache, menu, sitemaps, figures and the pages that tests walk through follow from it, in
- * this order. Its name is its label in the figures, and that of its words in the menu (`navigation` in the messages).
+ * All kinds of pages, each declared only here: its address, what decides that it exists, how long it is cached, where
+ * it is linked and listed. Routes, cache, menu, sitemaps, metrics and the pages that tests visit derive from it, in
+ * this order. Its key is its label in metrics, and the key of its menu text (`navigation` in the messages).
  */
 export const sitePages = {
   home: {
@@ -119,7 +119,7 @@ export const sitePages = {
     part: 'frontpage',
     schemaType: 'SearchResultsPage',
     lifetime: 'catalogue',
-    // Asked for before it is rendered: a render that fails does not say why.
+    // Searches before rendering, because a failed render does not say why.
     async find(_: In<unknown>, { catalogue, query }: Asked): Promise<Found> {
       await searchFor(catalogue, readKnownSearch(query));
       return 'here';
@@ -148,7 +148,7 @@ export const sitePages = {
       const address = readWork(query);
       const { work } = address;
       if (work && !(await catalogue.work(work))) return [];
-      // What is called only a part of it is no hit of the filter of series.
+      // A work known only from `part-of` relations has no hits in the series filter.
       const search = work && 'series' in work && toggleValue(everything, 'series', work.series);
       const isSeries = search && (await catalogue.search(search, { offset: 0, limit: 0 })).count > 0;
       return [
@@ -188,7 +188,7 @@ export const sitePages = {
     inMenu: true,
     isListed: true,
   },
-  // What a visitor keeps is in the browser alone.
+  // What a visitor saves is kept only in the browser.
   saved: { folder: 'saved', lifetime: 'catalogue', hasIslands: true, inMenu: true },
   institution: {
     folder: 'institutions/[id]',
@@ -296,7 +296,7 @@ export const sitePages = {
     },
     list: ({ pages = [] }: Listing) => translatedPages(pages),
   },
-  // The desk of editors, and their workbench: empty, for a new page, for one that is there.
+  // The editors' desk, and their editor: empty, for a new page, or for an existing one.
   preview: {
     folder: 'preview',
     query: [

@@ -4,19 +4,19 @@ import type { IssuesOfYear, IssueYear, Work, WorkPart } from '#lib/search/issues
 import type { FacetValue } from '#lib/search/query.ts';
 import { partsOfPage, type WorkAddress, type WorkName } from '#lib/search/works.ts';
 
-/** Some of the parts of a work in their order. Pages count from 1. */
+/** A page of a work's parts, in order. Pages count from 1. */
 export type PartsPage = { parts: WorkPart[]; page: number; pages: number };
 
-/** A work with the number of its parts, and its years. */
+/** A work with its number of parts, and its years. */
 export type FoundWork = Work & { name: WorkName; count: number; years: IssueYear[] };
 
-/** What a page of works shows: the largest series of the library, or one work by its parts or its years, or a year of it. */
+/** What a page of works shows: the library's largest series; one work by its parts or its years; or a year of it. */
 export type WorkAnswer =
   | { kind: 'all'; largest: FacetValue[] }
   | { kind: 'work'; work: FoundWork; shown: PartsPage | undefined }
   | { kind: 'year'; work: FoundWork; year: number; issues: IssuesOfYear };
 
-/** Asks for all that such a page shows; undefined where there is no such work or page of it. @throws {CatalogueUnavailable} */
+/** Retrieves all that such a page shows; undefined without such a work or page. @throws {CatalogueUnavailable} */
 export async function workFor(
   catalogue: Catalogue,
   { work: name, year, page }: WorkAddress,
@@ -31,7 +31,7 @@ export async function workFor(
   const count = years.reduce((sum, { firsts }) => sum + firsts, 0);
   const work = { ...found, name, count, years };
   if (year !== undefined) return { kind: 'year', work, year, issues: await catalogue.issuesOf(name, year) };
-  // What is larger is shown by its years, where these part it.
+  // Larger works are shown by year, if they have several.
   const isParted = years.length > 1 && count > partsOfPage;
   if (page === undefined && (isParted || count === 0)) return { kind: 'work', work, shown: undefined };
   const [pages, shown] = [Math.ceil(count / partsOfPage), page ?? 1];

@@ -201,7 +201,7 @@ describe('what is written to take long', () => {
       ),
     ],
   ])('%s are read', async (_, xml) => {
-    // Within a second on an idle machine; what grows with the square would take longer than a test may.
+    // Within a second on an idle machine; quadratic time would exceed the test's timeout.
     await readTextLayer(xml, scan);
   });
 });

@@ -5,7 +5,7 @@ import { readTextLayer } from './alto.ts';
 import { findWords, textIndex } from './find.ts';
 import { textOf, wordsOf } from './words.ts';
 
-// Files of real libraries, where this checkout lies beside them.
+// Files from real libraries, if they are available next to this checkout.
 const samples = resolve('..', 'shared', 'samples');
 const isThere = existsSync(samples);
 

@@ -7,9 +7,9 @@ import { type TextFormat, UnreadableTextLayer } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
 
 /**
- * The text layer of a scan out of its ALTO, versions 2 to 4 or without namespace. Hostile input: no document type,
- * bounded in size, depth and words; other requests get their turn while it is read.
- * @param scan size in pixels, which places are scaled to; without it the layer has none
+ * Reads the text layer of a scan from its ALTO, versions 2 to 4 or without namespace. Treated as hostile input: no
+ * document type, limits on size, depth and words; yields to other requests while reading.
+ * @param scan size in pixels to which positions are scaled; without it the layer has none
  * @throws {UnreadableTextLayer}
  * @see https://www.loc.gov/standards/alto/
  */
@@ -20,7 +20,7 @@ export async function readTextLayer(xml: string, scan: Size | undefined): Promis
   return await inTurns(textLayerOf(contents, scan), 5);
 }
 
-/** ALTO among the formats. */
+/** ALTO as a text format. */
 export const altoFormat: TextFormat = {
   mime: 'text/xml-alto',
   name: 'ALTO XML',
@@ -28,7 +28,7 @@ export const altoFormat: TextFormat = {
   read: readTextLayer,
 };
 
-/** Does work of many steps. @param turn milliseconds of it after which others get their turn, 0 for each step */
+/** Runs work of many steps cooperatively. @param turn milliseconds of it between yields, 0 for each step */
 async function inTurns<Value>(work: Generator<undefined, Value>, turn: number): Promise<Value> {
   let began = performance.now();
   for (;;) {

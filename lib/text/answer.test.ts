@@ -19,7 +19,7 @@ const good = altoOf(
   ),
 );
 
-/** A catalogue of one object; its scans have these texts, null for none. Scans are numbered from 1. */
+/** A catalogue of one object whose scans have these texts, null for none. Scans are numbered from 1. */
 async function library(...texts: (string | null)[]) {
   const { db, catalogue, dataDir } = await temporaryStore();
   const scans = texts.map((text, index) => {
@@ -174,7 +174,7 @@ test.each(['..', id, '%2e%2e', 'ż ó', '~'])('an address for %j is read as it w
   const { pathname: path } = new URL(textPath(given, 7, 'txt'), origin);
   const address = { id: given, scanId: 7, format: 'txt' };
   expect(parseTextAddress({ path, query: new URLSearchParams() })).toEqual({ ...address, at: undefined });
-  // As addresses were written once.
+  // The former format of addresses.
   const query = new URLSearchParams({ at: '2026-11-21T10:30:00.5' });
   expect(parseTextAddress({ path, query })).toEqual({ ...address, at: '2026-11-21T10:30:00.500000' });
 });

@@ -25,7 +25,7 @@ export type TextAddress = {
 
 const contentTypes = { json: 'application/json', txt: 'text/plain; charset=utf-8' };
 
-/** The parts of an address as `textPath` writes it; undefined for any other. */
+/** The parts of an address made by `textPath`; undefined for any other. */
 export function parseTextAddress({
   path,
   query,
@@ -38,7 +38,7 @@ export function parseTextAddress({
 }
 
 /**
- * Answers an address below /texts/: the text layer of a scan as JSON, or its clean text. What is not there gives 404,
+ * Answers an address below /texts/: the text layer of a scan as JSON, or its plain text. What does not exist gives 404,
  * a text that cannot be read 422, a catalogue that cannot answer 503, each with a JSON body that says why.
  */
 export async function answerText(
@@ -62,7 +62,7 @@ export async function answerText(
   }
 }
 
-/** Refuses a request below /texts/ that is not even looked at. */
+/** Refuses a request below /texts/ before it is processed. */
 export function refuseText(status: 429 | 503): HttpResponse {
   return problem(status, refusalDetails[status]);
 }

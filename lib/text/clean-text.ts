@@ -1,15 +1,15 @@
 import { paragraphsOf } from './paragraphs.ts';
 import type { TextLayer } from './text-layer.ts';
 
-/** A text without its places: its characters, and from which of them on it is in which language. */
+/** A text without positions: its characters, and the ranges of its languages. */
 export type CleanText = {
-  /** As `textOf` gives it. */
+  /** As from `textOf`. */
   text: string;
-  /** Places in ascending order, the first 0, each with a BCP 47 tag where one is known. */
+  /** Starting offsets in ascending order, the first 0, each with a BCP 47 tag if known. */
   languages: { from: number; language: string | undefined }[];
 };
 
-/** The clean text of a layer, with its languages. */
+/** The plain text of a layer, with its languages. */
 export function cleanTextOf(layer: TextLayer): CleanText {
   const between = '\n\n';
   const languages: CleanText['languages'] = [];
@@ -22,7 +22,7 @@ export function cleanTextOf(layer: TextLayer): CleanText {
   return { text: paragraphs.join(between), languages };
 }
 
-/** The language of a text at a place in it, from 0. */
+/** The language of a text at an offset. */
 export function languageAt({ languages }: CleanText, place: number): string | undefined {
   return languages.findLast(({ from }) => from <= place)?.language;
 }

@@ -82,7 +82,7 @@ test('what is cut out of the text is found where it stands', () => {
       fc.pre(words.length > 0);
       const first = start % words.length;
       const last = Math.min(words.length - 1, first + length);
-      // Half a word at the end is printed with its hyphen, which the whole word lacks.
+      // A final first half of a word is printed with its hyphen, which the whole word lacks.
       fc.pre(words[last]?.joined === undefined);
       const query = textOf(any, { first, last });
       fc.pre(query.replace(/\u00ad/g, '').trim() !== '');

@@ -2,20 +2,20 @@ import { fold } from './fold.ts';
 import type { TextLayer, WordRange } from './text-layer.ts';
 import { wordsOf } from './words.ts';
 
-/** A layer made ready for being searched many times. */
+/** A layer prepared for repeated searches. */
 export type TextIndex = {
-  /** The whole text folded: words with single blanks between, broken ones whole. */
+  /** The whole text folded: words separated by single spaces, hyphenated ones joined. */
   folded: string;
-  /** Where in it each word begins. */
+  /** The offset at which each word begins. */
   starts: number[];
 };
 
-/** Matches that are found; a single letter would match nearly every word. */
+/** Maximum number of matches; a single letter would match nearly every word. */
 const maxMatches = 2000;
-/** Characters of a query that are read. */
+/** Maximum characters of a query. */
 const maxQueryLength = 200;
 
-/** Folds a layer once, for {@link findWords} at every key stroke. */
+/** Folds a layer once, so that {@link findWords} can run on every keystroke. */
 export function textIndex(layer: TextLayer): TextIndex {
   const parts: string[] = [];
   const starts: number[] = [];
@@ -27,7 +27,7 @@ export function textIndex(layer: TextLayer): TextIndex {
       parts.push(separator, folded);
       length += separator.length;
     }
-    // A word of which nothing is left begins at a blank, where no match begins or ends.
+    // A word without visible characters gets the offset of a space, where no match begins or ends.
     starts.push(length);
     length += folded.length;
     if (joined === undefined) separator = length > 0 ? ' ' : '';
@@ -37,9 +37,10 @@ export function textIndex(layer: TextLayer): TextIndex {
 }
 
 /**
- * Where a query stands in a layer, in reading order: regardless of case and diacritics, also inside words and across
- * words, lines and hyphens; of several forms with `|` between, as a search gives them (lib/search/snippets.ts), each stands
- * for whole words. At most 2,000 ranges; matches within the same words count once.
+ * Finds a query in a layer, in reading order: ignoring case and diacritics, within and across words, lines and hyphens.
+ * Forms separated by `
+ * `, as from a search (lib/search/snippets.ts), match whole words. At most 2,000 ranges; matches within the same words
+ * count once.
  */
 export function findWords({ folded, starts }: TextIndex, query: string): WordRange[] {
   const wanted = patternOf(foldForSearch(query.slice(0, maxQueryLength)));
@@ -54,7 +55,7 @@ export function findWords({ folded, starts }: TextIndex, query: string): WordRan
   return ranges;
 }
 
-/** Undefined where there is nothing to look for. */
+/** Undefined where there is nothing to search for. */
 function patternOf(wanted: string): RegExp | undefined {
   if (!wanted.includes('|')) return wanted === '' ? undefined : new RegExp(escaped(wanted), 'gu');
   const forms = wanted
@@ -70,7 +71,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** Folded, with all apostrophes, quotation marks and dashes alike, invisible characters gone and blanks single. */
+/** Folds text, unifies apostrophes, quotation marks and dashes, drops invisible characters, collapses spaces. */
 function foldForSearch(text: string): string {
   return fold(
     text
@@ -83,7 +84,7 @@ function foldForSearch(text: string): string {
     .trim();
 }
 
-/** The last word that begins at a place or before it. */
+/** The last word that begins at or before an offset. */
 function wordAt(starts: readonly number[], place: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -15,12 +15,12 @@ const foldedLetters: Record<string, string> = {
   ς: 'σ',
 };
 
-/** Most texts are, and all the rest changes nothing in them. */
+/** A fast path for most texts, which the other steps would not change. */
 const isAscii = /^[\0-\x7f]*$/;
 
 /**
- * Text in lower case with Latin letters reduced to a–z: "Żółw" → "zolw", "ﬂuſz" → "flusz". Other scripts stay, without
- * their marks.
+ * Text in lower case with Latin letters reduced to a–z: "Żółw" → "zolw", "ﬂuſz" → "flusz". Other scripts are kept,
+ * without diacritics.
  */
 export function fold(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();

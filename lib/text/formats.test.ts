@@ -3,7 +3,7 @@ import { layersIn, textAddressOf } from '../catalogue/text-layers.ts';
 import { formatOf, requireText, textFormats } from './formats.ts';
 import { OtherFormat, type TextFormat } from './text-format.ts';
 
-/** A format that is text and nothing else. */
+/** A format of plain text. */
 const plain: TextFormat = {
   mime: 'text/x-plain-scan',
   name: 'Plain',

@@ -3,15 +3,15 @@ import { altoFormat } from './alto.ts';
 import { OtherFormat, type TextFormat, UnreadableTextLayer } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
 
-/** Formats of text layers: each is a file, and an entry here. */
+/** Formats of text layers: each is a module, and an entry here. */
 export const textFormats: readonly TextFormat[] = [altoFormat];
 
-/** The format that a media type names. */
+/** The format with a media type. */
 export function formatOf(mime: string): TextFormat | undefined {
   return textFormats.find((format) => format.mime === mime);
 }
 
-/** The text of a scan among what belongs to it, if one is offered. */
+/** The text among a scan's resources, if one is offered. */
 export function offeredText<One extends { mime: string; hidden: boolean }>(
   resources: readonly One[],
 ): One | undefined {
@@ -27,13 +27,13 @@ export async function readText(
   return await inSome((format) => format.read(text, scan));
 }
 
-/** Looks whether something begins as a text in one of the formats. @throws {UnreadableTextLayer} */
+/** Checks whether the text begins like one of the formats. @throws {UnreadableTextLayer} */
 export async function requireText(bytes: Uint8Array): Promise<void> {
   const { text } = decodeText(bytes);
   await inSome(async (format) => format.require(text));
 }
 
-/** Tries each format. Where none will do, the first stands that it is in, broken, else the last that it is not in. */
+/** Tries each format. If none succeeds, throws the first error of a format that it is in, or else a format mismatch. */
 async function inSome<Value>(attempt: (format: TextFormat) => Promise<Value>): Promise<Value> {
   let reason: unknown;
   for (const format of textFormats) {

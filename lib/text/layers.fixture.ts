@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TextLayer, Word } from './text-layer.ts';
 
-/** A layer of one block out of lines as printed; a hyphen at a line's end breaks a word. */
+/** A layer of blocks of lines as printed; a hyphen at the end of a line breaks a word. */
 export function layerOf(...blocks: string[][]): TextLayer {
   return {
     blocks: blocks.map((lines) => ({
@@ -33,7 +33,7 @@ const letters = fc.constantFrom(
 );
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 6 });
 
-/** Any layer of words without blanks, some of them broken. */
+/** Any layer of words without spaces, some of them hyphenated. */
 export const layers: fc.Arbitrary<TextLayer> = fc.record({
   blocks: fc.array(
     fc.record({

@@ -5,7 +5,7 @@ import { boxesOf, lineAt, lineOfWord, linesOf, lineText, wordAt, wordNear } from
 import type { TextLayer } from './text-layer.ts';
 import { wordsOf } from './words.ts';
 
-/** Two lines of two words each, one below the other, and an empty line between. */
+/** Two lines of two words each, one below the other, with an empty line between them. */
 const layer: TextLayer = {
   blocks: [
     {

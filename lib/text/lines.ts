@@ -1,14 +1,14 @@
 import type { Region } from '#lib/scans/region.ts';
 import type { Block, Box, TextLayer, Word, WordRange } from './text-layer.ts';
 
-/** A line with its place in the whole text. */
+/** A line with its position in the whole text. */
 export type PlacedLine = {
-  /** Counted through the layer, from 0. */
+  /** Index in the layer, from 0. */
   number: number;
   block: Block;
   box: Box | undefined;
   words: Word[];
-  /** Number of its first word, counted through the layer. */
+  /** Index in the layer of its first word. */
   firstWord: number;
 };
 
@@ -26,12 +26,12 @@ export function linesOf(layer: TextLayer): PlacedLine[] {
   );
 }
 
-/** A line as one text: its words with single blanks between, as printed. */
+/** The text of a line: its words with single spaces, as printed. */
 export function lineText({ words }: { words: readonly Word[] }): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** The line that a word stands in. @param word counted through the layer */
+/** The line that contains a word. @param word index in the layer */
 export function lineOfWord(lines: readonly PlacedLine[], word: number): PlacedLine | undefined {
   let low = 0;
   let high = lines.length - 1;
@@ -44,7 +44,7 @@ export function lineOfWord(lines: readonly PlacedLine[], word: number): PlacedLi
   return line && word >= line.firstWord && word < line.firstWord + line.words.length ? line : undefined;
 }
 
-/** Boxes of a range, one for each line that it touches, so that a passage is marked as one strip a line. */
+/** Boxes of a range, one per line, so that a passage is marked as one strip per line. */
 export function boxesOf(lines: readonly PlacedLine[], { first, last }: WordRange): Box[] {
   const from = lineOfWord(lines, first);
   const to = lineOfWord(lines, last);
@@ -55,7 +55,7 @@ export function boxesOf(lines: readonly PlacedLine[], { first, last }: WordRange
   });
 }
 
-/** Which of some ranges is the first that begins in a region of the scan; the first of all where none does. */
+/** Index of the first range that begins in a region of the scan; 0 if none does. */
 export function firstWithin(
   lines: readonly PlacedLine[],
   ranges: readonly WordRange[],
@@ -75,13 +75,13 @@ export function lineAt(lines: readonly PlacedLine[], x: number, y: number): Plac
   return lines.find(({ box }) => box && distanceTo(box, { x, y }) === 0);
 }
 
-/** The number of the word that is nearest to a point of the scan: the nearest one of the nearest line. */
+/** Index of the word nearest to a point of the scan: the nearest one of the nearest line. */
 export function wordNear(lines: readonly PlacedLine[], point: Point): number | undefined {
   const line = nearest(lines, ({ box }) => box && distanceTo(box, point));
   return line && nearestWord(line, point);
 }
 
-/** The number of the word at a point of the scan. */
+/** Index of the word at a point of the scan. */
 export function wordAt(lines: readonly PlacedLine[], point: Point): number | undefined {
   const word = wordNear(lines, point);
   const line = word === undefined ? undefined : lineOfWord(lines, word);
@@ -89,7 +89,7 @@ export function wordAt(lines: readonly PlacedLine[], point: Point): number | und
   return box && distanceTo(box, point) === 0 ? word : undefined;
 }
 
-/** The number of the word of a line that is nearest to a point; undefined where none has a place. */
+/** Index of a line's word nearest to a point; undefined where none has a box. */
 export function nearestWord({ firstWord, words }: PlacedLine, point: Point): number | undefined {
   const word = nearest(words, ({ box }) => box && distanceTo(box, point));
   return word && firstWord + words.indexOf(word);
@@ -108,7 +108,7 @@ function nearest<Item>(
   return found;
 }
 
-/** How far a point is from a box, in pixels; 0 on it. */
+/** Distance of a point from a box, in pixels; 0 inside. */
 function distanceTo([left, top, width, height]: Box, { x, y }: Point): number {
   return Math.hypot(Math.max(left - x, x - left - width, 0), Math.max(top - y, y - top - height, 0));
 }
@@ -118,7 +118,7 @@ export function around(placed: readonly { box?: Box | undefined }[]): Box | unde
   const boxes = placed.flatMap(({ box }) => (box ? [box] : []));
   if (boxes.length === 0) return undefined;
   const all = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };
-  // Not by Math.min(...boxes): a block can hold more words than a call takes arguments.
+  // Not Math.min(...boxes): a block can contain more words than a call takes arguments.
   for (const [x, y, width, height] of boxes) {
     all.left = Math.min(all.left, x);
     all.top = Math.min(all.top, y);

@@ -6,25 +6,25 @@ export type Paragraph = {
   /** BCP 47 tag where it differs from the layer's. */
   language?: string | undefined;
   isHeading: boolean;
-  /** Number of its first word among those of the layer, from 0. */
+  /** Index of its first word among those of the layer, from 0. */
   firstWord: number;
-  /** Characters before each place in the text where a word of the layer begins without a blank: the second half of a broken one. */
+  /** Offsets in the text at which a word begins without a space before it: second halves of hyphenated words. */
   joints: number[];
 };
 
-/** How many words before a place in a paragraph have ended. @param offset characters before the place */
+/** Number of a paragraph's words that end before an offset. @param offset in characters */
 export function wordsBefore({ text, joints }: Pick<Paragraph, 'text' | 'joints'>, offset: number): number {
   const blanks = text.slice(0, offset).match(/ /g)?.length ?? 0;
   return blanks + joints.filter((joint) => joint <= offset).length;
 }
 
 /**
- * A layer as paragraphs, each with the words of a block: lines run on with a blank, and broken words are whole again. A
- * block goes on in the next one where its last word does. Together they are `textOf` of the layer.
+ * A layer as paragraphs, one per block: lines are joined with spaces, hyphenated words rejoined. Where a block's last
+ * word continues, so does the paragraph. Together they equal `textOf` of the layer.
  */
 export function paragraphsOf({ blocks }: TextLayer): Paragraph[] {
   const paragraphs: Paragraph[] = [];
-  // How a word is written depends on whether another follows.
+  // Held back because a word is written differently if another follows.
   let held: Word | undefined;
   let count = 0;
   for (const { language, heading = false, lines } of blocks) {

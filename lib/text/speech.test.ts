@@ -31,7 +31,7 @@ test('all of a text is said, in order, once', () => {
     fc.property(layers, (layer) => {
       const lines = linesOf(layer);
       const utterances = utterancesOf(lines, 0);
-      // A word that ends its text with a hyphen has no other half to be said with.
+      // If the text ends with the first half of a word, its hyphen is not spoken.
       const last = lines.findLast(({ words }) => words.length > 0)?.words.at(-1);
       const text = squeezed(utterances.map((utterance) => utterance.text).join(' ')).replaceAll(' ', '');
       const whole = squeezed(textOf(layer)).replaceAll(' ', '');

@@ -1,14 +1,14 @@
 import type { PlacedLine } from './lines.ts';
 
-/** What is said in one breath: the text, and the lines that it is in. */
+/** A unit of speech: its text, and the first and last of its lines. */
 export type Utterance = { text: string; first: number; last: number };
 
-/** Characters after which an utterance ends with its line; browsers break off long ones. */
+/** Characters after which an utterance ends with its line; browsers cut off long ones. */
 const maxLength = 200;
 
 /**
- * A text as utterances of some lines each, with broken words whole; a block begins a new one.
- * @param from number of the line to begin with
+ * A text as utterances of some lines each, with hyphenated words rejoined; each block begins a new one.
+ * @param from index of the first line
  */
 export function utterancesOf(lines: readonly PlacedLine[], from: number): Utterance[] {
   const utterances: Utterance[] = [];
@@ -27,7 +27,7 @@ export function utterancesOf(lines: readonly PlacedLine[], from: number): Uttera
   return utterances;
 }
 
-/** Running text in parts that end with a sentence, else with a word, and are no longer than an utterance may be. */
+/** Splits running text at ends of sentences, or else between words, into parts no longer than an utterance may be. */
 export function breathsOf(text: string): string[] {
   const parts: string[] = [];
   let rest = text.trim();
@@ -35,7 +35,7 @@ export function breathsOf(text: string): string[] {
     const most = rest.slice(0, maxLength);
     const sentence = Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => most.lastIndexOf(end) + 1));
     const end = sentence > 0 ? sentence : most.lastIndexOf(' ');
-    // A word without an end is cut, but not in the middle of a character outside the BMP.
+    // An overlong word is cut, but not within a surrogate pair.
     const part = end > 0 ? most.slice(0, end) : most.replace(/[\ud800-\udbff]$/, '');
     parts.push(part.trim());
     rest = rest.slice(part.length).trim();

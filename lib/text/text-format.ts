@@ -1,29 +1,29 @@
 import type { TextLayer } from './text-layer.ts';
 
-/** A text layer that cannot be read. The message goes on after "it": `it is empty`. */
+/** A text layer that cannot be read. The message continues after "it": `it is empty`. */
 export class UnreadableTextLayer extends Error {
   override readonly name = 'UnreadableTextLayer';
 }
 
-/** Whether an error says that a text layer cannot be read. By name: the pages are bundled apart and have a class of their own. */
+/** Whether an error means an unreadable text layer. By name: pages are bundled separately and have their own class. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.name === 'UnreadableTextLayer';
 }
 
-/** What is, as far as it was read, no text in a format. */
+/** The text is, as far as it was read, not in the format. */
 export class OtherFormat extends UnreadableTextLayer {}
 
-/** A format of text layers. What comes in it is hostile input. */
+/** A format of text layers. Its input is hostile. */
 export type TextFormat = {
-  /** Media type of a scan's resource in it. */
+  /** Media type of resources in the format. */
   mime: string;
-  /** As readers know it. */
+  /** Its usual name. */
   name: string;
-  /** Looks at the beginning alone. @throws {UnreadableTextLayer} {@link OtherFormat} where it is none */
+  /** Only checks the beginning. @throws {UnreadableTextLayer} {@link OtherFormat} if it is in another format */
   require(text: string): void;
   /**
-   * @param scan size in pixels, which places are scaled to; without it the layer has none
-   * @throws {UnreadableTextLayer} {@link OtherFormat} where it is none
+   * @param scan size in pixels to which positions are scaled; without it the layer has none
+   * @throws {UnreadableTextLayer} {@link OtherFormat} if it is in another format
    */
   read(text: string, scan: { width: number; height: number } | undefined): Promise<TextLayer>;
 };

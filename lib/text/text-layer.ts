@@ -5,22 +5,22 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 export type Word = {
   /** As printed: `biblio-` at the end of a line that breaks `biblioteka`. */
   text: string;
-  /** Missing where the text layer gives no place, or one outside the scan. */
+  /** Missing where the source gives no position, or one outside the scan. */
   box?: Box;
-  /** What the word is without its hyphen, where it goes on in the next word: `biblio`. */
+  /** The word without its hyphen, if it continues in the next word: `biblio`. */
   joined?: string;
 };
 
-/** A line of text. Its words follow one another with blanks between, but for a word that is `joined`. */
+/** A line of text. Spaces separate its words, except after a word that is `joined`. */
 export type Line = { box?: Box; words: Word[] };
 
 /** A block of lines: a paragraph, a column, a caption. */
 export type Block = {
   /** BCP 47 tag where the block's language differs from the layer's. */
   language?: string;
-  /** Clockwise degrees by which the block's lines are turned on the scan, where they are. */
+  /** Clockwise degrees by which the block's lines are rotated on the scan, if any. */
   rotation?: number;
-  /** The text layer calls it a heading or a title. */
+  /** Whether the source marks it as a heading or title. */
   heading?: boolean;
   lines: Line[];
 };
@@ -32,5 +32,5 @@ export type TextLayer = {
   blocks: Block[];
 };
 
-/** Words from the first to the last, both included, counted through the layer from 0. */
+/** A range of words, both inclusive, counted through the layer from 0. */
 export type WordRange = { first: number; last: number };

@@ -1,6 +1,6 @@
 type Voice = Pick<SpeechSynthesisVoice, 'lang'>;
 
-/** Those of a browser's voices that speak a language. @param language BCP 47 tag */
+/** A browser's voices for a language. @param language BCP 47 tag */
 export function voicesIn<One extends Voice>(voices: readonly One[], language: string | undefined): One[] {
   const baseOf = (tag: string) => tag.split(/[-_]/)[0]?.toLowerCase();
   return language ? voices.filter(({ lang }) => baseOf(lang) === baseOf(language)) : [];

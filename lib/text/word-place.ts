@@ -1,14 +1,14 @@
 import type { Box } from './text-layer.ts';
 
-/** A word's own rectangle before it is turned about its centre. Pixels of the scan, clockwise degrees. */
+/** A word's own rectangle before rotation about its centre. Pixels of the scan, clockwise degrees. */
 export type WordPlace = { x: number; y: number; width: number; height: number; turn: number };
 
-/** Beyond this a turned rectangle cannot be distinguished from the upright one around it. In degrees. */
+/** Beyond this angle, in degrees, a rotated rectangle cannot be derived from its bounding box. */
 const maxSkew = 30;
 
 /**
- * Where a word lies whose upright box is known and by how much its line is turned: the turned rectangle that the box
- * goes exactly around; for a box that allows of none, the box itself, turned by whole quarters.
+ * The rotated rectangle of a word, given its bounding box and the rotation of its line: the one that the box encloses
+ * exactly; if there is none, the box itself, rotated by a multiple of 90 degrees.
  */
 export function wordPlace([left, top, width, height]: Box, rotation = 0): WordPlace {
   const quarter = Math.round(rotation / 90) * 90;

@@ -6,13 +6,13 @@ export function wordsOf(layer: TextLayer): Word[] {
 }
 
 /**
- * The clean text of a layer, or of a range of its words: lines run on with a blank, broken words are whole again,
- * and an empty line stands between blocks. The last word is as printed, its other half being outside.
+ * The plain text of a layer, or of a range of its words: lines are joined with spaces, hyphenated words are rejoined,
+ * and blocks are separated by an empty line. The last word is as printed, as its other half may lie outside.
  */
 export function textOf(layer: TextLayer, { first, last }: WordRange = everything): string {
   let text = '';
   let position = 0;
-  // How a word is written depends on whether another follows.
+  // Held back because a word is written differently if another follows.
   let held: Word | undefined;
   let gap = ' ';
   for (const { lines } of layer.blocks) {

@@ -1,6 +1,6 @@
 import { UnreadableXml } from './read.ts';
 
-/** XML bytes as text, by the byte order mark or the declaration. @throws {UnreadableXml} */
+/** Decodes XML bytes by the byte order mark or the declaration. @throws {UnreadableXml} */
 export function decodeXml(bytes: Uint8Array): { text: string; encoding: string } {
   if (bytes.length === 0) throw new UnreadableXml('it is empty (0 bytes)');
   try {
@@ -20,7 +20,7 @@ export function undecodable(bytes: Uint8Array): string {
 }
 
 /**
- * The encoding that a document names, in lower case; UTF-8 where it names none.
+ * The encoding that a document declares, in lower case; UTF-8 by default.
  * @see https://www.w3.org/TR/xml/#sec-guessing
  */
 export function encodingOf(bytes: Uint8Array): string {

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { decodeXml } from './decode.ts';
 import { readXml, UnreadableXml, type XmlAttributes, type XmlHandler, xmlParser } from './read.ts';
 
-/** An element with all that is in it. Names are without their prefix. */
+/** An element with its content. Names are without prefixes. */
 export type XmlElement = {
   name: string;
-  /** Address of the namespace; empty for none. */
+  /** Namespace URI; empty for none. */
   namespace: string;
   attributes: XmlAttributes;
   children: (XmlElement | string)[];
@@ -13,10 +13,10 @@ export type XmlElement = {
 
 const limits = { elements: 3_000_000, depth: 200 };
 const maxCharacters = 200_000_000;
-/** Elements of one record in a long document; the largest finding aids have some hundred thousand. */
+/** Maximum elements per record of a long document; the largest finding aids have some hundred thousand. */
 const maxElements = 2_000_000;
 
-/** A whole document as a tree, as hostile as {@link readXml} takes it. @throws {UnreadableXml} */
+/** Parses a whole document into a tree, with the same safeguards as {@link readXml}. @throws {UnreadableXml} */
 export function parseXml(text: string): XmlElement {
   if (text.length > maxCharacters)
     throw new UnreadableXml(`it is larger than ${maxCharacters / 1_000_000} MB`);
@@ -32,7 +32,7 @@ export function parseXml(text: string): XmlElement {
   return root;
 }
 
-/** The tree of a file, in whichever encoding it names. @throws {UnreadableXml} and what the system throws */
+/** Parses a file in the encoding that it declares. @throws {UnreadableXml} and errors of the file system */
 export async function parseXmlFile(file: string): Promise<XmlElement> {
   const { size } = await stat(file);
   if (size > maxCharacters) throw new UnreadableXml(`it is larger than ${maxCharacters / 1_000_000} MB`);
@@ -40,7 +40,7 @@ export async function parseXmlFile(file: string): Promise<XmlElement> {
 }
 
 /**
- * The elements of a long document that `isWanted`, one by one, as trees; what lies around them is passed over, so that
+ * The elements of a long document that `isWanted`, one by one, as trees; everything around them is skipped, so that
  * memory holds one at a time.
  * @param isWanted asked of each element that is in no other wanted one
  * @param max elements of one
@@ -61,7 +61,7 @@ export async function* wantedElements(
   const parser = xmlParser(handler, { elements: Number.POSITIVE_INFINITY, depth: limits.depth });
   for await (const chunk of chunks) {
     size += chunk.length;
-    // Each element that comes to its end begins the count anew.
+    // The count restarts after each completed element.
     if (size > maxCharacters)
       throw new UnreadableXml(`one of its records is larger than ${maxCharacters / 1_000_000} MB`);
     parser.write(chunk);
@@ -99,7 +99,7 @@ function elementBuilder(
   };
 }
 
-/** The elements directly within one, all or those of the names. */
+/** The child elements, all of them or those with certain names. */
 export function childrenOf(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
   return (element?.children ?? []).filter(
     (child): child is XmlElement =>
@@ -107,7 +107,7 @@ export function childrenOf(element: XmlElement | undefined, ...names: string[]):
   );
 }
 
-/** The first element of a name directly within one; of several names, one leads on to the next. */
+/** The first child element with a name; several names form a path. */
 export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
     (inner, name) =>
@@ -116,7 +116,7 @@ export function childOf(element: XmlElement | undefined, ...path: string[]): Xml
   );
 }
 
-/** The elements within one at any depth, all or those of the names, in the order of the document. */
+/** The descendant elements, all of them or those with certain names, in document order. */
 export function* descendantsOf(element: XmlElement | undefined, ...names: string[]): Generator<XmlElement> {
   for (const child of childrenOf(element)) {
     if (names.length === 0 || names.includes(child.name)) yield child;
@@ -124,7 +124,7 @@ export function* descendantsOf(element: XmlElement | undefined, ...names: string
   }
 }
 
-/** All text within an element, with single blanks; empty where there is none. */
+/** All text within an element, whitespace collapsed; empty where there is none. */
 export function textOf(element: XmlElement | undefined): string {
   const parts: string[] = [];
   const gather = ({ children }: XmlElement): void => {

@@ -1,32 +1,32 @@
 import { SaxesParser } from 'saxes';
 
-/** XML that cannot be read. The message goes on after "it": `it is empty`. */
+/** XML that cannot be read. The message continues after "it": `it is empty`. */
 export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml';
 }
 
-/** How a document is read. */
+/** Options for parsing a document. */
 export type XmlOptions = {
-  /** What is read of it at most; more is hostile, or nothing that we know. */
+  /** Limits on what is read; anything larger is hostile, or of no known kind. */
   elements: number;
   depth: number;
-  /** False where names alone count: prefixes are dropped unread, which takes two thirds of the time. */
+  /** False if only names matter: prefixes are dropped unresolved, which takes two thirds of the time. */
   namespaces?: boolean;
 };
 
-/** Attributes by their names; those of XML, XLink and RDF with the prefixes `xml:`, `xlink:`, `rdf:`, others bare. */
+/** Attributes by name; those of XML, XLink and RDF with the prefixes `xml:`, `xlink:`, `rdf:`, others without one. */
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What becomes of the parts of a document. Names are without their prefix. */
+/** Receives the parts of a document. Names are without prefixes. */
 export type XmlHandler = {
   open?(name: string, attributes: XmlAttributes, namespace: string): void;
   close?(name: string): void;
-  /** @param path names of the elements around the text, outermost first */
+  /** @param path names of the enclosing elements, outermost first */
   text?(content: string, path: readonly string[]): void;
 };
 
 const maxAttributes = 1000;
-/** Characters that are read at once; other work gets its turn in between. */
+/** Characters that are parsed between yields to other work. */
 const slice = 65_536;
 
 const prefixes = new Map([
@@ -35,16 +35,16 @@ const prefixes = new Map([
   ['http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf:'],
 ]);
 
-// Parts that were cut out of other files often lack the declarations of these.
+// Fragments cut out of other files often lack these declarations.
 const commonNamespaces = {
   xlink: 'http://www.w3.org/1999/xlink',
   xsi: 'http://www.w3.org/2001/XMLSchema-instance',
 };
 
 /**
- * Reads hostile XML: well-formed, bounded in depth, elements and attributes of one. Nothing in a document type
- * declaration is read, so that an entity which it declares is an error. A prefix without a namespace is its own.
- * Pauses after each 64 kB.
+ * Parses hostile XML: it must be well-formed, within limits of depth, elements, and attributes per element. Document
+ * type declarations are ignored, so using an entity they declare is an error. An undeclared prefix is its own
+ * namespace. Pauses after each 64 kB.
  * @throws {UnreadableXml}
  * @see https://www.w3.org/TR/xml-names/
  */
@@ -57,7 +57,7 @@ export function* readXml(text: string, handler: XmlHandler, options: XmlOptions)
   parser.close();
 }
 
-/** The same for a document that comes in pieces: what `write` and `close` are given and call. */
+/** The same for a document that arrives in chunks; `write` and `close` call the handler. */
 export function xmlParser(
   handler: XmlHandler,
   options: XmlOptions,
@@ -84,7 +84,7 @@ export function xmlParser(
       );
     throw new UnreadableXml(`it is not well-formed XML (${message.split('\n')[0]})`);
   });
-  // Those of one element come to the handler all at once.
+  // The handler gets an element's attributes only when they are complete, which may be too many.
   parser.on('attribute', () => {
     attributes += 1;
     if (attributes > maxAttributes)

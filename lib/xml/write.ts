@@ -1,7 +1,7 @@
 import { writtenInPieces } from '../pieces.ts';
 import { escapeXml } from './escape.ts';
 
-/** XML that is written already, which {@link xml} takes as it is. */
+/** Serialised XML, which {@link xml} inserts unchanged. */
 export class Xml {
   readonly text: string;
 
@@ -14,20 +14,20 @@ export class Xml {
   }
 }
 
-/** What a long element is written by, one after another: its tags, and what is in it. */
+/** The chunks of a long element: its tags and its content. */
 export type XmlPieces = Iterable<Xml> | AsyncIterable<Xml>;
 
 type Part = Xml | string | number | undefined | readonly Part[];
 
 /**
- * A template of XML: text is escaped as character data or the value of an attribute, without what XML 1.0 forbids; what is XML
- * already stands as it is, lists one after another, and undefined is nothing.
+ * A template tag for XML: text is escaped as character data or an attribute value, without characters that XML 1.0
+ * forbids; Xml is inserted unchanged, lists are concatenated, and undefined is omitted.
  */
 export function xml(strings: TemplateStringsArray, ...parts: Part[]): Xml {
   return new Xml(strings.map((string, index) => string + written(parts[index])).join(''));
 }
 
-/** A whole document in UTF-8, however long its root: others have their turn while it is written. */
+/** A whole document in UTF-8, however long its root: yields to other work while it is written. */
 export function xmlDocument(root: XmlPieces): Promise<Uint8Array> {
   return writtenInPieces(documentTexts(root));
 }

@@ -4,10 +4,10 @@ import type { Entry } from '../contents.ts';
 import { inEveryLanguage } from '../sentences.ts';
 import { filesOf, xhtmlTexts } from './page.ts';
 
-/** Where a page begins, by the name that stands on it or its number. */
+/** Where a page begins, with its label or else its number. */
 export type PageMark = { position: number; name: string };
 
-/** The navigation document (EPUB 3.3, 7), text after text: the table of contents, or the title alone where there is none, and all pages. */
+/** The navigation document (EPUB 3.3, 7) in chunks: the table of contents, else the title, and a page list. */
 export function navigationDocument(
   about: About,
   entries: readonly Entry[],
@@ -33,7 +33,7 @@ function* navigation(
   yield '</ol></nav>';
 }
 
-/** Lists within lists; an entry lies at most one level below the one before it. */
+/** Nested lists; each entry lies at most one level below the previous one. */
 function* nested(entries: readonly Entry[]): Generator<string> {
   let level = -1;
   for (const { label, position, depth } of entries) {

@@ -9,18 +9,18 @@ import { faultsByLanguage, faultsOf, inEveryLanguage, nameOf } from '../sentence
 
 const digits = 5;
 
-/** Names of a page's files in the package, and of the place where it begins. */
+/** Names of a page's files in the package, and the id of the place where the page begins. */
 export function filesOf({ position, gap }: Pick<DownloadPage, 'position' | 'gap'>) {
   const number = `${String(position + 1).padStart(digits, '0')}${gap ? '-missing' : ''}`;
   return { id: `p${number}`, text: `pages/${number}.xhtml`, image: `images/${number}.jpg` };
 }
 
-/** A document of XHTML around a body. @param language BCP 47 tag, `und` where nothing is known @param up from its folder */
+/** An XHTML document around a body. @param language BCP 47 tag, `und` where unknown @param up path to the root */
 export function xhtml(title: string, language: string, body: string, up = ''): string {
   return [...xhtmlTexts(title, language, [body], up)].join('');
 }
 
-/** The same, text after text. */
+/** The same in chunks. */
 export function* xhtmlTexts(
   title: string,
   language: string,
@@ -40,13 +40,13 @@ export function* xhtmlTexts(
 `;
 }
 
-/** BCP 47 tags of the texts of a page. */
+/** BCP 47 tags of the languages of a page's text. */
 export function languagesOf({ text }: DownloadPage): string[] {
   const said = [text?.language, ...(text?.blocks ?? []).map(({ language }) => language)];
   return said.filter((tag) => tag !== undefined && tag !== 'und').map(String);
 }
 
-/** A page: where it begins, its picture, its text by blocks, what is missing. @param language of the work */
+/** The document of a page: page break, image, text by blocks, notes on what is missing. @param language of the work */
 export function pageDocument(page: DownloadPage, language: string): string {
   const { image, text } = page;
   const { id, image: picture } = filesOf(page);
@@ -71,7 +71,7 @@ export function pageDocument(page: DownloadPage, language: string): string {
   return xhtml(title, text?.language ?? language, parts.filter(Boolean).join('\n'), '../');
 }
 
-/** A picture. One that is turned stands in SVG: with CSS its box would keep the size that it had before. */
+/** An image. A rotated one is wrapped in SVG: with CSS its box would keep the dimensions from before the rotation. */
 function pictureElement(address: string, alt: string, { width, height }: Jpeg, turn: QuarterTurn): string {
   if (turn === 0) return `<img src="${address}" alt="${alt}"/>`;
   const [across, down] = turn === 180 ? [width, height] : [height, width];

@@ -9,7 +9,7 @@ import { epubCheck } from '#cli/setup/tools.mjs';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { altoWords, libraryOf } from '../work.fixture.ts';
 
-/** A file in a folder that is gone after the test. */
+/** A file in a folder that is removed after the test. */
 function written(epub: Buffer): { folder: string; file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-epub-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,15 +18,15 @@ function written(epub: Buffer): { folder: string; file: string } {
   return { folder, file };
 }
 
-/** What EPUBCheck, which shops and reading programs go by, says of an EPUB; a mere warning fails. */
+/** Runs EPUBCheck, which shops and reading systems rely on; even a warning fails. */
 async function checked(epub: Buffer): Promise<string> {
-  // Nothing of it runs long enough to be worth compiling well.
+  // The run is too short for an optimising JIT or a parallel collector to pay off.
   const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
   const asked = [...quick, '-jar', epubCheck, '--failonwarnings', written(epub).file];
   return (await promisify(execFile)('java', asked)).stdout;
 }
 
-/** The files of an EPUB by name, in a folder. */
+/** The files of an unpacked EPUB, by name. */
 function unpacked(epub: Buffer): {
   names: string[];
   read: (name: string) => string;
@@ -41,7 +41,7 @@ function unpacked(epub: Buffer): {
   return { names, read: (name) => bytes(name).toString(), bytes };
 }
 
-/** Elements of a document with their attributes; a document that is not well-formed fails. */
+/** Elements of a document with their attributes; throws where it is not well-formed. */
 function elements(xml: string) {
   const found: { name: string; attributes: Record<string, string> }[] = [];
   const parser = new SaxesParser();
@@ -71,7 +71,7 @@ test('every page has its mark, its picture and its text; the package lists what 
   );
   unlinkSync(join(folderOf(2), 'large.jpg'));
   const epub = await take('/downloads/work.epub');
-  // Known by its bytes: the first file, stored, without an extra field (OCF 3.3, 4.3).
+  // The signature of an EPUB: `mimetype` as first file, stored, without an extra field (OCF 3.3, 4.3).
   expect(epub.subarray(26, 30).toString('hex')).toBe('08000000');
   expect(epub.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip');
 
@@ -114,7 +114,7 @@ test('every page has its mark, its picture and its text; the package lists what 
     id: 'p00002',
     'aria-label': '"<&>',
   });
-  // What the library says of a page is in its own languages, whatever that of the work is.
+  // The library's notes on a page are in its own languages, whatever the language of the work.
   expect(read('EPUB/pages/00003.xhtml')).toContain(
     '<p class="missing" lang="en" xml:lang="en" dir="ltr">Scan 3 is missing: ',
   );
@@ -125,7 +125,7 @@ test('every page has its mark, its picture and its text; the package lists what 
   expect(bytes('EPUB/images/00001.jpg').equals(usual)).toBe(true);
 });
 
-// To start the checker takes longer than to check: this work has all that the one above has.
+// Starting the checker is what takes long, so this one work covers everything that the one above does too.
 test('a long work from right to left, of which scans and texts are missing, is one that shops would take', async () => {
   const unusual: Record<number, string> = { 1: escaped, 2: german, 4: '<alto' };
   const hebrew = altoWords([['שלום', 1, 1, 100]], 'LANG="heb"');
@@ -133,7 +133,7 @@ test('a long work from right to left, of which scans and texts are missing, is o
     Array.from({ length: 120 }, (_, index) => ({
       alto: index % 3 === 0 ? undefined : (unusual[index] ?? hebrew),
       label: index % 7 === 0 ? '' : index === 2 ? '"<&>' : `${index % 50}`,
-      // Pictures that are turned are right by the same rules.
+      // Rotated images are valid by the same rules.
       rotation: index >= 117 ? (index - 116) * 90 : 0,
     })),
     { language: 'he', title: 'ספר <& "ż"', creator: null, creatorName: null, rights: null, parts },

@@ -21,8 +21,8 @@ p { margin: 0 0 0.75em; }
 `;
 
 /**
- * Puts the pages of a work into an archive as EPUB 3 (W3C, EPUB 3.3): a document for each page, with its mark, its picture
- * and its text. The package document comes last, when it is known what there is.
+ * Writes the pages of a work into an archive as EPUB 3 (W3C, EPUB 3.3): one document per page, with its page break,
+ * image and text. The package document comes last, once it is known what there is.
  */
 export async function writePublication(
   archive: Archive,
@@ -33,10 +33,10 @@ export async function writePublication(
   const manifest: string[] = [];
   const spine: string[] = [];
   const marks: PageMark[] = [];
-  // That of the work first: it is the one that readers take for all that says no other.
+  // The work's language first: readers apply it wherever no other is stated.
   const languages = new Set([about.language]);
   let hasText = false;
-  // First of all, and as it is: programs know the file by it (OCF, 4.3).
+  // First, and uncompressed: programs recognise the file by it (OCF, 4.3).
   await archive.add('mimetype', 'application/epub+zip', true);
   await archive.add('META-INF/container.xml', container);
   await archive.add('EPUB/style.css', style);
@@ -48,7 +48,7 @@ export async function writePublication(
     );
     if (page.image) {
       await archive.add(`EPUB/${image}`, page.image.read(), true);
-      // A cover is shown as the file is: one on its side is none.
+      // Readers show a cover image without its rotation, so a rotated page is no cover.
       const cover = manifest.length === 1 && turnOf(page) === 0 ? ' properties="cover-image"' : '';
       manifest.push(`<item id="i${id}" href="${image}" media-type="image/jpeg"${cover}/>`);
     }

@@ -1,6 +1,6 @@
 /**
- * sRGB as an ICC profile (ICC.1:2010; the numbers are those of IEC 61966-2-1, adapted to D50), which says what colours of
- * a PDF/A mean. Version 2.1, as ISO 19005-2 allows.
+ * sRGB as an ICC profile (ICC.1:2010; values of IEC 61966-2-1, adapted to D50), which defines the colours of a PDF/A.
+ * Version 2.1, as ISO 19005-2 allows.
  */
 export function srgbProfile(): Buffer {
   const fixed = (...values: number[]) => {
@@ -48,7 +48,7 @@ export function srgbProfile(): Buffer {
   head.writeUInt32BE(at, 0);
   head.writeUInt32BE(0x02100000, 8);
   head.write('mntrRGB XYZ ', 12, 'latin1');
-  // The day on which the profile was made: any, but always the same.
+  // Creation date: arbitrary, but constant.
   for (const [index, part] of [2026, 1, 1].entries()) head.writeUInt16BE(part, 24 + 2 * index);
   head.write('acsp', 36, 'latin1');
   fixed(0.9642, 1, 0.8249).copy(head, 68);
@@ -57,7 +57,7 @@ export function srgbProfile(): Buffer {
 
 const curvePoints = 256;
 
-/** From code to light. */
+/** The tone curve from code values to linear light. */
 function curveOf(): Buffer {
   const bytes = Buffer.alloc(2 * curvePoints);
   for (let index = 0; index < curvePoints; index += 1) {

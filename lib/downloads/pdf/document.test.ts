@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { altoOf } from '#lib/text/alto.fixture.ts';
 import { altoWords, libraryOf } from '../work.fixture.ts';
 
-/** Writes a file and runs programs on it. */
+/** Writes a PDF to a file and inspects it with external programs. */
 function inspected(pdf: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-pdf-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ function inspected(pdf: Buffer) {
     text: () => run('pdftotext', '-layout', file, '-'),
     structure: () => run('pdfinfo', '-struct-text', file),
     metadata: () => run('pdfinfo', '-meta', file),
-    /** Words by page, each with its box as shares of the page. */
+    /** Words by page, each with its box in fractions of the page. */
     words() {
       const pages = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
       return pages.map((page) => {
@@ -97,7 +97,7 @@ test('it says what it is: title, language, labels, contents, tags, and PDF/A', a
   expect(info).toMatch(/Title: +Żółta księga\n/);
   expect(info).toMatch(/Author: +Kowalski, Jan\n/);
   expect(info).toMatch(/Tagged: +yes/);
-  // 1000 × 2000 pixels at 100 to the centimetre: 10 × 20 cm.
+  // 1000 × 2000 pixels at 100 per centimetre: 10 × 20 cm.
   expect(info).toMatch(/Page size: +283\.46\d* x 566\.92\d* pts/);
   expect(pdf.metadata()).toMatch(/<pdfaid:part>2<\/pdfaid:part>/);
   const labels = pdf.json('pagelabels').map(({ label }: { label: Record<string, string> }) => label['/P']);
@@ -112,7 +112,7 @@ test('it says what it is: title, language, labels, contents, tags, and PDF/A', a
   expect(raw).toMatch(/\/Type \/Catalog .*\/Lang \(pl\)/);
   expect(raw).toMatch(/\/S \/Sect .*\/Lang \(de\)/);
   expect(raw).toMatch(/\/Rotate 90/);
-  // Words for who does not see the scan: U+001B around a code of two bytes before those of each language.
+  // Alternative text: before each language's part, U+001B around the two bytes of its code.
   const [, words = ''] = /\/Alt <FEFF([0-9A-F]+)>/.exec(raw) ?? [];
   const said = Buffer.from(words, 'hex').swap16().toString('utf16le');
   expect(said).toBe('\u001b\u706c\u001bSkan 1 (I) · \u001b\u656e\u001bScan 1 (I)');
@@ -165,7 +165,7 @@ test('what cannot be had is told on a page of its own, and the rest is there', a
         .jpeg()
         .toBuffer(),
     },
-    // What the record says of the largest scan that is taken; the file is what it is.
+    // The size on record is that of the largest scan accepted; the stored file is small.
     { width: 30_000, height: 10_000 },
   ]);
   unlinkSync(join(folderOf(1), 'huge.jpg'));

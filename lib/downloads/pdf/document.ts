@@ -17,10 +17,10 @@ import { NumberTree } from './number-tree.ts';
 import { writeOutline } from './outline.ts';
 import { pageSize } from './page-size.ts';
 
-/** Pages of one node of the page tree. */
+/** Pages per node of the page tree. */
 const nodeSize = 64;
 
-/** What a PDF is made of besides its pages. */
+/** What goes into a PDF besides its pages. */
 export type PdfContents = {
   about: About;
   entries: readonly Entry[];
@@ -28,11 +28,10 @@ export type PdfContents = {
 };
 
 /**
- * A PDF of scans, page after page as they come: each JPEG as it is, the text invisible in place and tagged by its blocks, the
- * table of contents as outline, what stands on the pages as their labels (ISO 32000-1). A page of which the scan is missing
- * says so. A file without such a page is written as PDF/A-2b (ISO 19005-2). In memory are one page's text, and a few
- * numbers for each page and block.
- * @throws what reading the pages throws; the file then ends in its middle
+ * Generates a PDF of scans as pages arrive: each JPEG unchanged, its text invisible in place and tagged by block, the
+ * table of contents as outline, page labels (ISO 32000-1). A page whose scan is missing says so. A file without such a
+ * page is marked as PDF/A-2b (ISO 19005-2). Memory holds one page's text, and a few numbers per page and block.
+ * @throws what reading the pages throws; the file is then truncated
  */
 export async function* pdfOf(
   { about, entries, pixelsPerCentimetre }: PdfContents,
@@ -75,7 +74,7 @@ export async function* pdfOf(
     const content: string[] = [];
     const section = file.reserve();
     const elements: number[] = [];
-    /** Marks content as an element of the structure (14.7.4). */
+    /** Marks content as a structure element (14.7.4). */
     const tag = (type: string, marked: string, entries = '') => {
       const number = elements.length;
       content.push(`/${type} << /MCID ${number} >> BDC\n${marked}\nEMC`);
@@ -177,7 +176,7 @@ export async function* pdfOf(
   yield file.take();
 }
 
-/** The language of a part, where it is known. Tags are ASCII. */
+/** The language of a part as a dictionary entry, where it is known. Tags are ASCII. */
 function languageEntry({ language }: Pick<Block, 'language'>): string {
   return language === undefined || language === 'und' ? '' : `/Lang (${language})`;
 }

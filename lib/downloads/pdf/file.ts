@@ -1,24 +1,24 @@
 import type { Said } from '../sentences.ts';
 
-/** Longest offset that a cross-reference stream here can say: 48 bits. */
+/** Offsets in the cross-reference stream have 48 bits. */
 const offsetBytes = 6;
 
 /**
- * A PDF as it is written, object after object (ISO 32000-1, 7.5). Of what is written it remembers where each object begins;
- * the bytes are taken out as they come.
+ * Writes a PDF object by object (ISO 32000-1, 7.5). It only remembers the offset of each object; the bytes are taken
+ * out as they are written.
  */
 export class PdfFile {
-  /** Where each object begins, by its number; 0: not written. */
+  /** Offset of each object, by its number; 0: not written. */
   readonly #offsets: number[] = [0];
   #pieces: Uint8Array[] = [];
   #at = 0;
 
   constructor() {
-    // Bytes beyond ASCII say that the file is no text (7.5.2).
+    // Non-ASCII bytes mark the file as binary (7.5.2).
     this.raw(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
 
-  /** A number for an object that is written later. */
+  /** Reserves a number for an object that is written later. */
   reserve(): number {
     return this.#offsets.push(0) - 1;
   }
@@ -30,7 +30,7 @@ export class PdfFile {
     return id;
   }
 
-  /** Writes a stream whose bytes are there. @param entries of its dictionary @returns its number */
+  /** Writes a stream from bytes in memory. @param entries of its dictionary @returns its number */
   addStream(entries: string, bytes: Uint8Array, id: number = this.reserve()): number {
     this.beginStream(entries, bytes.length, id);
     this.raw(bytes);
@@ -38,7 +38,7 @@ export class PdfFile {
     return id;
   }
 
-  /** Begins a stream of so many bytes, which come by {@link raw}. */
+  /** Begins a stream of a known length, whose bytes follow by {@link raw}. */
   beginStream(entries: string, length: number, id: number): void {
     this.#begin(id);
     this.#ascii(`<< ${entries} /Length ${length} >>\nstream\n`);
@@ -53,7 +53,7 @@ export class PdfFile {
     this.#at += bytes.length;
   }
 
-  /** What has been written since the last time. */
+  /** The bytes written since the last call. */
   take(): Buffer {
     const taken = Buffer.concat(this.#pieces);
     this.#pieces = [];
@@ -73,7 +73,7 @@ export class PdfFile {
         table[row] = 1;
         table.writeUIntBE(offset, row + 1, offsetBytes);
       } else {
-        // Free, with the generation that is never used again.
+        // A free entry, with the generation number that is never reused.
         table.writeUInt16BE(0xffff, row + 1 + offsetBytes);
       }
     }
@@ -92,13 +92,13 @@ export class PdfFile {
   }
 }
 
-/** A text string (7.9.2.2), in UTF-16 with its mark. */
+/** A text string (7.9.2.2), in UTF-16 with a byte order mark. */
 export function textString(text: string): string {
   const swapped = Buffer.from(text, 'utf16le').swap16();
   return `<FEFF${swapped.toString('hex').toUpperCase()}>`;
 }
 
-/** Sentences as one text string in which an escape sequence before each says its language (7.9.2.2): U+001B around two bytes. */
+/** Sentences as one text string, each after an escape sequence with its language (7.9.2.2): U+001B around two bytes. */
 export function spokenString(sentences: readonly Said[]): string {
   const spoken = sentences.map(({ language, sentence }) => {
     const code = String.fromCharCode(Buffer.from(language, 'latin1').readUInt16BE());
@@ -107,7 +107,7 @@ export function spokenString(sentences: readonly Said[]): string {
   return textString(spoken.join(' · '));
 }
 
-/** Numbers as the syntax has them: no exponents, no more digits than anybody can see. */
+/** Numbers in PDF syntax: no exponents, and no more digits than make a visible difference. */
 export function numbers(...values: number[]): string {
   return values.map((value) => String(Number(value.toFixed(4)))).join(' ');
 }

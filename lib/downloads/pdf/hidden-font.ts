@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import type { PdfFile } from './file.ts';
 
-/** Advance of every letter, in the size of the font. */
+/** Advance width of every glyph, in units of the font size. */
 export const glyphWidth = 0.5;
 
 const unitsPerEm = 1000;
 const advance = unitsPerEm * glyphWidth;
 
 /**
- * Writes the font of the hidden text: every code of UTF-16 is a letter of its own, half as wide as high, and without
- * a shape. So any script can be found and copied that a text is in, whatever letters real fonts have.
+ * Writes the font of the hidden text: every UTF-16 code unit has a glyph without a shape, half as wide as high. So text
+ * in any script can be searched and copied, regardless of what real fonts cover.
  * @returns number of the font
  */
 export function writeHiddenFont(file: PdfFile): number {
@@ -19,7 +19,7 @@ export function writeHiddenFont(file: PdfFile): number {
     '<< /Type /FontDescriptor /FontName /Hidden /Flags 4 /FontBBox [0 0 500 1000] /ItalicAngle 0 ' +
       `/Ascent 1000 /Descent -1 /CapHeight 1000 /StemV 80 /FontFile2 ${programId} 0 R >>`,
   );
-  // Each code shows the second glyph, since the first means that a letter is missing.
+  // Every code maps to glyph 1, because glyph 0 stands for missing characters.
   const toGlyph = deflateSync(Buffer.alloc(2 * 65_536, Buffer.from([0, 1])));
   const map = file.addStream('/Filter /FlateDecode', toGlyph);
   const descendant = file.add(
@@ -34,19 +34,19 @@ export function writeHiddenFont(file: PdfFile): number {
   );
 }
 
-/** Ranges of codes that are themselves: within one the last byte alone may change (ISO 32000-1, 9.10.3). */
+/** Ranges of codes that map to themselves: within a range only the last byte may vary (ISO 32000-1, 9.10.3). */
 const ranges = Array.from({ length: 256 }, (_, first) => {
   const byte = first.toString(16).padStart(2, '0');
   return `<${byte}00> <${byte}ff> <${byte}00>`;
 });
 
-/** The same in operators, none of which takes more than a hundred (Adobe Technical Note #5014). */
+/** The same in operators, each of which takes at most a hundred (Adobe Technical Note #5014). */
 const rangeOperators = [0, 100, 200].map((from) => {
   const some = ranges.slice(from, from + 100);
   return `${some.length} beginbfrange\n${some.join('\n')}\nendbfrange`;
 });
 
-/** That each code is itself (Adobe Technical Note #5411). */
+/** A ToUnicode CMap that maps each code to itself (Adobe Technical Note #5411). */
 const codesAreUnicode = `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
@@ -110,6 +110,6 @@ function emptyFont(): Buffer {
     bodies.push(padded);
     at += padded.length;
   }
-  // Of the search in a directory of six tables: the largest power of two in it, 4.
+  // Search fields of the table directory for six tables: the largest power of two is 4.
   return Buffer.concat([int32(0x10000), int16(tables.length, 64, 2, 32), ...entries, ...bodies]);
 }

@@ -11,9 +11,9 @@ export type PageScale = { scan: { width: number; height: number }; page: { width
 const maxLineHeight = 1.6;
 
 /**
- * The words of a layer block by block as content of a page that shows nothing (text rendering mode 3: ISO 32000-1,
- * 9.3.6), each as wide as it stands on the scan. Words of a level line share its height, so that readers see one line;
- * words without a place stand where their line does, else at the page's edge.
+ * The words of a layer block by block as invisible page content (text rendering mode 3: ISO 32000-1, 9.3.6), each as
+ * wide as on the scan. Words of a horizontal line share its height, so that readers see one line; words without a box
+ * get a place within their line, or else at the page's edge.
  * @param font name of the hidden font among the page's resources
  * @returns content of each block, in the order of the layer's blocks
  */
@@ -53,7 +53,7 @@ function* placesIn(line: PlacedLine, edge: Box): Generator<[word: Word, place: W
   }
 }
 
-/** One word with a blank behind it, as the tags of a document want (14.8.2.5). */
+/** One word followed by a space, as tagged PDF requires (14.8.2.5). */
 function showWord(
   { text }: Word,
   place: WordPlace,
@@ -72,7 +72,7 @@ function showWord(
     x: (place.x + place.width / 2) * across,
     y: page.height - (place.y + place.height / 2) * down,
   };
-  // From the middle back along the line and down from it; a page counts upwards, and turns the other way.
+  // From the word's centre to its start on the baseline; PDF's y axis points up, so rotation is reversed.
   const x = centre.x - (cosine * width) / 2 - (sine * size) / 2;
   const y = centre.y + (sine * width) / 2 - (cosine * size) / 2;
   const matrix = numbers(cosine, -sine, sine, cosine, x, y);

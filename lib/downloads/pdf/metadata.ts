@@ -1,10 +1,10 @@
 import { escapeXml } from '../../xml/escape.ts';
 import type { About } from '../about.ts';
 
-/** Seconds are as fine as dates of a PDF are. */
+/** To the second, the resolution of PDF dates. */
 const instantOf = ({ changed }: About) => changed.toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** A date as the information dictionary has it (ISO 32000-1, 7.9.4). */
+/** A date for the information dictionary (ISO 32000-1, 7.9.4). */
 export function pdfDate(about: About): string {
   return `(D:${instantOf(about).replace(/[-:T]/g, '').replace('Z', "Z00'00'")})`;
 }
@@ -13,7 +13,7 @@ export const producer = 'Czytelnia';
 
 /**
  * The metadata of a PDF as XMP (ISO 16684-1).
- * @param isArchival whether it says that the file is a PDF/A-2b (ISO 19005-2, 6.6.4)
+ * @param isArchival whether it declares the file a PDF/A-2b (ISO 19005-2, 6.6.4)
  */
 export function xmpOf(about: About, isArchival: boolean): Buffer {
   const { title, creators, language, rights, address } = about;

@@ -1,7 +1,7 @@
 import type { Said } from '../sentences.ts';
 import { numbers } from './file.ts';
 
-/** Polish letters that WinAnsiEncoding lacks, by their names in the Adobe Glyph List, from code 128 on. */
+/** Polish letters that WinAnsiEncoding lacks, by their names in the Adobe Glyph List, encoded from code 128 on. */
 const added: Record<string, string> = {
   Ą: 'Aogonek',
   ą: 'aogonek',
@@ -24,8 +24,8 @@ const firstAdded = 128;
 const letters = Object.keys(added);
 
 /**
- * The font of sentences that stand on a page in place of what is missing: one that every reader brings (ISO 32000-1,
- * 9.6.2.2). It is not embedded, so a file with such a page does not call itself PDF/A.
+ * The font of sentences that stand in for missing pages: one of the standard fonts (ISO 32000-1, 9.6.2.2). It is not
+ * embedded, so a file with such a page cannot be PDF/A.
  */
 export const noticeFont =
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding ' +
@@ -33,15 +33,15 @@ export const noticeFont =
     .map((name) => `/${name}`)
     .join(' ')}] >> >>`;
 
-/** A page for sentences, in points: A5. */
+/** A page for sentences, A5 in points. */
 export const noticePage = { width: 420, height: 595 };
 const margin = 36;
 const size = 12;
-/** So many letters of this font fit into a line at the least: few are wider than 0.6 of their size. */
+/** Letters of this font that fit into a line at least: few are wider than 0.6 of the font size. */
 const lineLength = Math.floor((noticePage.width - 2 * margin) / (size * 0.6));
 
 /**
- * Sentences as content of a page of this size, one below the other, each in its language (ISO 32000-1, 14.9.2.2).
+ * Sentences as content of a page of this size, one below the other, each with its language (ISO 32000-1, 14.9.2.2).
  * @param font name among the page's resources
  */
 export function noticeContent(sentences: readonly Said[], page: typeof noticePage, font: string): string {

@@ -1,9 +1,9 @@
 import { type PdfFile, references } from './file.ts';
 
-/** Entries of one leaf. */
+/** Entries per leaf. */
 const leafSize = 64;
 
-/** A number tree (ISO 32000-1, 7.9.7) that is written as its entries come, in ascending order. */
+/** A number tree (ISO 32000-1, 7.9.7) written incrementally; keys must come in ascending order. */
 export class NumberTree {
   readonly #file: PdfFile;
   readonly #leaves: number[] = [];
@@ -18,7 +18,7 @@ export class NumberTree {
     if (this.#entries.length === leafSize) this.#write();
   }
 
-  /** Writes the rest, and the root. @returns its number */
+  /** Writes the remaining entries and the root. @returns its number */
   end(): number {
     if (this.#entries.length > 0) this.#write();
     return this.#file.add(

@@ -3,13 +3,13 @@ import { type PdfFile, textString } from './file.ts';
 
 type Node = { id: number; entry?: Entry; parent?: Node; children: Node[] };
 
-/** Entries that are written before others have their turn. */
+/** Entries that are written before yielding to other work. */
 const step = 500;
 
 /**
- * Writes a table of contents as the outline (ISO 32000-1, 12.3.3), closed, and stops after some entries each time.
+ * Writes a table of contents as the outline (ISO 32000-1, 12.3.3), collapsed; yields after every few entries.
  * @param root number of the outline's dictionary @param entries at least one
- * @param pageAt number of the object of the page of a position
+ * @param pageAt object number of the page at a position
  */
 export function* writeOutline(
   file: PdfFile,
@@ -19,7 +19,7 @@ export function* writeOutline(
 ): Generator<void> {
   const whole: Node = { id: root, children: [] };
   const nodes = [whole];
-  // The last entry of each depth.
+  // The current path: the last node at each depth.
   const above: Node[] = [whole];
   for (const entry of entries) {
     const parent = above[Math.min(entry.depth, above.length - 1)] ?? whole;

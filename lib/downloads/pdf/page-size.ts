@@ -6,12 +6,12 @@ const maxSide = 14_400;
 
 const pointsPerInch = 72;
 const centimetresPerInch = 2.54;
-/** Pixels of the longer side from which a scan of unknown fineness is taken for one of 300 to the inch, as archives make. */
+/** Pixels of the longer side from which a scan of unknown resolution is assumed to have 300 ppi, as archives scan. */
 const fine = 2000;
 
 /**
- * A page for a scan: as large as the original where the record says how fine the scan is, else at 300 pixels to the inch,
- * or 150 where that would be a small page. In points, within what readers show, in the scan's proportions where they allow it.
+ * The page size for a scan, in points: that of the original where the record states the resolution, otherwise at 300
+ * ppi, or 150 ppi for small scans. Within the limits of readers, and in the scan's proportions where these permit.
  */
 export function pageSize({ width, height }: Size, pixelsPerCentimetre: number | undefined): Size {
   const guessed = Math.max(width, height) >= fine ? 300 : 150;

@@ -22,7 +22,7 @@ import { informationSchemas } from './schema.fixture.ts';
 const size = { width: 700, height: 600 };
 const digest = digestFor('scan');
 
-/** A library with one scan, whose number is 1. @param isBefore whether it says of no scan how its pyramid is cut */
+/** A library with one scan, numbered 1. @param isBefore as in older versions, tile layouts are not recorded */
 async function library(
   isPublic = true,
   rightsUrl = 'https://creativecommons.org/publicdomain/mark/1.0/deed.pl',
@@ -143,7 +143,7 @@ test.each(imageApiVersions)(
     const said = jsonIn(await ask(`${service}/info.json`));
     expect(informationSchemas[version].parse(said)).toEqual(said);
     const { sizes } = said as { sizes: (typeof size)[] };
-    // Two levels are one tile; of the thumbnails two are as large as the scan.
+    // The two smallest levels are single tiles; two of the thumbnails are as large as the scan.
     expect(sizes.map(({ width }) => width)).toEqual([175, 350, 400, 700]);
     const stored = ['scan_files/8/0_0.jpeg', 'scan_files/9/0_0.jpeg', 'thumbnail.jpg', 'scan.jpg'];
     const addressOf = async (image: string) =>

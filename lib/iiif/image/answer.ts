@@ -16,7 +16,7 @@ import {
 } from './request.ts';
 import { storedImage, storedInformation, storedPictures } from './stored.ts';
 
-/** An address below /iiif/image/: of a service, what it says of itself, or an image. */
+/** An address below /iiif/image/: a service's information, or an image. */
 export type ImageAddress = {
   version: ImageApiVersion;
   level: 0 | 2;
@@ -26,13 +26,13 @@ export type ImageAddress = {
 };
 
 /**
- * Seconds for which browsers and caches show an image without asking. A scan is seldom made anew, and a viewer asks for
- * hundreds of its images.
+ * Browsers and caches show images this many seconds without revalidating. Scans seldom change, and a viewer requests
+ * hundreds of images from each.
  */
 const imageCacheControl = 'public, max-age=86400, stale-while-revalidate=604800';
 const informationCacheControl = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400';
 
-/** The parts of an address below /iiif/image/; `base` where it is that of the service itself. */
+/** The parts of an address below /iiif/image/; `base` for the base URI of a service. */
 export function parseImageAddress(path: string): ImageAddress | 'base' | undefined {
   const [, digit, stored, number, rest] =
     /^\/iiif\/image\/([23])\/(level0\/)?(0|[1-9]\d{0,14})(?:\/(.*))?$/.exec(path) ?? [];
@@ -48,19 +48,19 @@ export function parseImageAddress(path: string): ImageAddress | 'base' | undefin
   return image?.length === 4 ? { ...service, image } : undefined;
 }
 
-/** An image that can be made. */
+/** An image that can be generated. */
 export type FoundImage = {
-  /** The one spelling of what is asked for. */
+  /** The canonical form of the request. */
   canonical: string;
-  /** That it has. */
+  /** Number of its pixels. */
   pixels: number;
   make(): Promise<HttpResponse>;
 };
 
 /**
- * Answers an address of a scan's service by the IIIF Image API 3.0 or 2.1, level 2, with what it says of itself, or an image
- * that is made from the tiles of its pyramid once that is wanted. What is wrong with a request gives 400, what is not there
- * 404, what is beyond the level 501, each with a JSON body that says why.
+ * Answers an address of a scan's IIIF Image API service, 3.0 or 2.1, level 2 or 0: with `info.json`, or an image,
+ * generated on demand from the tiles of the scan's pyramid. An invalid request gives 400, an unknown scan 404, a
+ * feature beyond the level 501, each with a JSON body that says why.
  * @param publicUrl where the public reaches this site
  */
 export async function answerImageAddress(
@@ -80,7 +80,7 @@ export async function answerImageAddress(
     const pictures = level === 0 || !image ? storedPictures(scan) : [];
     if (level === 0 && pictures.length === 0) return problem(404, 'Nothing of this scan is stored here.');
     if (!image) {
-      // Of version 3 the address must be of a known licence or statement; version 2 takes any (2.1, section 5.6).
+      // Version 3 allows only the URIs of known licences and statements; version 2 any URL (2.1, section 5.6).
       const rights = version === 3 ? rightsUri(rightsUrl) : rightsAddress(rightsUrl, publicUrl);
       const beside = pictures.length > 0 ? publicUrl + imageServicePath(scanId, version, 0) : undefined;
       const information =
@@ -109,7 +109,7 @@ export async function answerImageAddress(
   });
 }
 
-/** The answer, or one that says why there is none. */
+/** The answer, or an error answer where it fails. */
 async function orProblem<Found>(answer: () => Promise<Found>): Promise<Found | HttpResponse> {
   try {
     return await answer();
@@ -121,7 +121,7 @@ async function orProblem<Found>(answer: () => Promise<Found>): Promise<Found | H
   }
 }
 
-/** Leads to a file that is sent as it lies. */
+/** Redirects to a stored file. */
 function storedAnswer(address: string | undefined, version: ImageApiVersion): HttpResponse {
   if (address === undefined)
     return problem(
@@ -137,7 +137,7 @@ function storedAnswer(address: string | undefined, version: ImageApiVersion): Ht
   return { status: 302, headers, body: null };
 }
 
-/** The scan with this number, of an object that is public. */
+/** The scan with this number, if its object is public. */
 async function findScan(
   catalogue: Catalogue,
   scanId: number,
@@ -150,8 +150,8 @@ async function findScan(
 }
 
 /**
- * With the media type of JSON-LD where it is asked for, or of version 3 nothing is (Image API 3.0, section 5.1); of version 2
- * with a link to its context where it is not (2.1, section 5).
+ * The media type is JSON-LD where the client asks for it, in version 3 also without `Accept` (Image API 3.0, section
+ * 5.1); in version 2, JSON with a link to the context otherwise (2.1, section 5).
  */
 function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
   const context = `http://iiif.io/api/image/${version}/context.json`;
@@ -171,7 +171,7 @@ function informationAnswer(information: object, version: ImageApiVersion, accept
   };
 }
 
-/** 303 from the address of a service to what it says of itself (Image API 3.0, section 2). */
+/** 303 from the base URI of a service to its `info.json` (Image API 3.0, section 2). */
 export function toInformation(path: string): HttpResponse {
   const headers = {
     ...cors,

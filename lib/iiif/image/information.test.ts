@@ -8,7 +8,7 @@ import { informationSchemas } from './schema.fixture.ts';
 test.each(imageApiVersions)(
   'info.json of version %i has what its specification demands, and nothing else',
   (version) => {
-    // The last two are larger than any image that is given.
+    // The last two exceed the limits of a single image.
     for (const [width, height] of [
       [1, 1],
       [700, 600],

@@ -2,17 +2,17 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 import { extraFormats, extraQualities, type ImageApiVersion, maxArea, maxSide, maxSize } from './request.ts';
 
 const links = ['canonicalLinkHeader', 'profileLinkHeader'];
-/** What is said to support beyond level 2, by version. */
+/** Features supported beyond level 2, by version. */
 const extraFeatures = { 2: [...links, 'mirroring', 'regionSquare'], 3: [...links, 'mirroring'] };
 
 /** Pixels that the longer side of a listed size has at the least. */
 export const minSide = 128;
 
 /**
- * What `info.json` says of a scan: level 2, its tiles on the grid of the pyramid, so that each is made of one tile, and
- * no image larger than the scan.
- * @param id address of the service @param rights address of a licence or statement, if known
- * @param stored address of the service of level 0 beside it, if there is one
+ * The `info.json` of a scan: level 2, with tiles on the pyramid's grid, so that each is made from a single stored one,
+ * and no image larger than the scan.
+ * @param id URI of the service @param rights URI of a licence or statement, if known
+ * @param stored URI of the level 0 service beside it, if there is one
  * @see https://iiif.io/api/image/3.0/ section 5, https://iiif.io/api/image/2.1/ section 5
  */
 export function imageInformation(

@@ -28,7 +28,7 @@ async function make(request: string, of = source) {
 
 beforeAll(async () => {
   const file = join(folder, 'source.jpg');
-  // Slopes besides the quarters, so that a place that is off by a few pixels shows.
+  // Gradients and a circle, besides the quarters, reveal misplacement by a few pixels.
   const slope = Buffer.from(
     `<svg width="${size.width}" height="${size.height}"><linearGradient id="g" x2="1" y2="1"><stop offset="0" stop-color="#000"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/><circle cx="1100" cy="400" r="120"/></svg>`,
   );
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await makeScan(file, folder, 1e9);
 });
 
-/** The mean difference of two pictures' channels, of 255. */
+/** The mean difference between the channels of two images, from 0 to 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all(
     [one, other].map((image) => sharp(image).toColourspace('srgb').removeAlpha().raw().toBuffer()),

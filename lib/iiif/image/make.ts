@@ -4,10 +4,10 @@ import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { type ImageRequest, maxArea } from './request.ts';
 
-/** Reads a tile by its address; undefined where it is not there. */
+/** Reads a tile by its address; undefined where it does not exist. */
 export type ReadTile = (address: string) => Promise<Uint8Array | undefined>;
 
-/** A tile that an image needs is missing or is no picture. */
+/** A tile that an image needs is missing or cannot be decoded. */
 export class MissingTile extends Error {
   override readonly name = 'MissingTile';
 }
@@ -15,14 +15,14 @@ export class MissingTile extends Error {
 const channels = 3;
 /** Tiles that are read at once. */
 const concurrency = 4;
-/** Most pixels that an image is made from, and that a service's tile may have. */
+/** Most pixels that an image is made from, or that a tile of a service may have. */
 const maxPixels = 4 * maxArea + 1_000_000;
-/** Most tiles that an image is made from: a service may say that its tiles have one pixel each. */
+/** Most tiles that an image is made from: a service may claim that its tiles have one pixel each. */
 const maxTiles = 1024;
 
 /**
- * The image that a request asks for, encoded: made from the tiles of the coarsest level that has enough pixels, of which only
- * those that the region touches are read.
+ * Makes and encodes the requested image from the coarsest level with enough pixels, reading only the tiles that the
+ * region touches.
  * @throws {MissingTile} or what `readTile` throws
  */
 export async function makeImage(
@@ -38,7 +38,7 @@ export async function makeImage(
   for (let at = 0; at < tiles.length; at += concurrency) {
     const some = tiles.slice(at, at + concurrency);
     const decoded = await Promise.all(some.map(({ url }) => decode(url, readTile)));
-    // In their order: where tiles overlap, the last one is seen, so that each image has always the same bytes.
+    // In order: where tiles overlap the last one wins, so that an image always has the same bytes.
     for (const [index, tile] of decoded.entries()) {
       const { x, y } = some[index] ?? { x: 0, y: 0 };
       blit(tile, { x: x - left, y: y - top }, { pixels, width, height });
@@ -47,9 +47,9 @@ export async function makeImage(
   return await encode(sharp(pixels, { raw: { width, height, channels } }), request);
 }
 
-/** The coarsest level with enough pixels; a coarser one where a size of another shape, or small tiles, would need too many. */
+/** The coarsest level with enough pixels; a coarser one where a distorted size or small tiles need too many. */
 function levelOf(source: TileSource, { region, size }: ImageRequest): number {
-  // Sizes of levels are rounded up, and so may be those that are asked for.
+  // Level sizes are rounded up, and requested sizes may be too.
   const enough = Math.max((size.width - 1) / region.width, (size.height - 1) / region.height);
   let level = levelFor(source, enough);
   for (; level >= firstLevel(source); level -= 1) {
@@ -86,7 +86,7 @@ async function decode(address: string, readTile: ReadTile): Promise<Pixels> {
   }
 }
 
-/** Grey stays of one channel through all that sharp does to it. */
+/** Expands greyscale to three channels; sharp would keep the single one. */
 function inColours(data: Buffer, found: number): Buffer {
   if (found === channels) return data;
   const pixels = Buffer.alloc((data.length / found) * channels);
@@ -95,7 +95,7 @@ function inColours(data: Buffer, found: number): Buffer {
   return pixels;
 }
 
-/** Lays a tile on a canvas, where it touches it. */
+/** Copies the overlapping part of a tile onto a canvas. */
 function blit(tile: Pixels, at: { x: number; y: number }, canvas: Pixels): void {
   const fromX = Math.max(0, -at.x);
   const fromY = Math.max(0, -at.y);
@@ -112,7 +112,7 @@ async function encode(image: Sharp, request: ImageRequest): Promise<Buffer> {
   const { size, rotation, isMirrored, quality, format } = request;
   let drawn = image.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' });
   if (isMirrored || rotation !== 0) {
-    // Within one pipeline sharp turns before it mirrors.
+    // Within a single pipeline sharp rotates before it mirrors.
     const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
     drawn = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     if (isMirrored) {

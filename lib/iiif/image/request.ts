@@ -1,22 +1,19 @@
 import type { Region } from '#lib/scans/region.ts';
 
-/** Versions of the IIIF Image API that are spoken: 3.0 and 2.1. */
+/** Supported versions of the IIIF Image API: 3.0 and 2.1. */
 export const imageApiVersions = [2, 3] as const;
 export type ImageApiVersion = (typeof imageApiVersions)[number];
 
-/**
- * Most pixels of an image that is made for a request. The pixels that it is made from are up to four times as many, at three
- * bytes each.
- */
+/** Most pixels of an image made for a request. It may be made from up to four times as many, at three bytes each. */
 export const maxArea = 10_000_000;
 
-/** Most pixels along a side of it: WebP has no more than 16,383. */
+/** Most pixels along its sides: WebP allows 16,383. */
 export const maxSide = 16_000;
 
 const formats = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 const qualities = ['default', 'color', 'gray', 'bitonal'] as const;
 
-/** Formats and qualities that an image can be had in besides those of level 2. */
+/** Formats and qualities supported beyond level 2. */
 export const extraFormats = ['webp'];
 export const extraQualities = ['color', 'gray', 'bitonal'];
 
@@ -28,13 +25,13 @@ export function imageType(format: ImageFormat): (typeof formats)[ImageFormat] {
   return formats[format];
 }
 
-/** What is asked of an image, worked out for its size: everything in whole pixels. */
+/** A parsed image request, resolved for a scan: everything in whole pixels. */
 export type ImageRequest = {
-  /** A part of the scan, wholly on it. */
+  /** A part of the scan, entirely within it. */
   region: Region;
-  /** Of the image before it is turned. */
+  /** Size of the image before rotation. */
   size: Size;
-  /** Clockwise, in degrees; after it is mirrored. */
+  /** Clockwise, in degrees; applied after mirroring. */
   rotation: 0 | 90 | 180 | 270;
   isMirrored: boolean;
   quality: ImageQuality;
@@ -43,7 +40,7 @@ export type ImageRequest = {
 
 type Size = { width: number; height: number };
 
-/** A request that cannot be answered. The status is 400 for what is wrong, 501 for what the standard has and this service not. */
+/** An invalid request (400), or one for a feature of the standard that this service lacks (501). */
 export class ImageRequestError extends Error {
   override readonly name = 'ImageRequestError';
   readonly status: 400 | 501;
@@ -55,7 +52,7 @@ export class ImageRequestError extends Error {
 }
 
 /**
- * Reads `{region}/{size}/{rotation}/{quality}.{format}` of a scan, percent-decoded.
+ * Parses the percent-decoded `{region}/{size}/{rotation}/{quality}.{format}` of an image request.
  * @throws {ImageRequestError}
  * @see https://iiif.io/api/image/3.0/ section 4, https://iiif.io/api/image/2.1/ section 4
  */
@@ -77,7 +74,7 @@ export function readImageRequest(
   return { region, size, ...readRotation(rotationPart), quality, format };
 }
 
-/** The one spelling of a request, which names its image in `Link: rel="canonical"` and in caches. */
+/** The canonical form of a request, which identifies its image in `Link: rel="canonical"` and in caches. */
 export function canonicalRequest(request: ImageRequest, scan: Size, version: ImageApiVersion): string {
   const { region, size, rotation, isMirrored, quality, format } = request;
   const isWhole = region.width === scan.width && region.height === scan.height;
@@ -90,7 +87,7 @@ export function canonicalRequest(request: ImageRequest, scan: Size, version: Ima
     isWhole ? 'full' : [region.x, region.y, region.width, region.height].join(),
     inFull ? (version === 3 ? 'max' : 'full') : inPixels,
     `${isMirrored ? '!' : ''}${rotation}`,
-    // An image has its colours by default, and canonically no other word for that (Image API 3.0, 4.7; 2.1, 4.7).
+    // Images are in colour by default, and the canonical form of `color` is `default` (Image API 3.0, 4.7; 2.1, 4.7).
     `${quality === 'color' ? 'default' : quality}.${format}`,
   ].join('/');
 }
@@ -146,7 +143,7 @@ function readSize(part: string, region: Size, version: ImageApiVersion): Size {
     throw new ImageRequestError(`"${part}" is not a size: max, w,  ,h  pct:n  w,h or !w,h`);
   const { width, height } = size;
   if (width < 1 || height < 1) throw new ImageRequestError(`the size "${part}" has no pixels`);
-  // Version 2 lets a server enlarge, which this one does not either.
+  // Version 2 allows servers to upscale; this one does not in either version.
   if (width > region.width || height > region.height)
     throw new ImageRequestError(`the size "${part}" is larger than the region; images are not enlarged`);
   if (width * height > maxArea || Math.max(width, height) > maxSide)

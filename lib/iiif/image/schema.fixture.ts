@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What the IIIF Image API says that info.json has, for tests: its properties of each version, and no others
+// Strict schemas of info.json for each version of the IIIF Image API, without unknown properties
 // (https://iiif.io/api/image/3.0/ and https://iiif.io/api/image/2.1/, sections 5 and 6).
 
 const id = z.string().regex(/^https?:\/\/[^\s#?]+[^/\s#?]$/);
@@ -106,5 +106,5 @@ const version2 = z
   })
   .refine((all) => all.profile.every((said) => typeof said === 'string' || keepsLimits(all, said)));
 
-/** What info.json has, by the version of the API. */
+/** Schemas of info.json by version of the API. */
 export const informationSchemas = { 2: version2, 3: version3 };

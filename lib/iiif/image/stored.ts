@@ -6,15 +6,15 @@ import { wholeImage } from './services.ts';
 
 type Size = { width: number; height: number };
 
-/** A JPEG that shows a whole scan at a size, and the address of its file. */
+/** A JPEG of a whole scan at some size, with the address of its file. */
 export type StoredPicture = Size & { address: string };
 
-/** Longest side that a JPEG file can have (ITU-T T.81, B.2.2); the whole image of a larger scan is smaller than the scan. */
+/** Longest side of a JPEG file (ITU-T T.81, B.2.2); the stored full image of a larger scan is reduced. */
 const maxJpegSide = 65_535;
 
 /**
- * The pictures in full that the library stores of a scan of its own: the whole image, which comes last, the thumbnails, and the
- * levels of the pyramid that are one tile. None of a scan whose files lie elsewhere: only of ours the sizes are known.
+ * The stored images of a whole scan by size: thumbnails, the pyramid's single-tile levels, and the full image, which
+ * comes last. None where the files are elsewhere, because only those of our own have known sizes.
  */
 export function storedPictures({ scan, tileSource, imageBytes }: ObjectScan): StoredPicture[] {
   const whole = wholeImage(scan);
@@ -28,26 +28,26 @@ export function storedPictures({ scan, tileSource, imageBytes }: ObjectScan): St
       pictures.push({ ...size, address: addressOfTile(tileSource, factor, 0, 0) });
   }
   pictures.push({ width, height, address: whole.url });
-  // A small scan's thumbnails are as large as it is, and no size stands twice.
+  // Thumbnails of a small scan may be as large as the scan; each size is listed once.
   const bySize = new Map(pictures.map((picture) => [`${picture.width},${picture.height}`, picture]));
   return [...bySize.values()]
     .filter(({ width }) => width > 0)
     .toSorted((a, b) => a.width * a.height - b.width * b.height);
 }
 
-/** Address of the tile in a column and row of the level that is so many times smaller than the scan. */
+/** Address of a tile by column and row, at the level that is reduced by this factor. */
 function addressOfTile(source: TileSource, factor: number, column: number, row: number): string {
   return tileAddress(source, lastLevel(source) - Math.log2(factor), column, row);
 }
 
-/** Whether the tiles of a pyramid lie as IIIF counts them (Image API 3.0, section 5.4): Deep Zoom's may begin some pixels early. */
+/** Whether tiles lie on IIIF's grid (Image API 3.0, section 5.4); those of Deep Zoom may overlap by some pixels. */
 function isOnGrid({ tileOverlap }: TileSource): boolean {
   return tileOverlap === 0;
 }
 
 /**
- * The file that a request names, percent-decoded: in full exactly one of the sizes, or the largest; or a tile of the pyramid,
- * where `info.json` lists its tiles. Upright, as JPEG.
+ * The file for a percent-decoded request: the full image at exactly one of the sizes, or at the maximum; or a tile of
+ * the pyramid, where `info.json` lists its tiles. Unrotated JPEG only.
  */
 export function storedImage(
   { tileSource }: Pick<ObjectScan, 'tileSource'>,
@@ -83,8 +83,8 @@ function tileOf(source: TileSource, region: string, size: string): string | unde
 }
 
 /**
- * What `info.json` says of the service of level 0: the sizes and tiles that are there, and nothing that would be computed.
- * @param id address of the service @param rights address of a licence or statement, if known
+ * The `info.json` of the level 0 service: the existing sizes and tiles, nothing computed.
+ * @param id URI of the service @param rights URI of a licence or statement, if known
  * @see https://iiif.io/api/image/3.0/compliance/, https://iiif.io/api/image/2.1/compliance/
  */
 export function storedInformation(
@@ -99,7 +99,7 @@ export function storedInformation(
   return commonInformation(id, 0, { width, height, sizes, tiles: tilesOf(tileSource) }, version, rights);
 }
 
-/** What is said of tiles; undefined where they are on no grid of IIIF. */
+/** The tiles that are listed; undefined where they are not on IIIF's grid. */
 function tilesOf(source: TileSource | undefined) {
   if (!source || !isOnGrid(source)) return undefined;
   return [{ width: source.tileSize, height: source.tileSize, scaleFactors: factorsOf(source) }];

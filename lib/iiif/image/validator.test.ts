@@ -9,8 +9,8 @@ import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import { makeImage } from './make.ts';
 import { imageApiVersions, readImageRequest } from './request.ts';
 
-// The requests of IIIF's validator of the Image API, of a picture like its own: a thousand pixels along each side, in ten rows of
-// ten squares of a colour each.
+// The requests of IIIF's Image API validator, against an image like its own: a thousand pixels along each side, in ten
+// rows of ten squares of uniform colour.
 
 type Place = readonly [x: number, y: number];
 const colourOf = ([x, y]: Place) => [x * 25 + 10, y * 25 + 10, ((x * 7 + y * 3) % 10) * 25];
@@ -35,7 +35,7 @@ const make = async (request: string, version: 2 | 3) =>
     ),
   );
 
-/** The colour in the middle of each square of a picture that has so many along each side. */
+/** The colour at the centre of each square of an image with `count` squares along each side. */
 async function squaresOf(image: Sharp, count: number): Promise<(readonly [Place, number[]])[]> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return Array.from({ length: count ** 2 }, (_, at) => {
@@ -68,7 +68,7 @@ describe.each(imageApiVersions)('version %i', (version) => {
     ['full/pct:61/0/default.jpg', 610, 610, whole, asItIs],
     ['full/351,702/0/default.jpg', 351, 702, whole, asItIs],
     ['full/!500,800/0/default.jpg', 500, 500, whole, asItIs],
-    // Where the validator wants a refusal, the specification (4.2) wants as much as there is.
+    // Here the validator expects an error, but the specification (4.2) asks for the largest size available.
     ['full/!2000,3000/0/default.jpg', 1000, 1000, whole, asItIs],
     ['513,413,74,74/35,35/0/default.jpg', 35, 35, 1, () => [5, 4]],
     [`full/${max}/90/default.jpg`, 1000, 1000, whole, ([x, y]) => [y, 9 - x]],

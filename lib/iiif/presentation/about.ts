@@ -19,7 +19,7 @@ import { filesOf, homepages, type Link, type Provider, providerOf, recordsOf } f
 import { metadataOf } from './metadata.ts';
 import { navDate } from './nav-date.ts';
 
-/** What a manifest says of its object, before it is written by a version of the Presentation API. Addresses are whole. */
+/** The content of an object's manifest, independent of the Presentation API's version. URLs are absolute. */
 export type About = {
   object: CatalogueObject;
   whole: WholeObject;
@@ -34,17 +34,17 @@ export type About = {
   seeAlso: Link[];
   rendering: Link[];
   partOf: { address: CollectionAddress; label: LanguageMap }[];
-  /** The smallest: there are viewers that show each. */
+  /** Only the smallest: some viewers show every thumbnail that is listed. */
   thumbnail: ImageFile | undefined;
   viewingDirection: ReturnType<typeof viewingDirection>;
   behavior: Behavior;
   navDate: string | undefined;
-  /** Addresses of the services that search its texts, by version; undefined where it has none. */
+  /** Addresses of its content search services, by version; undefined where it has none. */
   search: Record<2 | 3, { search: string; autocomplete: string }> | undefined;
 };
 
 /**
- * An object that everybody may see, as its manifest tells of it; undefined where there is none.
+ * The content of a public object's manifest; undefined where there is no such object.
  * @param origin where the public reaches this site
  */
 export async function aboutObject(
@@ -96,17 +96,17 @@ export async function aboutObject(
   };
 }
 
-/** The address that names an object's manifest. */
+/** The URI of an object's manifest. */
 export function manifestId(about: About, version: 2 | 3): string {
   return about.origin + manifestPath(about.object.tile.related_object.id, version);
 }
 
-/** Address of a range. @param name of it: its number among all parts, or that of the table of contents */
+/** URI of a range. @param name its number among all parts, or that of the table of contents */
 export function rangeId(about: About, name: number | 'contents', version: 2 | 3): string {
   return manifestId(about, version).replace(/manifest\.json$/, `range/${name}`);
 }
 
-/** The collections that an object is in: of its institution, of each of its kinds, and of its series. */
+/** The collections that contain an object: of its institution, each of its categories, and its series. */
 function partOf({ tile, details, organization }: CatalogueObject): About['partOf'] {
   const kinds = [...new Set(tile.related_object.categories)].filter(isCategory);
   return [

@@ -7,17 +7,17 @@ import type { Box, TextLayer } from '#lib/text/text-layer.ts';
 import type { JsonLd } from '../http.ts';
 import { canvasId } from './canvas.ts';
 
-/** The address of a part of a canvas. @param box in pixels of the scan; undefined: the whole canvas */
+/** The URI of a part of a canvas. @param box in pixels of the scan; undefined: the whole canvas */
 export function placeOn(canvas: string, box: Box | undefined): string {
   if (!box) return canvas;
   const [x, y, width, height] = box;
   return `${canvas}#${formatRegion({ x, y, width, height })}`;
 }
 
-/** A line of a scan's text as an annotation, before it is written by a version of the Presentation API. */
+/** A line of a scan's text as an annotation, independent of the Presentation API's version. */
 type LineAnnotation = { id: string; text: string; language: string | undefined; target: string };
 
-/** A text layer as the lines that stand on a canvas; empty ones are left out. */
+/** The lines of a text layer on a canvas; empty ones are left out. */
 function annotatedLines(
   { tile, details }: Pick<CatalogueObject, 'tile' | 'details'>,
   { scan }: ObjectScan,
@@ -34,8 +34,8 @@ function annotatedLines(
 }
 
 /**
- * The text of a scan as a page of annotations, a line each: Presentation API 3.0, section 5.5, with the extension for the
- * granularity of texts; or 2.1, section 5.6.
+ * The text of a scan as an annotation page or list, one annotation per line: Presentation API 3.0, section 5.5, with
+ * the text granularity extension; or 2.1, section 5.6.
  */
 export function annotationPage(
   object: Pick<CatalogueObject, 'tile' | 'details'>,
@@ -61,7 +61,7 @@ export function annotationPage(
   };
 }
 
-/** Namespace of what says that an annotation is a line. */
+/** Context of the property that marks an annotation as a line. */
 export const granularityContext = 'http://iiif.io/api/extension/text-granularity/context.json';
 
 /** The lines of a scan's text as annotations of a version. */

@@ -18,7 +18,7 @@ const manifest = '/iiif/work/manifest.json';
 const numberIn = (id: string) => Number(/\d+$/.exec(id)?.[0]);
 const sized = { width: 1000, height: 2000 };
 
-/** A work of two scans, of which the first has a text. */
+/** A work of two scans, the first of which has a text. */
 const twoScans = (dataDir: string): ObjectValues => ({
   title: 'Żółta księga',
   languages: [{ language: 'pl' }, { language: 'la' }],

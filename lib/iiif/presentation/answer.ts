@@ -28,8 +28,8 @@ type Asked = Pick<HttpRequest, 'path' | 'query'>;
 export type PresentationSource = { catalogue: Catalogue; origin: string };
 
 /**
- * What names all that a document depends on, whatever the spelling of its address; undefined for what must not be cached: what
- * opens a content state, and what is no document.
+ * A cache key with everything that a document depends on, whatever the spelling of its address; undefined for what must
+ * not be cached: the redirect of a content state, and addresses of no document.
  */
 export function presentationKey({ path, query }: Asked): string | undefined {
   const collection = parseCollection(path, query);
@@ -41,11 +41,11 @@ export function presentationKey({ path, query }: Asked): string | undefined {
 }
 
 /**
- * Answers an address of the IIIF Presentation, Content Search and Content State APIs: manifests, pages of annotations,
- * canvases, collections, searches within an object, and `/iiif/open`. The version is in the address and never negotiated, so
- * that an address has one answer in every cache. A manifest of more than 1,000 scans is a stream. What is
- * not there, or not for everybody, gives 404, what belongs to a withdrawn object 410, a text that cannot be read 422, a catalogue that cannot answer 503, each
- * with a JSON body that says why.
+ * Answers an address of the IIIF Presentation, Content Search and Content State APIs: manifests, annotation pages,
+ * canvases, collections, searches within an object, and `/iiif/open`. The version is part of the address and never
+ * negotiated, so that an address has one answer in every cache. A manifest of more than 1,000 scans is streamed. What
+ * does not exist or is not public gives 404, what belongs to a withdrawn object 410, a text that cannot be read 422, a
+ * catalogue that cannot answer 503, each with a JSON body that says why.
  * @param locale of the page that a content state opens
  */
 export async function answerPresentation(
@@ -68,7 +68,7 @@ export async function answerPresentation(
 
 const missing = () => problem(404, 'There is nothing at this address.');
 
-/** What is not there was perhaps, with its object. */
+/** The answer where nothing was found: 410 if the object was withdrawn, otherwise 404. */
 async function lost({ catalogue }: PresentationSource, path: string): Promise<HttpResponse> {
   const address = parseObjectAddress(path);
   return (address && (await answerWithdrawn(catalogue, address.id))) ?? missing();
@@ -151,13 +151,13 @@ async function search(
   if (!object) return undefined;
   if (kind === 'search')
     return cacheable(source, await searchJson(catalogue, object, asked, origin, version));
-  // Content Search API 2.0, section 5.1: a search may do without it, a proposal not.
+  // Content Search API 2.0, section 5.1: `q` is optional for a search, but required for autocomplete.
   if (asked.words === undefined) return problem(400, 'There is nothing to propose words for: q is missing.');
   const whole = await catalogue.wholeObject(id);
   return whole && cacheable(source, await termsJson(catalogue, whole, asked, origin, version));
 }
 
-/** An object that everybody may see. @param scanId of the one scan that it comes with */
+/** A public object. @param scanId the only scan to read with it */
 async function publicObject(
   catalogue: Catalogue,
   id: string,
@@ -168,7 +168,7 @@ async function publicObject(
   return object?.tile.related_object.is_public ? object : undefined;
 }
 
-/** Leads to the page of what a content state names (Content State API 1.0, section 3.1). */
+/** Redirects to the page of what a content state names (Content State API 1.0, section 3.1). */
 async function open(
   { catalogue, origin }: PresentationSource,
   query: URLSearchParams,

@@ -8,15 +8,15 @@ import { inEveryLocale, type LabelledValue, type LanguageMap, untagged } from '.
 import { type Behavior, isWide } from './direction.ts';
 import { type CanvasImage, canvasImage } from './image.ts';
 
-/** A scan as a canvas, before it is written by a version of the Presentation API. */
+/** A scan as a canvas, independent of the Presentation API's version. */
 export type Canvas = CanvasImage & {
   id: string;
   label: LanguageMap;
   summary: LanguageMap | undefined;
   metadata: LabelledValue[];
-  /** Stands by itself in a work whose pages are shown two by two. */
+  /** Shown on its own in a work whose pages are shown in pairs. */
   isAlone: boolean;
-  /** Addresses of the text: with places (ALTO), plain, and as annotations of each version. */
+  /** URLs of the text: with coordinates (ALTO), plain, and as annotations of each version. */
   text:
     | { alto: string | undefined; plain: string; annotations: { 2: string; 3: string } | undefined }
     | undefined;
@@ -24,7 +24,7 @@ export type Canvas = CanvasImage & {
 
 const functionLabel = inEveryLocale((t) => t('object.scanFunction'));
 
-/** The address that names the canvas of a scan. @param origin where the public reaches this site */
+/** The URI of a scan's canvas. @param origin where the public reaches this site */
 export function canvasId(origin: string, id: string, scanId: Parameters<typeof canvasPath>[1]): string {
   return origin + canvasPath(id, scanId);
 }
@@ -45,7 +45,7 @@ export function canvasOf(
     id: canvasId(origin, id, scan.id),
     label: untagged(scanLabel(scan)) ?? inEveryLocale((t) => t('object.scan', { number: position + 1 })),
     summary: untagged(visibleText(description)),
-    // What a page is, such as a title page, is said in Polish whatever the language of the object.
+    // Page functions such as "title page" are recorded in Polish, whatever the object's language.
     metadata: functionNames
       ? [
           {
@@ -60,8 +60,8 @@ export function canvasOf(
 }
 
 /**
- * A canvas in the place of a scan that the library could not have: empty, and called so, that the pages after it keep their sides.
- * @param id of its canvas @param beside the canvas of the scan beside it, whose size it has
+ * An empty canvas, labelled as such, for a scan that the library could not obtain: later pages keep their sides.
+ * @param id of the canvas @param beside the canvas of an adjacent scan, whose size it takes
  */
 export function missingCanvas(
   id: string,

@@ -2,28 +2,28 @@ import { type Category, categories } from '#lib/catalogue/schema.ts';
 import { everything, type SearchAddress, searchParams, toggleValue } from '#lib/search/address.ts';
 import { readKnownSearch } from '#lib/search/values.ts';
 
-/** A collection: of the whole library, of an institution, of a category, or of what a search finds. */
+/** A collection: the whole library, an institution's, a category's, or the hits of a search. */
 export type CollectionAddress =
   | 'library'
   | { institution: number }
   | { category: Category }
   | { search: Pick<SearchAddress, 'text' | 'filters' | 'order'> };
 
-/** A part of a collection, from 1, of so many objects; undefined: the collection itself. */
+/** Number of a part of a collection, from 1; undefined: the collection itself. */
 export type CollectionPart = number | undefined;
 
-/** Objects of one document at most: 5 questions to the search. */
+/** Maximum number of objects in one document: 5 search requests. */
 export const objectsOfPart = 200;
 
 /** Parts of a collection: who wants more reads the change discovery, which has no end. */
 export const maxParts = 1000;
 
-/** The collection of a series: what the search with its filter finds. @param title as the filter knows it */
+/** The collection of a series: a search filtered by it. @param title as the filter has it */
 export function seriesCollection(title: string): CollectionAddress {
   return { search: toggleValue(everything, 'series', title) };
 }
 
-/** Address of a collection, or of a part of it. @param version of the Presentation API that it is written by */
+/** Path of a collection, or of a part of it. @param version of the Presentation API */
 export function collectionPath(
   address: CollectionAddress,
   part?: CollectionPart,
@@ -46,7 +46,7 @@ function nameOf(address: CollectionAddress, query: URLSearchParams): string {
 const ofCollection =
   /^\/iiif\/(2\/)?collection(?:\/(institution|category|search)(?:\/([a-z]+|0|[1-9]\d{0,14}))?)?\.json$/;
 
-/** Reads the address of a collection as {@link collectionPath} writes it; undefined for any other. */
+/** Parses a path made by {@link collectionPath}; undefined for any other. */
 export function parseCollection(
   path: string,
   query: URLSearchParams,

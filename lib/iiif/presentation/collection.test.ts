@@ -51,7 +51,7 @@ test('the library leads to its institutions, its categories and all objects', as
   const found = await read('/iiif/collection/search.json?q=o1&utm=x');
   expect(found.id).toBe(`${origin}/iiif/collection/search.json?q=o1`);
   expect(found.items).toHaveLength(1);
-  // What has some of the words alone.
+  // A collection requires all words, so there are no partial matches.
   expect((await read('/iiif/collection/search.json?q=o1+o0')).items).toEqual([]);
 });
 

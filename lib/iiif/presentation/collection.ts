@@ -21,11 +21,10 @@ import { homepages, providerOf } from './links.ts';
 import { activityOf, type Collection, dataset, type Named, named, namedManifest } from './named.ts';
 
 /**
- * A collection; undefined where there is none. The library's holds the institutions,
- * the categories, the series of which it has most, and all objects. Any other is a search, newest first, but a series in
- * the order of its parts. IIIF has no pages that all viewers read: one of more
- * than 200 objects is made of collections of 200 each, of at most 1,000 such; whoever wants all of more reads the change discovery, which
- * `seeAlso` names.
+ * A collection; undefined where it does not exist. The library's contains the institutions, the categories, the series
+ * with most parts, and all objects. Any other is a search, newest first, except that series keep the order of their
+ * parts. IIIF has no paging that all viewers support: one of more than 200 objects is split into collections of 200
+ * each, at most 1,000 of them; for the complete list `seeAlso` names the change discovery.
  */
 export async function collectionOf(
   catalogue: Catalogue,
@@ -50,7 +49,7 @@ export async function collectionOf(
       ? translator(locale)(`categories.${address.category}`)
       : searchName(locale, search, found.facets) || translator(locale)('iiif.objects');
   const label = untagged(institution?.fullname) ?? inEveryLocale((_, locale) => name(locale));
-  // A service tells its institutions, and of no object whose it is.
+  // A catalogue service may list institutions without saying which objects belong to them.
   const isNamedByNone = found.count === 0;
   const summary =
     institution &&
@@ -103,7 +102,7 @@ export async function collectionOf(
   };
 }
 
-/** The manifests of the objects of one document. @param count objects in all @param batch objects from one on */
+/** Manifests of one document's objects. @param count of all objects @param batch reads objects from a position */
 async function manifestsOf(
   offset: number,
   count: number,
@@ -123,7 +122,7 @@ function searchOf(address: Exclude<CollectionAddress, 'library'>): SearchAddress
   return { ...everything, ...address.search };
 }
 
-/** The series of which it is the collection, and of nothing narrower. */
+/** The series that the collection stands for; undefined where further filters narrow it. */
 function seriesOf(address: Exclude<CollectionAddress, 'library'>): string | undefined {
   const [title = ''] = ('search' in address && address.search.filters.chosen.series) || [];
   return collectionPath(address) === collectionPath(seriesCollection(title)) ? title : undefined;

@@ -18,9 +18,9 @@ import { iiifLibrary, textAt } from './library.fixture.ts';
 import { collectionSchema } from './schema.fixture.ts';
 import { validManifest } from './validator.fixture.ts';
 
-// The recipes of the IIIF Cookbook (https://iiif.io/api/cookbook/) on what the library makes, each by its number.
+// The recipes of the IIIF Cookbook (https://iiif.io/api/cookbook/), by number, applied to the library's documents.
 
-/** Those that say nothing of what this library has, and those that it does another way. */
+/** Recipes that do not apply to this library, and those that it solves in another way. */
 const others = [
   ['no sound or video', '0002 0003 0013 0014 0015 0017 0026 0064 0065 0074 0103 0219 0229 0231 0434 0489'],
   ['no annotations but the lines of texts', '0019 0021 0022 0045 0135 0258 0261 0309 0326 0346 0377'],
@@ -33,7 +33,7 @@ const others = [
 ] as const;
 
 const followed: string[] = [];
-/** Tests what recipes say. @param numbers of them */
+/** Tests what recipes require. @param numbers of the recipes */
 function recipe(numbers: string, title: string, run: () => Promise<void>): void {
   followed.push(...numbers.split(' '));
   test(`${numbers}: ${title}`, run);

@@ -13,7 +13,7 @@ const pyramid: TileSource = {
 };
 const whole: Resource = { url: `${address}.jpg`, hidden: false, downloadable: true, mime: 'image/jpeg' };
 
-/** A scan with the number 5, which its service calls 77, with this image. */
+/** A scan with this image, numbered 5 here and 77 at its service. */
 function shown(image: Resource, tileSource: TileSource | undefined) {
   const dzi = { tiles_prefix: `${address}_files/`, manifest_url: `${address}.dzi` };
   const foreign = { id: 77, dzi, thumbnails: [], resources: [image] };

@@ -5,23 +5,23 @@ import { type ImageService, imageServices, isWeb, wholeImage } from '../image/se
 
 type Size = { width: number; height: number };
 
-/** An image at its own address; sizes in pixels, where they are known. */
+/** An image at its own URL; sizes in pixels, where known. */
 export type ImageFile = Partial<Size> & { address: string; format?: string | undefined };
 
-/** What a canvas shows, and the size of the canvas: that of the scan, else of its largest picture. */
+/** The image of a canvas, and the canvas's size: that of the scan, or else of its largest picture. */
 export type CanvasImage = Size & {
-  /** Undefined where nothing of the scan can be had from elsewhere than this site's pages. */
+  /** Undefined where no image of the scan may be used outside this site's pages. */
   image: ImageFile | undefined;
-  /** Those that the image is served by; the first is the newest version. */
+  /** The services of the image, newest version first. */
   services: ImageService[];
   thumbnail: (ImageFile & Size) | undefined;
-  /** Whether the size is the scan's own, so that places in its text are places on the canvas. */
+  /** Whether the size is the scan's own, so that coordinates in its text apply to the canvas. */
   isExact: boolean;
 };
 
 /**
- * A picture of the catalogue, with the format that its name says; undefined where its address does not stand by itself, or
- * its size is not known.
+ * A picture of the catalogue, with the format that its name implies; undefined where its URL is not absolute or its
+ * size is unknown.
  */
 export function pictureFile({
   url,
@@ -32,18 +32,18 @@ export function pictureFile({
     : undefined;
 }
 
-/** The media type of an image by the ending of its address; undefined where that says none. */
+/** The media type of an image by the extension in its URL; undefined where that is not one of an image. */
 export function imageFormat(address: string): string | undefined {
   const type = contentTypeOf(address.replace(/[?#].*$/s, '').toLowerCase());
   return type.startsWith('image/') ? type : undefined;
 }
 
-/** Of a scan of which no size is known at all. */
+/** Size of a canvas when no size of its scan is known. */
 const unknownSize: Size = { width: 1000, height: 1000 };
 
 /**
- * What the canvas of a scan shows: of one that is the store's own its image as its service gives it, of any other its whole image, else its
- * largest thumbnail; and its image services.
+ * The image and image services of a scan's canvas: for a scan in the store the image of our own service, for any other
+ * its full image, or else its largest thumbnail.
  * @param isOwn whether the store has its image @param origin where the public reaches this site
  */
 export function canvasImage(shown: ObjectScan, isOwn: boolean, origin: string): CanvasImage {

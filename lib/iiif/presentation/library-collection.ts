@@ -8,7 +8,7 @@ import { pictureFile } from './image.ts';
 import { homepages } from './links.ts';
 import { activityOf, type Collection, named } from './named.ts';
 
-/** The collection of the whole library: its institutions, its categories, the series of which it has most, and all objects. */
+/** The library's collection: its institutions, its categories, the series with most parts, and all objects. */
 export async function libraryCollection(catalogue: Catalogue, origin: string): Promise<Collection> {
   const [institutions, { entities }, { facets }] = await Promise.all([
     catalogue.organizations(),

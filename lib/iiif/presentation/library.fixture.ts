@@ -5,7 +5,7 @@ import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-s
 import type { HttpResponse } from '#lib/http.ts';
 import { answerPresentation } from './answer.ts';
 
-/** What stands in JSON at a path such as `items.0.id`; undefined where nothing does. */
+/** The value in JSON at a path such as `items.0.id`; undefined where there is none. */
 export function at(json: unknown, path: string): unknown {
   return path
     .split('.')
@@ -18,14 +18,14 @@ export function at(json: unknown, path: string): unknown {
     );
 }
 
-/** A list that stands there. */
+/** The list at a path. */
 export function listAt(json: unknown, path: string): unknown[] {
   const found = at(json, path);
   if (!Array.isArray(found)) throw new Error(`There is no list at ${path}`);
   return found;
 }
 
-/** A text that stands there. */
+/** The text at a path. */
 export function textAt(json: unknown, path: string): string {
   const found = at(json, path);
   if (typeof found !== 'string') throw new Error(`There is no text at ${path}`);
@@ -33,8 +33,8 @@ export function textAt(json: unknown, path: string): string {
 }
 
 /**
- * A library with one work, `work`, and what answers for it below /iiif/; its texts are searched.
- * @param values of its record, made when the folder of the library is known
+ * A library with one work, `work`, whose texts are indexed, and functions that answer for it below /iiif/.
+ * @param values of its record, made once the folder of the library is known
  */
 export async function iiifLibrary(values: (dataDir: string) => ObjectValues) {
   const store = await temporaryStore();
@@ -50,7 +50,7 @@ export async function iiifLibrary(values: (dataDir: string) => ObjectValues) {
   return { ...store, ask, read };
 }
 
-/** The JSON of an answer, whether it is in memory or streamed. */
+/** The JSON of an answer, in memory or streamed. */
 export async function jsonOf({ body }: HttpResponse): Promise<unknown> {
   if (body === null || 'file' in body) throw new Error('an answer with JSON was expected');
   if (!('stream' in body)) return JSON.parse(new TextDecoder().decode(body));

@@ -9,29 +9,29 @@ import { libraryName } from '#lib/site/library-name.ts';
 import { inEveryLocale, type LanguageMap, untagged } from '../language-map.ts';
 import { type ImageFile, imageFormat } from './image.ts';
 
-/** Something at an address of its own that belongs to an object or an institution. */
+/** A related resource of an object or an institution, at its own URL. */
 export type Link = {
   address: string;
-  /** As `type` of Presentation API 3.0 (section 3.2): `Text`, `Dataset`. */
+  /** The `type` of Presentation API 3.0 (section 3.2): `Text`, `Dataset`. */
   type: string;
   label: LanguageMap;
   format: string;
   profile?: string;
-  /** Of a page in one of the site's languages. */
+  /** Language of a page of this site. */
   language?: Locale;
 };
 
-/** Who gives an object to the library. */
+/** The provider of an object. */
 export type Provider = {
   address: string;
   label: LanguageMap;
   homepage: Link[];
   logo: ImageFile | undefined;
-  /** Its record, where it is an institution. */
+  /** Its record, if it is an institution. */
   seeAlso: Link[];
 };
 
-/** The pages of something in each of the site's languages. @param name of it; empty: it is called as the site is */
+/** A page's versions in each of the site's languages. @param name its label; empty: the name of the site */
 export function homepages(path: (locale: Locale) => string, origin: string, name: string): Link[] {
   return locales.map((language) => ({
     address: origin + path(language),
@@ -42,7 +42,7 @@ export function homepages(path: (locale: Locale) => string, origin: string, name
   }));
 }
 
-/** The institution that gives an object, else the library itself. */
+/** The institution that provides an object, or else the library itself. */
 export function providerOf(organization: Organization | undefined, origin: string): Provider {
   if (!organization) {
     const homepage = homepages((locale) => `/${locale}`, origin, '');
@@ -73,7 +73,7 @@ export function providerOf(organization: Organization | undefined, origin: strin
   };
 }
 
-/** The record in each format that other programs read. */
+/** The record in each format for programs. */
 export function recordsOf(id: string, origin: string): Link[] {
   return [
     ...recordFormats.map((format) =>
@@ -90,7 +90,7 @@ function recordLink(name: string, address: string, format: string, profile?: str
 
 const fileNames = { pdf: 'wholePdf', epub: 'wholeEpub', txt: 'wholeText', zip: 'wholeZip' } as const;
 
-/** The whole work as the files that its page offers. */
+/** The whole work in the download formats that its page offers. */
 export function filesOf(object: CatalogueObject, origin: string): Link[] {
   return offeredFormats(object).map((format) => ({
     address: origin + downloadPath(object.tile.related_object.id, format),

@@ -17,7 +17,7 @@ test('a long manifest is written while its scans are read, and leaves none of th
     const answer = await ask(`/iiif/${version}work/manifest.json`);
     expect(answer.body).toHaveProperty('stream');
     let json: unknown;
-    // As many windows of scans, at the least.
+    // At least as many turns as there are batches of scans.
     expect(
       await turnsDuring(async () => {
         json = await jsonOf(answer);

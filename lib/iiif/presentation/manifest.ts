@@ -18,7 +18,7 @@ import {
   structuresJson as structures3,
 } from './version-3.ts';
 
-/** What writes the parts of a manifest, by the version of the Presentation API. */
+/** Functions that write the parts of a manifest, by version of the Presentation API. */
 const writers = {
   2: { headOf: head2, canvasJson: canvas2, contentsHead: contents2, structuresJson: structures2 },
   3: { headOf: head3, canvasJson: canvas3, contentsHead: contents3, structuresJson: structures3 },
@@ -31,8 +31,8 @@ export const maxInMemory = 1000;
 const maxBeforeTitle = 50;
 
 /**
- * A manifest as JSON, text after text: its scans are read while it is written, so that one of any length takes the memory of a few.
- * A scan that cannot be read is left out.
+ * A manifest as JSON in chunks: scans are read while it is written, so that memory does not grow with its length. Scans
+ * that cannot be read are left out.
  */
 export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerator<string> {
   const { whole } = about;
@@ -56,7 +56,7 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
   else if (start) yield `,"start":${JSON.stringify({ id: start, type: 'Canvas' })}`;
   const ranges = rangesOf(whole.parts, whole.count);
   if (ranges.length > 0) {
-    // The range at the top holds the others by version 3, and names them by 2.1, where they stand beside it.
+    // In version 3 the top range contains the others; in 2.1 it only lists them, as siblings.
     const top = contentsHead(about, ranges);
     yield `,"structures":[${version === 3 ? `${opened(top)},"items":[` : `${JSON.stringify(top)},`}`;
     let before = '';
@@ -69,12 +69,12 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
   yield '}';
 }
 
-/** An object as JSON, without its last brace. */
+/** An object as JSON, without its closing brace. */
 function opened(json: object): string {
   return JSON.stringify(json).slice(0, -1);
 }
 
-/** The canvases of a work in reading order: of its scans, and of each that the library could not have an empty one. */
+/** The canvases of a work in reading order: of its scans, and an empty one for each scan it could not obtain. */
 async function* canvasesOf({
   object,
   whole,
@@ -100,12 +100,12 @@ async function* canvasesOf({
   if (last) yield* absent(Number.POSITIVE_INFINITY, last);
 }
 
-/** The same as bytes that are made while they are sent. */
+/** The same as bytes, produced while they are sent. */
 export function manifestStream(about: About, version: 2 | 3): Readable {
   return Readable.from(bytesInPieces(manifestJson(about, version)), { objectMode: false });
 }
 
-/** Catalogues say it in the language of the library. */
+/** Recognises a title page; catalogues name it in Polish or English. */
 function isTitlePage(functions: readonly string[]): boolean {
   return functions.some((one) => /^(?:karta|strona)? ?tytułowa$|^title ?page$/i.test(one.trim()));
 }

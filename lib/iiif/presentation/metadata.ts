@@ -14,7 +14,7 @@ import {
   untagged,
 } from '../language-map.ts';
 
-/** What the record says of an object, each fact with a name in the site's languages, as its page shows them. */
+/** The facts of an object's record, each labelled in the site's languages, as on its page. */
 export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'details'>): LabelledValue[] {
   const object = tile.related_object;
   const { creator, creator_name: name, creator_date: dates, creator_corp: body } = object;
@@ -81,7 +81,7 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
   return facts.flatMap((fact) => (fact ?? []).map(({ label, value }) => ({ label, value: asPlain(value) })));
 }
 
-/** People and bodies below their roles. */
+/** People and bodies, grouped by role. */
 function contributorFacts(contributors: CatalogueObject['details']['contributors'] = []): LabelledValue[] {
   return [...grouped(contributors, ({ role }) => role)].flatMap(([role, those]) => {
     const statements = those.map(({ name, statement = name }) => statement);
@@ -90,7 +90,7 @@ function contributorFacts(contributors: CatalogueObject['details']['contributors
   });
 }
 
-/** A common term in the site's languages, any other as it stands; undefined where it says nothing. */
+/** A known term in the site's languages, any other unchanged; undefined where it has no visible text. */
 function termOf(
   group: 'roles' | 'identifiers' | 'furtherData',
   term: string,

@@ -7,7 +7,7 @@ import { type ImageFile, pictureFile } from './image.ts';
 import type { Link, Provider } from './links.ts';
 import { navDate } from './nav-date.ts';
 
-/** A collection or manifest as another document names it. @property path of it, by the version of the Presentation API */
+/** A reference to a collection or manifest. @property path by version of the Presentation API */
 export type Named = {
   type: 'Collection' | 'Manifest';
   path: (version: 2 | 3) => string;
@@ -16,13 +16,13 @@ export type Named = {
   thumbnail?: ImageFile | undefined;
 };
 
-/** What a collection says, before it is written by a version of the Presentation API. */
+/** The content of a collection, independent of the Presentation API's version. */
 export type Collection = {
   origin: string;
   path: Named['path'];
   label: LanguageMap;
   isTop: boolean;
-  /** Whether what is in it are parts of one work, in their order. */
+  /** Whether its items are parts of one work, in order. */
   isParts: boolean;
   summary?: LanguageMap | undefined;
   provider?: Provider | undefined;
@@ -32,7 +32,7 @@ export type Collection = {
   items: Named[];
 };
 
-/** A collection, or a part of it, as another document names it. */
+/** A reference to a collection, or to a part of it. */
 export function named(
   address: CollectionAddress,
   label?: LanguageMap,
@@ -41,7 +41,7 @@ export function named(
   return { type: 'Collection', path: (version) => collectionPath(address, part, version), label, thumbnail };
 }
 
-/** The manifest of an object as a collection names it. */
+/** A reference to an object's manifest. */
 export function namedManifest(object: EntityTile['related_object']): Named {
   return {
     type: 'Manifest',
@@ -52,12 +52,12 @@ export function namedManifest(object: EntityTile['related_object']): Named {
   };
 }
 
-/** A document for programs. */
+/** A link to machine-readable data. */
 export function dataset(address: string, format: string, label: LanguageMap): Link {
   return { address, type: 'Dataset', label, format };
 }
 
-/** The change discovery of the library, which names every manifest. */
+/** A link to the library's change discovery, which lists every manifest. */
 export function activityOf(origin: string): Link {
   const label = inEveryLocale((t) => t('iiif.library'));
   return dataset(origin + activityPath, 'application/ld+json', label);

@@ -2,8 +2,8 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
 
 /**
- * The instant at which viewers put an object in a calendar or on a timeline: its day, or the first of its month or year; undefined
- * where its date is a guess, a span or not known. Without fractions of a second, which Presentation API 2.1 does not have.
+ * The instant by which viewers place an object in a calendar or timeline: its day, or the first of its month or year;
+ * undefined where its date is uncertain, a span or unknown. Without fractions of seconds, which version 2.1 lacks.
  * @see https://iiif.io/api/presentation/3.0/#navdate
  */
 export function navDate(

@@ -10,7 +10,7 @@ const part = (parent: number | null, first: number | null, last = first): WholeO
   last,
 });
 
-/** A tree without its labels: positions, and lists of what lies within. */
+/** A tree without its labels: positions, and lists of nested items. */
 const shape = (items: RangeNode['items']): unknown[] =>
   items.map((item) => (typeof item === 'number' ? item : shape(item.items)));
 

@@ -2,15 +2,15 @@ import type { WholeObjectPart } from '#lib/catalogue/whole-object.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { validText } from '#lib/valid-text.ts';
 
-/** A part of the table of contents: scans by their positions from 0, and parts within it, in reading order. */
+/** A part of the table of contents: scans by position from 0, and nested parts, in reading order. */
 export type RangeNode = {
-  /** Of the part among all, from 0. */
+  /** Index among all parts, from 0. */
   index: number;
   label: string;
   items: (number | RangeNode)[];
 };
 
-/** Levels that are told apart: what lies deeper stands on the last one. */
+/** Maximum depth; deeper parts are put on the last level. */
 const deepest = 64;
 const maxLabelLength = 500;
 /** Scans that all parts together name: beyond, each names its first. */
@@ -25,15 +25,15 @@ type Open = RangeNode & {
 };
 
 /**
- * The table of contents as a tree. Each part names the scans that none within it names, so that a scan in nested parts is
- * named once; one without any scan is left out.
+ * The table of contents as a tree. Each part lists the scans that no nested part lists, so that scans of nested parts
+ * are listed once; parts without any scan are left out.
  * @param count scans of the object
  */
 export function rangesOf(parts: readonly WholeObjectPart[], count: number): RangeNode[] {
   const roots: Open[] = [];
   const all: Open[] = [];
   for (const [index, { parent, label, first, last }] of parts.entries()) {
-    // What claims to lie in itself or in what comes later lies nowhere.
+    // Parts that claim to lie within themselves or a later part are treated as top-level.
     const named = parent !== null && parent < index ? all[parent] : undefined;
     const above = named?.depth === deepest ? named.above : named;
     const begins = first !== null && first >= 0 && first < count ? first : undefined;
@@ -51,21 +51,21 @@ export function rangesOf(parts: readonly WholeObjectPart[], count: number): Rang
     all.push(node);
   }
   let named = 0;
-  // Those within come after what they lie in, so that from the last on each is complete when its whole is filled.
+  // Nested parts come after the parts that contain them, so in reverse order each is complete before its container.
   for (const node of all.toReversed()) {
     const within = node.within.filter(({ items }) => items.length > 0);
     const own = named < maxNamed ? ownScans(node, within) : node.first === undefined ? [] : [node.first];
     named += own.length;
     const places = new Map<number | Open, number>(own.map((position) => [position, position]));
     for (const one of within) places.set(one, one.first ?? node.first ?? 0);
-    // Sorting is stable: a part that begins on a scan stands behind it.
+    // Sorting is stable: a nested part that begins on a scan comes after it.
     node.items = [...places].sort(([, one], [, other]) => one - other).map(([item]) => item);
     node.first ??= within.find(({ first }) => first !== undefined)?.first;
   }
   return roots.filter(({ items }) => items.length > 0);
 }
 
-/** Scans of a part that none of those within it covers. */
+/** Scans of a part that no nested part covers. */
 function ownScans({ first, last }: Open, within: readonly Open[]): number[] {
   if (first === undefined || last === undefined) return [];
   const covered = within

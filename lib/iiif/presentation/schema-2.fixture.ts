@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What the IIIF Presentation API 2.1 says that a document must have (https://iiif.io/api/presentation/2.1/, section 5), for tests. Objects are strict, so that nothing stands in a document that the API does not know.
+// Strict schemas of IIIF Presentation API 2.1 documents (https://iiif.io/api/presentation/2.1/, section 5).
 
 const id = z.string().regex(/^https?:\/\/[^\s<>"{}|\\^`#]+$/);
 const tag = z.string().refine((text) => Intl.getCanonicalLocales(text)[0] === text);
@@ -27,7 +27,7 @@ const links = z
 const named = (type: string) =>
   z.array(z.strictObject({ '@id': id, '@type': z.literal(type), label: texts, thumbnail: image.optional() }));
 
-/** A collection (section 5.8): it names others, or manifests, each by its address, type and label. */
+/** A collection (section 5.8): it lists others, or manifests, each by URI, type and label. */
 export const collectionSchema2 = z
   .strictObject({
     '@context': context,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-// What the IIIF Presentation API 3.0 says that a document must have (https://iiif.io/api/presentation/3.0/), for tests. Objects
-// are strict, so that nothing stands in a document that the API does not know.
+// Strict schemas of IIIF Presentation API 3.0 documents (https://iiif.io/api/presentation/3.0/): unknown properties
+// fail.
 
 const web = z.string().regex(/^https?:\/\/[^\s<>"{}|\\^`]+$/);
-/** The address of a resource has no fragment but for a part of a canvas (section 3.1, `id`). */
+/** The URI of a resource has no fragment, unless it is a part of a canvas (section 3.1, `id`). */
 const id = web.regex(/^[^#]+$/);
 const tag = z.string().refine((text) => text === 'none' || Intl.getCanonicalLocales(text)[0] === text);
 const languageMap = z

@@ -5,7 +5,7 @@ import { manifestSchema2 } from './schema-2.fixture.ts';
 
 const { validators } = new Validator();
 
-/** What a schema of the Presentation API 3.0 that others wrote finds wrong with a document; none where it is valid. */
+/** Errors that an independent Presentation API 3.0 schema finds in a document; none where it is valid. */
 export function presentationErrors(
   type: 'manifest' | 'collection' | 'annotationPage',
   json: unknown,
@@ -17,8 +17,8 @@ export function presentationErrors(
 }
 
 /**
- * A manifest that is read: valid by their schema, and by ours, which knows each key that we write; and with the same canvases by
- * version 2.1, of which there is ours alone.
+ * Reads a manifest and checks it against the independent schema and our own, which rejects unknown properties; and
+ * checks that version 2.1, for which there is only our schema, has the same canvases.
  */
 export async function validManifest(read: (target: string) => Promise<unknown>, manifest: string) {
   const json = await read(manifest);

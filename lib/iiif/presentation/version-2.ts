@@ -10,13 +10,13 @@ import type { Link } from './links.ts';
 import type { Collection, Named } from './named.ts';
 import type { RangeNode } from './ranges.ts';
 
-// Writes manifests and collections by the IIIF Presentation API 2.1 (https://iiif.io/api/presentation/2.1/), for viewers that read no other.
+// Manifests and collections in IIIF Presentation API 2.1 (https://iiif.io/api/presentation/2.1/), for older viewers.
 
 const linesLabel = asTexts(inEveryLocale((t) => t('iiif.lines')));
 
 const context = 'http://iiif.io/api/presentation/2/context.json';
 
-/** What a manifest says besides its sequence and its table of contents (section 5.1). */
+/** A manifest without its sequence and table of contents (section 5.1). */
 export function manifestHead(about: About): object {
   const { provider, search } = about;
   return {
@@ -77,12 +77,12 @@ export function collectionJson(collection: Collection): JsonLd {
     within: unlessEmpty(collection.partOf.map(({ path }) => origin + path(2))),
     viewingHint: isTop ? 'top' : isParts ? 'multi-part' : undefined,
     collections,
-    // One of the lists must be there, an empty one too.
+    // At least one of the lists is required, even if empty.
     manifests: named('Manifest') ?? (collections ? undefined : []),
   };
 }
 
-/** The one sequence, without its canvases (section 5.2). */
+/** The only sequence, without its canvases (section 5.2). */
 export function sequenceHead(about: About): object {
   const { viewingDirection, behavior } = about;
   const address = manifestId(about, 2).replace(/manifest\.json$/, 'sequence/normal');
@@ -135,7 +135,7 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
 
 const contentsLabel = asTexts(inEveryLocale((t) => t('reading.headings.contents')));
 
-/** The range at the top of the table of contents (section 5.5). */
+/** The top range of the table of contents (section 5.5). */
 export function contentsHead(about: About, roots: readonly RangeNode[]): object {
   return {
     '@id': rangeId(about, 'contents', 2),
@@ -146,7 +146,7 @@ export function contentsHead(about: About, roots: readonly RangeNode[]): object 
   };
 }
 
-/** The table of contents: all ranges side by side, each naming those within it (section 5.5). */
+/** The table of contents: a flat list of ranges, each with references to nested ones (section 5.5). */
 export function* structuresJson(
   about: About,
   roots: readonly RangeNode[],

@@ -10,19 +10,19 @@ import type { Link } from './links.ts';
 import type { Collection, Named } from './named.ts';
 import type { RangeNode } from './ranges.ts';
 
-// Writes manifests and collections by the IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
+// Serialises manifests and collections in IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
 
-/** Namespaces of what IIIF writes. */
+/** JSON-LD contexts of IIIF. */
 export const contexts = {
   presentation: 'http://iiif.io/api/presentation/3/context.json',
   search: 'http://iiif.io/api/search/2/context.json',
 };
 
-/** What a manifest says besides its canvases and its table of contents (section 5.2). */
+/** A manifest without its canvases and table of contents (section 5.2). */
 export function manifestHead(about: About): object {
   const { search, behavior } = about;
   return {
-    // The context of the presentation must be the last (section 4.6).
+    // The Presentation API context must come last (section 4.6).
     '@context': search ? [contexts.search, contexts.presentation] : contexts.presentation,
     id: manifestId(about, 3),
     type: 'Manifest',
@@ -81,11 +81,11 @@ export function collectionJson(collection: Collection): JsonLd {
   };
 }
 
-// The same on thousands of canvases.
+// Constants, because thousands of canvases repeat them.
 const altoLabel = inEveryLocale((t) => t('iiif.alto'));
 const linesLabel = inEveryLocale((t) => t('iiif.lines'));
 
-/** A canvas with what is painted on it (sections 5.3 to 5.6). */
+/** A canvas with its painted image (sections 5.3 to 5.6). */
 export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: Canvas): object {
   const { alto, plain, annotations } = text ?? {};
   return {
@@ -131,12 +131,12 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
 
 const contentsLabel = inEveryLocale((t) => t('reading.headings.contents'));
 
-/** The range that holds the table of contents, without what is in it: a viewer shows each range beside it as another table. */
+/** The range that contains the table of contents, still empty: viewers show sibling ranges as separate tables. */
 export function contentsHead(about: About): object {
   return { id: rangeId(about, 'contents', 3), type: 'Range', label: contentsLabel };
 }
 
-/** The table of contents as ranges (section 5.4). @param scanIds by the positions of the scans; one that cannot be read has none */
+/** The table of contents as ranges (section 5.4). @param scanIds by position; undefined for unreadable scans */
 export function* structuresJson(
   about: About,
   ranges: readonly RangeNode[],
@@ -156,7 +156,7 @@ export function* structuresJson(
   for (const range of ranges) yield rangeJson(range);
 }
 
-/** An image with the services that give parts of it. */
+/** An image with its image services. */
 function imageJson({ address, width, height, format }: ImageFile, services: readonly ImageService[] = []) {
   return {
     id: address,
@@ -168,7 +168,7 @@ function imageJson({ address, width, height, format }: ImageFile, services: read
   };
 }
 
-/** A service of version 2 keeps its own names (section 3.2, `service`). */
+/** A version 2 service keeps the property names of that version (section 3.2, `service`). */
 function serviceJson({ base, version, level }: ImageService): object {
   const profile = `level${level}`;
   return version === 3
@@ -180,7 +180,7 @@ function linkJson({ address, type, label, format, profile, language }: Link) {
   return { id: address, type, label, format, profile, language: language && [language] };
 }
 
-/** An institution as an agent (section 3.1, `provider`). */
+/** An institution or the library as an agent (section 3.1, `provider`). */
 function providerJson({ address, label, homepage, logo, seeAlso }: About['provider']) {
   return {
     id: address,

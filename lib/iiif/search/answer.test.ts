@@ -7,7 +7,7 @@ import { at, iiifLibrary, listAt, textAt } from '../presentation/library.fixture
 
 const sized = { width: 1000, height: 2000 };
 
-/** Scans whose words stand one below the other, from a place on that differs. */
+/** Scans with one word per line, each scan starting at a different place. */
 const library = (texts: string[][], values: Partial<ScanRecord> = {}) =>
   iiifLibrary((dataDir) => ({
     scans: texts.map((words, index) => ({

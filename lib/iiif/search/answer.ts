@@ -9,11 +9,11 @@ import { termsOf } from './terms.ts';
 import { annotationListOf, lineListOf, termListOf } from './version-1.ts';
 import { annotationPageOf, linePageOf, type ObjectQuery, termPageOf } from './version-2.ts';
 
-/** Parameters that have a meaning. All others are passed over, and named as such (Content Search API 2.0, section 4.2.4). */
+/** Supported parameters. All others are ignored, and reported as such (Content Search API 2.0, section 4.2.4). */
 const known = ['q', 'page'];
 const maxPage = Math.ceil(1_000_000 / scansOfPage);
 
-/** Reads the query of a search within an object. What has no meaning is passed over. */
+/** Parses the query of a search within an object. Values that make no sense are ignored. */
 export function readObjectQuery(query: URLSearchParams): ObjectQuery {
   const page = query.get('page') ?? '';
   return {
@@ -23,7 +23,7 @@ export function readObjectQuery(query: URLSearchParams): ObjectQuery {
   };
 }
 
-/** What stands in the texts of an object; all of it, where no words are named. @param version of the Presentation API: 3 goes with Content Search 2, 2 with 1 */
+/** Hits in an object's texts; without words all lines. @param version of Presentation: 3 with Search 2, 2 with 1 */
 export async function searchJson(
   catalogue: Catalogue,
   object: CatalogueObject,
@@ -40,7 +40,7 @@ export async function searchJson(
   return version === 3 ? annotationPageOf(hits, query, base) : annotationListOf(hits, query, base);
 }
 
-/** Words of an object's texts that begin as the query does. */
+/** Words of an object's texts that start with the query. */
 export async function termsJson(
   catalogue: Catalogue,
   whole: WholeObject,

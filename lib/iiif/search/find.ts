@@ -8,27 +8,27 @@ import type { Box, TextLayer } from '#lib/text/text-layer.ts';
 import { lineAnnotations } from '../presentation/annotations.ts';
 import { canvasId } from '../presentation/canvas.ts';
 
-/** Scans of one answer: the texts of all are read for it. */
+/** Scans per answer: the texts of all of them are read for it. */
 export const scansOfPage = 20;
 /** Matches of one scan in an answer. */
 const maxOnScan = 200;
 /** Words before and behind a match that are shown with it. */
 const wordsAround = 8;
 
-/** What was found on one line of a scan: its words, those around them, and their place in pixels of the scan. */
+/** A match on one line of a scan: its words, those around them, and their box in pixels of the scan. */
 export type Hit = {
-  /** Address of the canvas. */
+  /** URI of the canvas. */
   canvas: string;
-  /** Unlike that of any other hit of the object, and the same for as long as the text is. */
+  /** Unique within the object, and stable as long as the text is. */
   id: string;
   text: string;
-  /** As it stands there: with the blank between the words. */
+  /** As printed, including the space next to the match. */
   before: string;
   behind: string;
   box: Box | undefined;
 };
 
-/** A page, from 1, of so many in all. */
+/** A page, from 1, and the number of pages. */
 export type Paged = { page: number; pages: number };
 
 export type Hits = Paged & { hits: Hit[] };
@@ -37,8 +37,8 @@ export type Hits = Paged & { hits: Hit[] };
 export type Lines = Paged & { lines: object[] };
 
 /**
- * Where in the text of an object words stand: those scans on which all of them do, in all their forms.
- * @param page from 1; of one beyond the last there are no hits
+ * Finds words in an object's text: on the scans that contain all of them, in any of their forms.
+ * @param page from 1; beyond the last page there are no hits
  */
 export async function findHits(
   catalogue: Catalogue,
@@ -64,7 +64,7 @@ export async function findHits(
   return { hits, page, pages };
 }
 
-/** All lines of an object's texts, those of some scans at a time. @param page from 1; of one beyond the last there are no lines */
+/** All lines of an object's texts, in pages of some scans. @param page from 1; beyond the last one there are none */
 export async function allLines(
   catalogue: Pick<Catalogue, 'scansOf' | 'textLayer'>,
   object: CatalogueObject,
@@ -83,7 +83,7 @@ export async function allLines(
   return { lines, page, pages: Math.max(1, Math.ceil(scanCount / scansOfPage)) };
 }
 
-/** The text of a scan; undefined where there is none that can be read now. */
+/** The text of a scan; undefined where there is none, or it cannot be read now. */
 export async function layerOf(
   catalogue: Pick<Catalogue, 'textLayer'>,
   scan: ObjectScan,
@@ -107,7 +107,7 @@ function hitsIn(layer: TextLayer, find: string, canvas: string): Hit[] {
   return findWords(textIndex(layer), find.includes('|') ? find : `${find}|`)
     .slice(0, maxOnScan)
     .flatMap(({ first, last }) =>
-      // A match that goes on in the next line has a place on each.
+      // A match that continues on the next line has a hit on each.
       lines
         .filter(({ firstWord, words: own }) => firstWord <= last && firstWord + own.length > first)
         .map(({ firstWord, words: own }) => {

@@ -18,14 +18,14 @@ const maxScans = { first: 2000, found: 20 };
 /** Characters of a word. */
 const maxLength = 60;
 
-/** Words that are proposed, and whether all texts of the object were read for them. */
+/** Suggested words, and whether all texts of the object were read for them. */
 export type Terms = { words: string[]; isWhole: boolean };
 
 /**
- * Words of an object's own text that begin so, whatever their case and marks, the most frequent first. The index knows on which scans a
- * word stands, and not which words a scan has, so they are taken from the texts themselves: of scans on which what is typed is
- * a word, and then from the first scan on, as far as there is room. Of a longer work a rare word is proposed once it is typed.
- * @param begin as typed: of several words the last
+ * Words in an object's text that begin like the last typed one, ignoring case and diacritics, most frequent first. The
+ * index knows a word's scans, but not a scan's words, so texts are read: first of scans with the typed text as a word,
+ * then from the first scan on, up to a limit. Of longer works a rare word is suggested once typed.
+ * @param begin as typed; of several words the last counts
  */
 export async function termsOf(
   catalogue: Pick<Catalogue, 'findInObject' | 'object' | 'textLayer'>,
@@ -52,7 +52,7 @@ export async function termsOf(
   return { words, isWhole: room > 0 && whole.count <= maxScans.first };
 }
 
-/** Scans on which a word stands, and then the first ones. */
+/** First the scans that contain the word, then all from the beginning. */
 async function* likelyScans(
   catalogue: Pick<Catalogue, 'findInObject' | 'object'>,
   whole: WholeObject,
@@ -74,7 +74,7 @@ async function scansWith(
       ? []
       : ((await catalogue.object(id, undefined, { positions }))?.scans ?? []);
   } catch (error) {
-    // Without an index there are the first ones still.
+    // Without the index, the scans from the beginning are still read.
     if (isUnavailable(error)) return [];
     throw error;
   }

@@ -7,8 +7,8 @@ import { type ObjectQuery, searchAddress } from './version-2.ts';
 const context = 'http://iiif.io/api/search/1/context.json';
 
 /**
- * Hits as a list of annotations (IIIF Content Search API 1.0, section 3), for viewers of Presentation API 2.1.
- * @param base address of the service
+ * Hits as an annotation list (IIIF Content Search API 1.0, section 3), for viewers of Presentation API 2.1.
+ * @param base URL of the service
  */
 export function annotationListOf({ hits, ...paged }: Hits, query: ObjectQuery, base: string): JsonLd {
   return {
@@ -30,7 +30,7 @@ export function annotationListOf({ hits, ...paged }: Hits, query: ObjectQuery, b
   };
 }
 
-/** Lines as a list of annotations, for a search that names no words (section 3.2.1). @param base address of the service */
+/** Lines as an annotation list, for a search without words (section 3.2.1). @param base URL of the service */
 export function lineListOf({ lines, ...paged }: Lines, query: ObjectQuery, base: string): JsonLd {
   return { ...listHead(paged, lines.length, query, base), resources: lines };
 }
@@ -58,7 +58,7 @@ function listHead(
   };
 }
 
-/** Words as terms (section 4). @param base address of the service @param search address of the search */
+/** Words as a term list (section 4). @param base URL of the service @param search URL of the search service */
 export function termListOf(
   { words }: Terms,
   query: Omit<ObjectQuery, 'page'>,

@@ -5,10 +5,10 @@ import { contexts } from '../presentation/version-3.ts';
 import type { Hits, Lines, Paged } from './find.ts';
 import type { Terms } from './terms.ts';
 
-/** What a search asks for: words, undefined where it names none; the page of hits from 1; and which parameters were passed over. */
+/** A search query: its words, undefined without `q`; the page of hits, from 1; and the ignored parameters. */
 export type ObjectQuery = { words: string | undefined; page: number; ignored: string[] };
 
-/** The address of a page of hits. @param base of the service */
+/** The address of a page of hits. @param base URL of the service */
 export function searchAddress(base: string, words: string | undefined, page = 1): string {
   const query = new URLSearchParams(words ? { q: words } : {});
   if (page > 1) query.set('page', String(page));
@@ -16,8 +16,8 @@ export function searchAddress(base: string, words: string | undefined, page = 1)
 }
 
 /**
- * Hits as a page of annotations (IIIF Content Search API 2.0, section 4.2), each with the words around it (section 4.2.5).
- * @param base address of the service
+ * Hits as an annotation page (IIIF Content Search API 2.0, section 4.2), each with its context (section 4.2.5).
+ * @param base URL of the service
  */
 export function annotationPageOf({ hits, ...paged }: Hits, query: ObjectQuery, base: string): JsonLd {
   return {
@@ -50,7 +50,7 @@ export function annotationPageOf({ hits, ...paged }: Hits, query: ObjectQuery, b
   };
 }
 
-/** Lines as a page of annotations: what a search is answered with that names no words, and so leaves none of them out (section 4.1.1). */
+/** Lines as an annotation page: the answer to a search without words, which therefore matches all (section 4.1.1). */
 export function linePageOf({ lines, ...paged }: Lines, query: ObjectQuery, base: string): JsonLd {
   return {
     '@context': [granularityContext, contexts.search],
@@ -59,7 +59,7 @@ export function linePageOf({ lines, ...paged }: Lines, query: ObjectQuery, base:
   };
 }
 
-/** What a page of annotations says of itself and those beside it (sections 4.2.2 and 4.2.4). */
+/** Properties of an annotation page: its id, its siblings and the ignored parameters (sections 4.2.2 and 4.2.4). */
 function pageHead({ page, pages }: Paged, { words, ignored }: ObjectQuery, base: string): object {
   const address = (one: number) => searchAddress(base, words, one);
   const pageAt = (one: number) => ({ id: address(one), type: 'AnnotationPage' });
@@ -82,8 +82,8 @@ function pageHead({ page, pages }: Paged, { words, ignored }: ObjectQuery, base:
 }
 
 /**
- * Words as terms that a search finds (section 5.2). That they are not of all texts is said in a property of the Presentation API, for the
- * specification leaves to the server how many there are. @param base address of the service
+ * Words as a term page (section 5.2). If not all texts were read, `summary` of the Presentation API says so, as the
+ * specification has no property for it. @param base URL of the service
  */
 export function termPageOf(
   { words, isWhole }: Terms,

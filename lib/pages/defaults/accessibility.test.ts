@@ -15,7 +15,7 @@ const somebody: Operator = {
 };
 const show = (locale: Locale, operator: Operator) => accessibilityDeclaration(locale, origin, operator).text;
 const idsOf = (text: string) => [...text.matchAll(/ id="a11y-([a-z-]+)"/g)].map((match) => match[1]);
-// The template wants the site's address as it is; who reads the rest aloud would rather have words.
+// The template prescribes the bare URL of the site; the rest are unstated facts.
 const unstated = [
   'link-bare-address',
   'missing-a11y-aplikacje',
@@ -68,7 +68,7 @@ describe.each(locales)('in %s', (locale) => {
   test('it tells what was checked', () => {
     const text = show(locale, nobody);
     expect(text).toContain(accessibilityChecks.axe);
-    // A question mark or a key would be a sentence that is missing.
+    // Either would mean a missing message.
     expect(text).not.toMatch(/defaultPages\.|undefined/);
   });
 });

@@ -9,17 +9,17 @@ import { type Html, html, list, sentence } from './html.ts';
 
 type HeadingName = keyof ReturnType<typeof messageGroup<'defaultPages'>>['accessibility']['headings'];
 
-/** The Polish Commissioner for Human Rights, to whom a declaration must point. */
+/** The Polish Commissioner for Human Rights, whom declarations are required to link. */
 const ombudsman = 'https://bip.brpo.gov.pl/';
 
 /**
- * The accessibility declaration that a site has before its operator writes one: headings, order and identifiers of the
- * Polish template ("Warunki techniczne publikacji oraz struktura dokumentu elektronicznego oświadczenia w sprawie
- * dostępności", version 2.0 of 31 July 2024). An identifier stands where its fact is known; a fact that nobody has
- * stated is said to be missing, and has none, so that a program that reads the page takes no sentence for a fact.
+ * The default accessibility declaration, until the operator writes one: headings, order and identifiers of the Polish
+ * template ("Warunki techniczne publikacji oraz struktura dokumentu elektronicznego oświadczenia w sprawie
+ * dostępności", version 2.0 of 31 July 2024). Only known facts have their identifiers; a fact that nobody has stated is
+ * described as missing, without one, so that programs do not read that sentence as the fact.
  *
- * Of the three sentences on the state it says "partly": what scans lack is known and listed, so "fully" would be wrong,
- * and automated checks could not show it; "not compliant" would deny what they found.
+ * Of the three statements of conformance it makes "partly": scans have known and listed shortcomings, so "fully" would
+ * be wrong, and automated checks could not prove it; "not compliant" would contradict their results.
  * @param origin where the public reaches this site
  */
 export function accessibilityDeclaration(locale: Locale, origin: string, operator: Operator): Html {
@@ -89,7 +89,7 @@ function introduction(locale: Locale, origin: string, operator: Operator): Html 
   }</p>`;
 }
 
-/** What the automated checks looked at and found, and when. */
+/** What the automated checks covered and found, and when. */
 function preparation(locale: Locale): Html {
   const t = translator(locale);
   const day = `${checks.date}T00:00:00`;

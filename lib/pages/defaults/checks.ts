@@ -5,16 +5,16 @@ import recorded from './accessibility-checks.json' with { type: 'json' };
 
 const words = messageGroup(locales[0], 'defaultPages').checks.pages;
 
-/** What the checks look at as it is when it has loaded: every kind of page (lib/site/pages.ts), and the feed of one type. */
+/** Pages that are checked as loaded: every kind of page (lib/site/pages.ts), and the feed of one type. */
 export type CheckedPage = keyof typeof words;
 
-/** States of pages that the checks look at besides. */
+/** Further states of pages that are checked. */
 export const checkedStates = ['missing', 'objectOverFeed', 'textPanel', 'adjustments', 'savedList'] as const;
 
-/** Colour schemes that each page and state is looked at in. */
+/** Colour schemes in which each page and state is checked. */
 export const checkedSchemes = ['light', 'dark'] as const;
 
-/** What the project's automated accessibility checks looked at, and what they found. */
+/** What the project's automated accessibility checks covered and found. */
 export const checksSchema = z.strictObject({
   date: z.iso.date(),
   /** Version of axe-core */
@@ -29,5 +29,5 @@ export const checksSchema = z.strictObject({
 });
 export type Checks = z.infer<typeof checksSchema>;
 
-/** The committed record; e2e/browser/accessibility.spec.ts fails when it is not what was really checked. */
+/** The committed record; e2e/browser/accessibility.spec.ts fails when it differs from what was actually checked. */
 export const accessibilityChecks: Checks = checksSchema.parse(recorded);

@@ -4,7 +4,7 @@ import { type Html, html, list } from './html.ts';
 import { storedInBrowser } from './stored-in-browser.ts';
 
 /**
- * What is kept in the browser, and why.
+ * The default page on what is stored in the browser, and why.
  * @param assetOrigins other origins that pictures are loaded from
  */
 export function cookies(locale: Locale, assetOrigins: readonly string[]): Html {

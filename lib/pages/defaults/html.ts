@@ -1,13 +1,13 @@
 import { escapeXml } from '#lib/xml/escape.ts';
 
-/** A piece of markup of our own, in which everything foreign is escaped already. */
+/** A fragment of our own HTML, in which all foreign text is escaped already. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Html | readonly Html[] | undefined | false;
 
-/** Markup in which text is escaped, markup stands as it is, and nothing is put for what is left out. */
+/** A template tag that escapes text, inserts markup unchanged, and omits undefined and false. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((fixed, index) => fixed + written(parts[index])).join(''));
 }
@@ -18,12 +18,12 @@ function written(part: Part): string {
   return typeof part === 'object' ? part.map(({ text }) => text).join('') : escapeXml(String(part));
 }
 
-// Stands around the name of a placeholder while a sentence is put together; no message holds it.
+// Delimits placeholder names while a sentence is assembled; no message contains it.
 const mark = '\u0001';
 
 /**
  * A sentence whose placeholders are filled with markup.
- * @param say puts the sentence together from one text for each placeholder
+ * @param say assembles the sentence from one text per placeholder
  */
 export function sentence<Name extends string>(
   say: (values: Record<Name, string>) => string,
@@ -35,7 +35,7 @@ export function sentence<Name extends string>(
   return html`${pieces.map((piece, index) => (index % 2 === 1 && named.get(piece)) || html`${piece}`)}`;
 }
 
-/** A list of what is given, one item each. */
+/** A list with one item per element. */
 export function list(items: readonly Html[]): Html {
   return html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 }

@@ -31,7 +31,7 @@ test('beside no page at all there is each topic in each language, two of a kind 
     const pair = all.filter((one) => one.topic === topic);
     expect(pair.map(({ language }) => language)).toEqual([...locales]);
     expect(new Set(pair.map(({ translationKey }) => translationKey)).size).toBe(1);
-    // What an editor may write instead must be known by its title, and so must the default itself.
+    // Titles must be recognised by topic, so that a page written by an editor replaces the default.
     for (const { title, slug } of pair) {
       expect(topicOf(title)).toBe(topic);
       expect(topicOfDefaultSlug(slug)).toBe(topic);

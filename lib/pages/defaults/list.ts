@@ -7,25 +7,25 @@ import { topicOf } from '../topics.ts';
 import { accessibilityChecks } from './checks.ts';
 import { storedInBrowserChanged } from './stored-in-browser.ts';
 
-/** What the site has a page about even when nobody has written one; topics as `topicOf` names them. */
+/** Topics with a default page, for when nobody has written one; named as in `topicOf`. */
 export const defaultTopics = ['site-map', 'accessibility', 'cookies'] as const;
 export type DefaultTopic = (typeof defaultTopics)[number];
 
-/** A page without its text: enough to link to it. */
+/** A page without its text, with all that a link to it needs. */
 export type ListedPage = Omit<StaticPage, 'content'>;
 
 /** A default page without its text. */
 export type DefaultPage = ListedPage & { topic: DefaultTopic };
 
-/** When the checks were made that the declaration tells of: the declaration is as old as they are. */
+/** The date of the declaration: that of the checks it reports. */
 const checked = `${accessibilityChecks.date}T00:00:00.000000` as Timestamp;
 
 /**
- * The default pages beside those of the catalogue: for each topic that none of them has in either language, a page
- * in each language. An address that a page of the catalogue has is its own: the default then takes the next free one.
+ * The default pages besides those of the catalogue: for each topic without a catalogue page in either language, a page
+ * in each language. Where a catalogue page has the address already, the default gets the next free one.
  *
- * Dates say when the text changed: the declaration's with the checks that it tells of, the cookies page's with the
- * table that it shows, the site map's with the newest page that it lists.
+ * Dates say when the text changed: the declaration's with the checks that it reports, the cookies page's with its
+ * table, the site map's with the newest page that it lists.
  */
 export function defaultPages(pages: readonly ListedPage[]): DefaultPage[] {
   const written = new Set(pages.map(({ title }) => topicOf(title)));
@@ -49,7 +49,7 @@ export function defaultPages(pages: readonly ListedPage[]): DefaultPage[] {
     });
 }
 
-/** The default topic whose page would have this address if no page of the catalogue were about it. */
+/** The topic whose default page has this address, unless the catalogue has a page on that topic. */
 export function topicOfDefaultSlug(slug: string): DefaultTopic | undefined {
   return defaultTopics.find((topic) =>
     locales.some((locale) => slugOf(translator(locale)(`defaultPages.${topic}.title`)) === slug),

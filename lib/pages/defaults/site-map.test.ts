@@ -64,7 +64,7 @@ test('lists what the site has, in its language, by whole addresses', () => {
 test('every list lies in another or under a heading, and the whole is what the sanitiser lets through', () => {
   const text = show('pl', { organizations: [institution(1, 'A & B')], pages: [page('Ż', 'z')] });
   expect(text.match(/<ul>/g)?.length).toBe(text.match(/<\/ul>/g)?.length);
-  // Short addresses would be another server's where the catalogue is a service elsewhere.
+  // With a catalogue service, paths without an origin would be resolved against the service.
   expect(sanitisePage(text, 'https://catalogue.example', origin)).toBe(text.replaceAll(`"${origin}/`, '"/'));
 });
 

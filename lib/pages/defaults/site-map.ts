@@ -13,19 +13,19 @@ const maxListed = 1000;
 /** Longest name of a link, in characters. */
 const maxNameLength = 200;
 
-/** As the feed's own menu has them. */
+/** In the order of the feed's menu. */
 const typeOrder: TileType[] = ['entity', ...tileTypes.filter((type) => type !== 'entity')];
 
 export type SiteMapFacts = {
   /** Where the public reaches this site. */
   origin: string;
-  /** In Polish order; undefined while the catalogue cannot tell. */
+  /** In Polish order; undefined while the catalogue is unavailable. */
   organizations: readonly Organization[] | undefined;
   /** All other pages of the site. */
   pages: readonly ListedPage[];
 };
 
-/** What the site has, as nested lists of links. */
+/** The site's pages as nested lists of links. */
 export function siteMap(locale: Locale, { origin, organizations, pages }: SiteMapFacts): Html {
   const t = translator(locale);
   const at = (path: string) => `${origin}${path}`;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { storedInBrowser, storedUnder } from './stored-in-browser.ts';
 
-/** Files whose names of this form are of figures for operators. */
+/** Source folders whose matching names belong to metrics for operators, not to browser storage. */
 const figures = /^(?:metrics|workers)\//;
 
-/** Files of the program that may write into a browser. */
+/** Source files that may write to browser storage. */
 const sources = ['app', 'components', 'server'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\.tsx?$/.test(file) && !figures.test(file))

@@ -1,18 +1,18 @@
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 
-/** Something that the site keeps in a browser. A name that ends in a colon is followed by what it is kept for. */
+/** An item that the site stores in a browser. A name ending in a colon is a prefix. */
 type Kept = {
-  /** Key of its sentences in the messages. */
+  /** Key of its texts in the messages. */
   id: string;
   name: string;
   where: 'cookie' | 'localStorage' | 'sessionStorage';
-  /** Whose browser: of anybody who reads, or of an editor who has signed in. */
+  /** Whose browser: any reader's, or that of an editor who has signed in. */
   whose: 'reader' | 'editor';
 };
 
 /**
- * Everything that the site keeps in a browser; the cookies page shows it. Whoever adds a key to the code adds it here
- * and changes the date below: tests compare this table with the code and with what a browser holds after a visit.
+ * Everything that the site stores in a browser, as the cookies page lists it. A new key in the code belongs here, with
+ * the date below updated: tests compare this table with the code and with a browser's storage after a visit.
  */
 export const storedInBrowser = [
   { id: 'theme', name: 'czytelnia-theme', where: 'localStorage', whose: 'reader' },

@@ -3,10 +3,10 @@ import type { Span, WrittenAttribute } from './nodes.ts';
 /** Attributes of one start tag that are noted with their places. */
 const maxAttributes = 100;
 
-/** The attributes of a start tag as they come. */
+/** Collects the attributes of a start tag during parsing. */
 export class Attributes {
   written: WrittenAttribute[] = [];
-  /** How many came after the first hundred. */
+  /** Number of further attributes that were not recorded. */
   unwritten = 0;
   #names = new Set<string>();
 

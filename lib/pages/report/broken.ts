@@ -9,7 +9,7 @@ import {
   startTag,
 } from './nodes.ts';
 
-/** Elements whose end tag HTML lets one leave out, and those that have none. */
+/** Elements whose end tag is optional in HTML, and void elements. */
 const withoutEnd = new Set(
   `p li dt dd tr td th thead tbody tfoot option optgroup rt rp colgroup caption html head body
    area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr`.split(
@@ -17,9 +17,9 @@ const withoutEnd = new Set(
   ),
 );
 
-/** What is not whole: elements without an end, ends without a beginning, characters that no text has. */
+/** Finds broken markup: unclosed elements, stray end tags, characters that do not belong in text. */
 export function findBroken(reading: Reading, findings: Findings, isDeclaration: boolean): void {
-  /** Elements that another end tag closed, by name: an end tag of theirs that comes later is the same mistake. */
+  /** Elements closed by another end tag, by name: their own end tag, coming later, is part of the same mistake. */
   const crossed = new Map<string, number>();
   let isFormTold = false;
   let drawn = 0;
@@ -40,7 +40,7 @@ export function findBroken(reading: Reading, findings: Findings, isDeclaration: 
   findCharacters(reading.content, findings);
 }
 
-/** A comment without its end: all that follows is part of it. */
+/** An unterminated comment, which swallows all that follows. */
 function isEndless({ content, length }: Reading, { type, start, end }: ContentNode): boolean {
   return (
     type === 'comment' &&
@@ -51,7 +51,7 @@ function isEndless({ content, length }: Reading, { type, start, end }: ContentNo
 }
 
 function isUnclosed({ name, ending }: ElementNode): boolean {
-  // Word writes `<o:p/>` and `<v:shape …/>`, which only XML knows.
+  // Word writes `<o:p/>` and `<v:shape …/>`, which are only valid in XML.
   return ending !== 'tag' && !withoutEnd.has(name) && !name.includes(':');
 }
 
@@ -63,9 +63,9 @@ function reportIgnored(
 ): void {
   for (const { 0: tag, index } of node.text.matchAll(/<[^>]*>?/g)) {
     const span = { start: node.start + index, end: node.start + index + tag.length };
-    // A form within a form is dropped like the outer one, which is told.
+    // A form within a form is dropped like the outer one, which has been reported.
     if (/^<[a-z]/i.test(tag) && !(isFormTold && /^<form\b/i.test(tag))) {
-      // Of start tags only one without its end is passed over; a quotation mark without a second hides the rest.
+      // Only an unterminated start tag is ignored here; an unclosed quotation mark swallows the rest.
       findings.add('unfinished', { start: span.start, end: node.end });
       return;
     }

@@ -11,7 +11,7 @@ import { reportOn } from './report.ts';
 const own = 'https://site.example';
 const page = `${own}/pl/pages/-`;
 
-/** Kinds that say that something was taken away or changed. */
+/** Kinds of findings that report a removal or change. */
 const cleaning = new Set<FindingKind>([
   'script-removed',
   'style-removed',
@@ -53,7 +53,7 @@ const cleaning = new Set<FindingKind>([
   'unfinished',
 ]);
 
-/** What a browser gets from an HTML text: tags, attributes, words and comments; addresses as it would follow them. */
+/** What a browser gets from an HTML text: tags, attributes, words and comments, with addresses resolved. */
 function contentOf(html: string): string[] {
   const events: string[] = [];
   const parser: Parser = new Parser({
@@ -142,7 +142,7 @@ describe('what cleaning leaves as it is has no such finding', () => {
     for (const content of contents) {
       const once = sanitisePage(content, own);
       const left = (await cleaningOf(once)).filter((kind) => kind !== 'ids-prefixed');
-      // Links that lost their address, and pictures that never had a text, stay as they are.
+      // Links that lost their address, and images that never had a text alternative, remain.
       expect(left.filter((kind) => kind !== 'link-without-address')).toEqual([]);
     }
   });

@@ -1,4 +1,4 @@
-/** Pages as editors paste them, each in the manner of the program that it comes from. */
+/** Pages as pasted from various programs, each with that program's typical markup. */
 export type Pasted = { from: string; title: string; content: string };
 
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
@@ -93,7 +93,7 @@ const oldCms = `<CENTER><FONT SIZE="+2" COLOR="red"><B>WITAMY NA STRONIE BIBLIOT
 </TD></TR></TABLE>
 <SCRIPT LANGUAGE="JavaScript">document.write("Licznik: 000123")</SCRIPT>`;
 
-/** A declaration by the template, with nothing wrong. */
+/** A declaration that follows the template, without errors. */
 export const declaration = `<p id="a11y-wstep"><span id="a11y-podmiot">Biblioteka Miejska</span> zobowiązuje się zapewnić dostępność swojej <span id="a11y-zakres">strony internetowej</span> zgodnie z ustawą z dnia 4 kwietnia 2019 r. o dostępności cyfrowej. Deklaracja dotyczy strony <a id="a11y-url" href="https://czytelnia.example/">Czytelnia Biblioteki Miejskiej</a>.</p>
 <ul>
 <li>Data publikacji strony internetowej: <time id="a11y-data-publikacja" datetime="2021-05-04">4 maja 2021 r.</time></li>
@@ -118,7 +118,7 @@ export const declaration = `<p id="a11y-wstep"><span id="a11y-podmiot">Bibliotek
 <h3>Dostępność komunikacyjno-informacyjna</h3>
 <p id="a11y-komunikacja">Obsługujemy w polskim języku migowym po umówieniu się.</p>`;
 
-/** The same in English: the identifiers are not translated. */
+/** The same in English, with untranslated identifiers. */
 export const englishDeclaration = `<p id="a11y-wstep"><span id="a11y-podmiot">The City Library</span> is committed to making its <span id="a11y-zakres">website</span> accessible under the Act of 4 April 2019 on digital accessibility. The statement covers <a id="a11y-url" href="https://czytelnia.example/">the City Library Reading Room</a>.</p>
 <p>Published on <time id="a11y-data-publikacja" datetime="2021-05-04">4 May 2021</time>, last updated on <time id="a11y-data-aktualizacja" datetime="2026-01-12">12 January 2026</time>.</p>
 <h2>Compliance status</h2>
@@ -148,7 +148,7 @@ const brokenDeclaration = `<p id="a11y-wstep">Biblioteka zapewnia dostępność 
 <h3>Aplikacje mobilne</h3>
 <div id="a11y-architektura">Opis jest <a href="/pl/pages/budynek">na osobnej stronie</a>.</div>`;
 
-/** All of them. */
+/** All samples. */
 export const pasted = {
   word: { from: 'Microsoft Word', title: 'Regulamin czytelni', content: word },
   googleDocs: { from: 'Google Docs', title: 'Jak korzystać ze zbiorów', content: googleDocs },

@@ -53,7 +53,7 @@ describe('an accessibility declaration', () => {
   });
 
   test.each([
-    // The review of March 2026 was for 31 March 2026; the next is due by 31 March 2027.
+    // A review in March 2026 satisfies 31 March 2026; the next is due by 31 March 2027.
     ['2026-03-02', '2027-03-31', []],
     ['2026-03-02', '2028-03-31', ['declaration-review-old']],
     ['2025-06-01', '2026-11-21', []],

@@ -3,8 +3,8 @@ import { fold } from '#lib/text/fold.ts';
 import type { Findings } from './findings.ts';
 import { type ElementNode, inside, type Reading, shownElements, startTag, textOf } from './nodes.ts';
 
-// Identifiers of the Polish technical conditions for accessibility declarations, version 2.0 of 31 July 2024. They are
-// the same in every language of a declaration.
+// Identifiers from the Polish technical conditions for accessibility declarations, version 2.0 of 31 July 2024, which
+// are the same in all languages.
 const required = [
   'a11y-wstep',
   'a11y-podmiot',
@@ -29,10 +29,10 @@ const dates = [
   'a11y-data-przeglad',
 ];
 
-/** Identifiers that the first version of the template had and the second has not. */
+/** Identifiers in the first version of the template that the second one dropped. */
 const outdated = new Set(['a11y-deklaracja', 'a11y-osoba', 'a11y-audytor']);
 
-/** The fixed sentences of the status, folded: in full, in part or not compliant with the annex to the act. */
+/** The prescribed status sentences, case-folded: fully, partially or not compliant with the annex to the act. */
 const statuses: Partial<Record<Locale, RegExp>> = {
   pl: /\bjest (?:w pelni zgodna|czesciowo zgodna|niezgodna) z zalacznikiem do ustawy z (?:dnia )?4 kwietnia 2019/,
   en: /\bis (?:fully|partially|not|non)[ -]?compliant with the (?:annex|appendix|attachment)\b/,
@@ -42,7 +42,7 @@ const ofCost = /\bnadmiern\w+ koszt|\bnadmiern\w+ obciaz|\bexcessive costs?\b|\b
 const ofApplications = /\baplikacj\w+ mobiln|\bmobile app/;
 
 /**
- * What an accessibility declaration lacks by the official Polish template.
+ * Reports what an accessibility declaration lacks by the official Polish template.
  * @param today as YYYY-MM-DD
  */
 export function findInDeclaration(
@@ -88,19 +88,19 @@ function findDates(
   const reviewed = read.get('a11y-data-przeglad');
   const review = parts.get('a11y-data-przeglad');
   const prepared = read.get('a11y-data-sporzadzenie');
-  // A review satisfies the 31 March that it comes before; one that is a year older than the last has missed it.
+  // A review counts for the following 31 March; one from before the previous deadline is overdue.
   if (review && reviewed !== undefined && reviewed <= before)
     findings.add('declaration-review-old', review, { date: reviewed, due });
   if (!review && prepared !== undefined && prepared <= before) findings.add('missing-a11y-data-przeglad');
 }
 
-/** The day by which declarations had to be reviewed last: 31 March of this year or of the one before. */
+/** The last deadline for reviews: 31 March of this year or the one before. */
 function lastDeadline(today: string): string {
   const year = Number(today.slice(0, 4));
   return today.slice(4) > '-03-31' ? `${year}-03-31` : `${year - 1}-03-31`;
 }
 
-/** The date of the `time` element that this one is, has inside or stands in. */
+/** The date in the `time` element that is this element, a descendant or its parent. */
 function dateIn(reading: Reading, element: ElementNode): string | undefined {
   const candidates = [element, ...inside(reading, element), element.parent];
   for (const node of candidates) {
@@ -112,7 +112,7 @@ function dateIn(reading: Reading, element: ElementNode): string | undefined {
   return undefined;
 }
 
-/** Parts that must be there only if the declaration speaks of what they hold. */
+/** Parts required only if the declaration covers their topic. */
 function findConditional(
   reading: Reading,
   findings: Findings,

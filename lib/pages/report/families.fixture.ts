@@ -1,6 +1,6 @@
-/** A content for each kind of finding, with all that is found in it: the kind and what is at the place. */
+/** Sample contents for each kind of finding, with all expected findings: kind and source text. */
 export const families: [content: string, findings: string[]][] = [
-  // What is taken away or changed.
+  // Removed or changed.
   ['<p>a<script>x<b></script></p>', ['script-removed: <script>x<b></script>']],
   ['<style>p{}</style><p>a</p>', ['style-removed: <style>p{}</style>']],
   ['<p>a <button>b</button></p>', ['form-removed: <button>']],
@@ -47,7 +47,7 @@ export const families: [content: string, findings: string[]][] = [
   ['<p><img src="C:\\a.png" alt="Mapa">a</p>', ['image-from-disk: <img src="C:\\a.png" alt="Mapa">']],
   ['<h1>a</h1>', ['heading-lowered: <h1>']],
   ['<p id=a>a <a href="#a">początek</a></p>', ['ids-prefixed: id=a']],
-  // Leftovers.
+  // Leftovers of other programs.
   ['<p class="MsoNormal">a<o:p></o:p></p>', ['word-class: class="MsoNormal"', 'word-element: <o:p>']],
   ['<p class=MsoListParagraph>1. a</p>', ['word-list: class=MsoListParagraph']],
   ['<p style="mso-list:l0">a</p>', ['word-style: style="mso-list:l0"']],
@@ -113,7 +113,7 @@ export const families: [content: string, findings: string[]][] = [
     '<p>a <a href="#nie">mapa</a></p>',
     ['link-fragment: <a href="#nie">mapa</a>', 'ids-prefixed: href="#nie"'],
   ],
-  // Pictures.
+  // Images.
   ['<p><img src="/a.png"> a</p>', ['image-without-alt: <img src="/a.png">']],
   ['<p><img src="/a.png" alt> a</p>', []],
   [

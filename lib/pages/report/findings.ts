@@ -2,13 +2,13 @@ import { oneLine } from '#lib/foreign.ts';
 import { type FindingKind, type Weight, weightOf } from './kinds.ts';
 import type { Span } from './nodes.ts';
 
-/** Something that is wrong with a page. Its sentence is in the messages: group `report`, key `kind`, with `values`. */
+/** A problem with a page. Its sentence is in the messages: group `report`, key `kind`, with `values`. */
 export type Finding = {
   kind: FindingKind;
   weight: Weight;
-  /** UTF-16 offsets in the content, `end` behind the last character, and the line of the start, from 1 */
+  /** UTF-16 offsets in the content, `end` exclusive, and the line of the start, from 1 */
   place?: { start: number; end: number; line: number } | undefined;
-  /** For the sentence; plain text of one line */
+  /** Values for the sentence; plain text on one line */
   values: Record<string, string | number>;
 };
 
@@ -28,7 +28,7 @@ type Noted = {
   names?: Set<string>;
 };
 
-/** What is found in one content, as it is found. */
+/** Collects the findings in a content. */
 export class Findings {
   #content: string;
   #noted = new Map<string, Noted>();
@@ -39,12 +39,12 @@ export class Findings {
     this.#content = content;
   }
 
-  /** Notes a finding of its own. */
+  /** Adds a separate finding. */
   add(kind: FindingKind, span?: Span, values: Noted['values'] = {}): void {
     this.#note(`${kind} ${this.#noted.size}`, { kind, span, values: clipped(values) });
   }
 
-  /** Notes one of many that are told in one sentence: alike in kind and values. `count` says how many, the place is the first's. */
+  /** Adds to a finding shared by all with the same kind and values: `count` is their number, the place the first's. */
   count(kind: FindingKind, span: Span, values: Noted['values'] = {}, times = 1): void {
     const short = clipped(values);
     const key = `${kind} ${JSON.stringify(short)}`;
@@ -56,7 +56,7 @@ export class Findings {
     }
   }
 
-  /** Notes one of many that one sentence tells of, with their names: `names` of the values lists the first. */
+  /** Adds to a finding shared by all of a kind, with their names: the value `names` lists the first few. */
   countNamed(kind: FindingKind, span: Span, name: string): void {
     this.count(kind, span);
     const noted = this.#noted.get(`${kind} {}`);
@@ -74,7 +74,7 @@ export class Findings {
     else this.#more += 1;
   }
 
-  /** All of them in document order; those of the whole page behind. */
+  /** All findings in document order, followed by those about the whole page. */
   list(): Finding[] {
     const noted = [...this.#noted.values()];
     if (this.#more > 0) noted.push({ kind: 'more', span: undefined, values: { count: this.#more } });
@@ -101,7 +101,7 @@ function clipped(values: Noted['values']): Noted['values'] {
 
 const startOf = ({ span }: Noted) => span?.start ?? Number.MAX_SAFE_INTEGER;
 
-/** Counts the lines as it goes on: offsets must not become smaller. */
+/** Counts lines incrementally: offsets must not decrease. */
 function lineCounter(content: string): (offset: number) => number {
   let line = 1;
   let next = content.indexOf('\n');

@@ -1,9 +1,9 @@
 import type { Findings } from './findings.ts';
 import { inside, type Reading, shownElements, textOf } from './nodes.ts';
 
-/** Headings out of order, and those that say nothing. People who do not see find their way by them. */
+/** Finds headings out of order and empty ones; screen reader users navigate by headings. */
 export function findHeadings(reading: Reading, findings: Findings): void {
-  // The page's title is the first level.
+  // The page's title is level 1.
   let before = 1;
   for (const heading of shownElements(reading, 'h2', 'h3', 'h4', 'h5', 'h6')) {
     const level = Number(heading.as?.slice(1));

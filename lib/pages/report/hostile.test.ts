@@ -8,7 +8,7 @@ import type { Finding } from './findings.ts';
 import { pageOf } from './report.fixture.ts';
 import { reportOn } from './report.ts';
 
-/** What must hold of every report: places in the content, in order; sentences whose placeholders are all filled. */
+/** Invariants of every report: places lie in the content, in order; all placeholders of sentences are filled. */
 function check(content: string, findings: Finding[]) {
   let before = 0;
   for (const { kind, place, values } of findings) {

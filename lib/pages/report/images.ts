@@ -1,15 +1,15 @@
 import type { Findings } from './findings.ts';
 import { type Reading, shownElements, startTag } from './nodes.ts';
 
-/** Bytes of an embedded picture above which a phone on a slow line waits. */
+/** An embedded image of more bytes makes phones on slow connections wait. */
 const largeImage = 300_000;
 
-/** Bytes of a page above which it is slow everywhere. */
+/** A page of more bytes is slow everywhere. */
 const largePage = 2_000_000;
 
 /**
- * Pictures that nobody sees, those that tell nothing to those who do not see them, and those that are too heavy.
- * @param origins besides our own that pages may show pictures from
+ * Finds images that are not shown, lack a usable text alternative, or are too large.
+ * @param origins other than our own from which pages may show images
  */
 export function findImages(reading: Reading, findings: Findings, origins: readonly string[]): void {
   for (const image of shownElements(reading, 'img')) {

@@ -1,8 +1,8 @@
-/** How much a finding matters: something is lost or shuts somebody out; somebody stumbles over it; good to know. */
+/** Severity: content is lost or someone is excluded; an obstacle for readers; for information. */
 export type Weight = 'error' | 'warning' | 'note';
 
 const weights = {
-  // What the sanitiser takes away or changes.
+  // Removed or changed by the sanitiser.
   'script-removed': 'warning',
   'style-removed': 'warning',
   'form-removed': 'error',
@@ -31,7 +31,7 @@ const weights = {
   'cut-tags': 'error',
   'cut-length': 'error',
   'nested-too-deep': 'warning',
-  // What word processors and old editors leave.
+  // Leftovers of word processors and old editors.
   'word-class': 'note',
   'word-list': 'warning',
   'word-style': 'note',
@@ -41,7 +41,7 @@ const weights = {
   'old-attribute': 'note',
   'bold-wrapper': 'error',
   'plain-text': 'warning',
-  // What is broken.
+  // Broken markup.
   unclosed: 'warning',
   'stray-end': 'warning',
   unfinished: 'error',
@@ -49,7 +49,7 @@ const weights = {
   'control-characters': 'warning',
   'broken-letters': 'error',
   'id-twice': 'warning',
-  // What people stumble over.
+  // Obstacles for readers.
   'heading-first': 'warning',
   'heading-skipped': 'warning',
   'heading-empty': 'error',
@@ -77,13 +77,13 @@ const weights = {
   'empty-paragraphs': 'note',
   'break-runs': 'note',
   'blank-runs': 'note',
-  // What the page lacks.
+  // Missing from the page.
   'no-title': 'error',
   'no-content': 'error',
   'no-translation': 'warning',
   'no-description': 'warning',
   'description-long': 'note',
-  // An accessibility declaration by the official template.
+  // Accessibility declarations, by the official template.
   'missing-a11y-wstep': 'error',
   'missing-a11y-podmiot': 'error',
   'missing-a11y-zakres': 'error',
@@ -108,17 +108,17 @@ const weights = {
   'declaration-date': 'error',
   'declaration-status': 'error',
   'declaration-review-old': 'error',
-  // There is more of a kind than anybody reads.
+  // There are more findings of a kind than are listed.
   more: 'note',
 } as const satisfies Record<string, Weight>;
 
-/** What can be wrong with a page. Each has a sentence in the messages, group `report`, under this key. */
+/** The kinds of findings. Each has a sentence in the messages under this key, in the group `report`. */
 export type FindingKind = keyof typeof weights;
 
-/** All kinds, in no order that means anything. */
+/** All kinds, in no particular order. */
 export const findingKinds = Object.keys(weights) as FindingKind[];
 
-/** How much a kind of finding matters. */
+/** The severity of a kind of finding. */
 export function weightOf(kind: FindingKind): Weight {
   return weights[kind];
 }

@@ -6,7 +6,7 @@ const maxDescriptionLength = 160;
 
 type Page = { title: string; description: string; hasTranslation: boolean };
 
-/** What the page as a whole lacks. */
+/** Finds what the page as a whole is missing. */
 export function findLacks(reading: Reading, findings: Findings, page: Page): void {
   if (page.title.trim() === '') findings.add('no-title');
   const isEmpty = reading.nodes.every((node) =>

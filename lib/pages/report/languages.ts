@@ -3,17 +3,17 @@ import { sureLanguageOf } from '../language.ts';
 import type { Findings } from './findings.ts';
 import { type ElementNode, isBlock, type Reading } from './nodes.ts';
 
-/** Elements whose text is no language. */
+/** Elements whose text is not in a natural language. */
 const codes = new Set(['code', 'kbd', 'samp', 'pre']);
 
-/** Characters of one block that are looked at. */
+/** Characters that are examined per block. */
 const enough = 3000;
 
 type Block = { element: ElementNode; text: string; marked: string };
 
 /**
- * Text in another language than it says: a screen reader reads it aloud by the wrong rules. Only where it is sure;
- * where nothing is in the page's own language, it is said once, of the page.
+ * Finds text in another language than declared, which screen readers mispronounce; only where the language is certain.
+ * Where no text is in the page's own language, a single finding says so for the page.
  */
 export function findLanguages(reading: Reading, findings: Findings, language: Locale): void {
   const others: { kind: Locale; element: ElementNode }[] = [];
@@ -21,7 +21,7 @@ export function findLanguages(reading: Reading, findings: Findings, language: Lo
   for (const { element, text, marked } of blocksOf(reading, language)) {
     const sure = sureLanguageOf(text);
     if (sure === language) own += 1;
-    // A third language is the editor's own knowledge.
+    // A third language was declared deliberately, so the editor's word counts.
     if (sure !== undefined && sure !== marked && (marked === 'pl' || marked === 'en'))
       others.push({ kind: sure, element });
   }
@@ -34,7 +34,7 @@ export function findLanguages(reading: Reading, findings: Findings, language: Lo
     findings.add(kind === 'en' ? 'text-in-english' : 'text-in-polish', element);
 }
 
-/** The texts of the page by the innermost element that is a block or says its language. */
+/** The page's texts, grouped by the innermost element that is a block or has a `lang`. */
 function blocksOf({ nodes }: Reading, language: Locale): Block[] {
   const blocks = new Map<ElementNode, Block>();
   for (const node of nodes) {

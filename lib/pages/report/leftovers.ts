@@ -2,8 +2,8 @@ import type { Findings } from './findings.ts';
 import type { FindingKind } from './kinds.ts';
 import { type ElementNode, isBlock, type Reading, startTag, type WrittenAttribute } from './nodes.ts';
 
-/** What a dropped thing is a leftover of. */
-export type Leftover = { kind: FindingKind /** For a sentence that lists names. */; name?: string };
+/** The source of a dropped element or attribute. */
+export type Leftover = { kind: FindingKind /** For sentences that list names. */; name?: string };
 
 const oldElements = new Set(
   'font center big tt strike nobr marquee blink basefont acronym dir menu spacer layer multicol'.split(' '),
@@ -16,13 +16,13 @@ const oldAttributes = new Set(
   ),
 );
 
-/** What a dropped element is a leftover of: a word processor (`o:p`, `w:`, `v:`, smart tags, `xml`) or an old editor. */
+/** The source of a dropped element: a word processor (`o:p`, `w:`, `v:`, smart tags, `xml`) or an old editor. */
 export function leftoverElement({ name }: ElementNode): Leftover | undefined {
   if (name.includes(':') || name === 'xml') return { kind: 'word-element' };
   return oldElements.has(name) ? { kind: 'old-element', name } : undefined;
 }
 
-/** What a dropped attribute is a leftover of. */
+/** The source of a dropped attribute. */
 export function leftoverAttribute({ name, value }: WrittenAttribute): Leftover | undefined {
   if (name === 'class' && /(?:^|\s)MsoList/.test(value)) return { kind: 'word-list' };
   if (name === 'class' && /(?:^|\s)(?:Mso|Default\b|SpellE|GramE|xl\d)/.test(value))
@@ -32,14 +32,14 @@ export function leftoverAttribute({ name, value }: WrittenAttribute): Leftover |
   return oldAttributes.has(name) ? { kind: 'old-attribute', name } : undefined;
 }
 
-/** Whether a comment is a condition of Word's, hidden (`[if gte mso 9]>…<![endif]`) or seen, or a mark of its clipboard. */
+/** Whether a comment is a condition of Word's, hidden (`[if gte mso 9]>…<![endif]`) or shown, or a clipboard mark. */
 export function isConditional(comment: string): boolean {
   return /^\s*(?:\[(?:if\b|endif)|StartFragment|EndFragment)/i.test(comment);
 }
 
 /**
- * Leftovers that stay in the page: bold around whole paragraphs. Google Docs puts everything that it copies into a
- * `<b>` which only a style, that is dropped, makes light.
+ * Finds leftovers that the sanitiser keeps: bold around whole blocks. Google Docs wraps all copied content in a `<b>`
+ * that only a style, which is dropped, makes normal.
  */
 export function findWrappers({ nodes }: Reading, findings: Findings): void {
   const wrappers = new Set<ElementNode>();
@@ -47,7 +47,7 @@ export function findWrappers({ nodes }: Reading, findings: Findings): void {
     if (node.type !== 'element' || !node.as || !isBlock(node.as)) continue;
     for (let outer = node.parent; outer; outer = outer.parent) {
       if (outer.as === 'b' || outer.as === 'strong') wrappers.add(outer);
-      // What is around a block has been looked at when that block came.
+      // Elements around an enclosing block have been examined with that block.
       else if (outer.as && isBlock(outer.as)) break;
     }
   }

@@ -5,18 +5,18 @@ import { readContent } from './read.ts';
 import type { LinkChecker } from './targets.ts';
 
 /**
- * What is asked about the site. The server in front answers with `parsePage` (lib/site/address.ts) and `findPage`
+ * Look-ups in the site. The server in front answers with `parsePage` (lib/site/address.ts) and `findPage`
  * (server/pages/find.ts): `answers` is true where `parsePage` knows the path and `findPage` finds anything but
- * 'missing', and for the paths outside of the pages that it routes (`/`, `/api/…`, `/scans/…`, `/texts/…`, files);
- * `idsAt` is `idsIn` of the static page, with drafts in front of an editor, undefined for every other address.
+ * 'missing', and for the paths outside the pages that it routes (`/`, `/api/…`, `/scans/…`, `/texts/…`, files); `idsAt`
+ * is `idsIn` of the static page, including drafts for editors, undefined for every other address.
  */
 export type SiteLookups = {
   /**
-   * Whether the site has something at a path: percent-encoded as in an address, without a slash at the end.
+   * Whether the site has something at a path: percent-encoded as in a URL, without a trailing slash.
    * @throws {CatalogueUnavailable} then the report says that the link could not be checked
    */
   answers: (path: string, query: URLSearchParams) => Promise<boolean>;
-  /** Identifiers in the static page at a path; undefined where fragments mean something else, or nothing is known. */
+  /** Ids in the static page at a path; undefined where fragments mean something else, or nothing is known. */
   idsAt: (path: string) => Promise<ReadonlySet<string> | undefined>;
 };
 
@@ -27,14 +27,14 @@ export function linkChecker({ answers, idsAt }: SiteLookups): LinkChecker {
   return async (address, fragment) => {
     const at = address.indexOf('?');
     const whole = at === -1 ? address : address.slice(0, at);
-    // The site moves an address with a slash at the end to the one without.
+    // The site redirects addresses with a trailing slash to those without.
     const path =
       whole.length > 1 && whole.endsWith('/') && !whole.startsWith('/api/') ? whole.slice(0, -1) : whole;
     const query = new URLSearchParams(at === -1 ? '' : address.slice(at));
     const answer = asked.get(address) ?? answers(path, query);
     asked.set(address, answer);
     if (!(await answer)) return false;
-    // `#top` is every page's beginning, `#:~:text=` a place that the browser looks for by itself.
+    // `#top` is the top of any page; `#:~:text=` is resolved by the browser itself.
     if (fragment === '' || fragment.toLowerCase() === 'top' || fragment.startsWith(':~:')) return true;
     const ids = known.get(path) ?? idsAt(path);
     known.set(path, ids);
@@ -43,9 +43,9 @@ export function linkChecker({ answers, idsAt }: SiteLookups): LinkChecker {
 }
 
 /**
- * Identifiers that a static page has when it is shown: those of its content as cleaned, and those that its headings
- * get for the table of contents.
- * @param base address of the catalogue that the page comes from, without a slash at the end
+ * Ids that a static page has when it is shown: those of its sanitised content, and those generated for the headings in
+ * the table of contents.
+ * @param base address of the catalogue that the page comes from, without a trailing slash
  * @param own origin of this site
  */
 export function idsIn(content: string, base: string, own = base): Set<string> {

@@ -11,14 +11,14 @@ const vague = new Set(
     .split('|'),
 );
 
-/** Link texts that say nothing by themselves: a list of links is how many people look through a page. */
+/** Finds links that are unclear out of context: many people go through a page by its list of links. */
 export function findLinks(reading: Reading, findings: Findings): void {
   const addresses = new Map<string, { first: ElementNode; texts: string; seen: Set<string> }>();
   for (const link of shownElements(reading, 'a')) {
     const { kept } = link;
     const text = textOf(reading, link, 300);
     if (isWithoutAddress(link)) {
-      // An anchor, the target of other links.
+      // With an id it is an anchor for other links.
       if (kept.id === undefined && text !== '') findings.add('link-without-address', link, { text });
       continue;
     }
@@ -42,7 +42,7 @@ function isVague(text: string): boolean {
   );
 }
 
-/** No `href`, an empty one or `#`. One that was dropped is told already. */
+/** No `href`, an empty one or `#`. An `href` that was dropped has its own finding. */
 function isWithoutAddress({ written }: ElementNode): boolean {
   const href = written.find(({ name }) => name === 'href')?.value.trim();
   return href === undefined || href === '' || href === '#';

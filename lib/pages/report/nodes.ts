@@ -1,10 +1,10 @@
-/** Part of a content, in UTF-16 offsets: from `start` up to `end`, which is behind the last character. */
+/** Part of a content, in UTF-16 offsets; `end` is exclusive. */
 export type Span = { start: number; end: number };
 
-/** An attribute as it was written. `name` in lower case; `twice`: the element had one of this name before. */
+/** An attribute as written. `name` in lower case; `twice`: the element already had one of that name. */
 export type WrittenAttribute = Span & { name: string; value: string; twice: boolean };
 
-/** Why an element's tags are dropped. `bare`: a picture without an address that may stay. */
+/** Why an element's tags are dropped. `bare`: an image without an allowed address. */
 export type Dropped = 'not-allowed' | 'too-deep' | 'bare';
 
 /** How an element ended: by its end tag, by another tag, or by the end of the content. */
@@ -14,30 +14,30 @@ export type ElementNode = Span & {
   type: 'element';
   /** As written, in lower case. */
   name: string;
-  /** Name under which it stays; undefined for one whose tags are dropped, and then `dropped` says why. */
+  /** Name after sanitising; undefined if its tags are dropped, for the reason in `dropped`. */
   as: string | undefined;
   dropped: Dropped | undefined;
-  /** Its text and all that is in it is dropped too. */
+  /** Its content is dropped too. */
   silent: boolean;
-  /** Where the start tag ends; `end` is where the element does, its end tag included. */
+  /** Offset of the end of the start tag; `end` is that of the element, including its end tag. */
   opened: number;
   ending: Ending;
-  /** The parser put it in: `</p>` that closes nothing is an empty paragraph to a browser. */
+  /** Implied by the parser: to a browser a stray `</p>` is an empty paragraph. */
   implied: boolean;
   written: WrittenAttribute[];
-  /** Attributes of the start tag that are not in `written`: only the first hundred are. */
+  /** Number of attributes not in `written`, which has only the first hundred. */
   unwritten: number;
-  /** Attributes as cleaned. */
+  /** Attributes after sanitising. */
   kept: Record<string, string>;
   parent: ElementNode | undefined;
-  /** Own place in the list of nodes, and the place behind the last node inside. */
+  /** Index in the list of nodes, and the index after its last descendant. */
   from: number;
   to: number;
 };
 
 export type TextNode = Span & { type: 'text'; text: string; parent: ElementNode | undefined };
 
-/** A comment, or what a browser takes for one. `ignored`: an end tag of nothing, a form in a form, a tag without its end. */
+/** A comment, or what browsers parse as one. `ignored`: a stray end tag, a nested form, an unterminated tag. */
 export type OtherNode = Span & {
   type: 'comment' | 'declaration' | 'ignored';
   text: string;
@@ -46,11 +46,11 @@ export type OtherNode = Span & {
 
 export type ContentNode = ElementNode | TextNode | OtherNode;
 
-/** A content as the sanitiser reads it: its nodes in document order, those that it drops included. */
+/** A content as the sanitiser parses it: its nodes in document order, including those that it drops. */
 export type Reading = {
   content: string;
   nodes: ContentNode[];
-  /** Where reading stopped: less than the content's length when the sanitiser cuts it. */
+  /** Where parsing stopped: before the content's end if the sanitiser truncates it. */
   length: number;
 };
 
@@ -59,7 +59,7 @@ export function startTag({ start, opened }: ElementNode): Span {
   return { start, end: opened };
 }
 
-/** The elements that stay, in document order. */
+/** The elements that the sanitiser keeps, in document order. */
 export function shownElements({ nodes }: Reading, ...names: string[]): ElementNode[] {
   return nodes.filter(
     (node): node is ElementNode =>
@@ -67,7 +67,7 @@ export function shownElements({ nodes }: Reading, ...names: string[]): ElementNo
   );
 }
 
-/** The nodes inside an element, in document order. */
+/** The descendants of an element, in document order. */
 export function inside({ nodes }: Reading, element: ElementNode): ContentNode[] {
   return nodes.slice(element.from + 1, element.to);
 }
@@ -91,12 +91,12 @@ const blocks = new Set(
    figcaption div section details summary`.split(/\s+/),
 );
 
-/** Whether an element stands on lines of its own. */
+/** Whether an element is displayed as a block. */
 export function isBlock(name: string): boolean {
   return blocks.has(name);
 }
 
-/** Whether an element is a drawing or a formula: its parts have names and rules of their own. */
+/** Whether an element is a drawing or a formula, whose content is not HTML. */
 export function isDrawing({ name }: ElementNode): boolean {
   return name === 'svg' || name === 'math';
 }

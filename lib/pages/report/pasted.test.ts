@@ -86,7 +86,7 @@ describe('pages as editors paste them', () => {
     const { title, content } = pasted[name];
     const all = await found(content, { title });
     for (const one of expected) expect(all).toContainEqual(expect.stringContaining(one));
-    // A long paste is still a report that somebody reads.
+    // The report on a long paste stays short enough to be read.
     expect(all.length).toBeLessThan(25);
   });
 });

@@ -13,7 +13,7 @@ const escaped = (text: string) =>
 
 const void_ = new Set(['br', 'hr', 'img', 'col']);
 
-/** What the reading says that stays, written as the sanitiser writes. */
+/** The kept nodes of a reading, serialised like the sanitiser's output. */
 function rendered({ nodes }: Reading): string {
   let html = '';
   const open: ElementNode[] = [];

@@ -3,18 +3,18 @@ import { boundedContent, bounds, cleanedAttributes, cleanedName } from '../sanit
 import { Attributes } from './attributes.ts';
 import type { ContentNode, ElementNode, Ending, Reading, Span } from './nodes.ts';
 
-/** Elements that the sanitiser drops with all that is in them (sanitize-html's `nonTextTags`). */
+/** Elements that the sanitiser drops with their content (sanitize-html's `nonTextTags`). */
 const silentNames = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
 
 /** Frames within frames whose inside is still read as HTML (sanitize-html's `MAX_IFRAME_FALLBACK_DEPTH`). */
 const maxFrames = 8;
 
-/** Addresses by which the sanitiser resolves others; see `sanitisePage`. */
+/** Addresses against which the sanitiser resolves others; see `sanitisePage`. */
 export type Addresses = { base: string; own: string };
 
 /**
- * Reads a content with the parser that the sanitiser uses, by the same steps, and notes what it keeps and drops, and
- * where. Whether both come to the same is tested on anything that could tell them apart. Time grows with the length.
+ * Parses a content with the sanitiser's parser, by the same steps, and records what it keeps and drops, and where.
+ * Tests check that both agree on anything that could distinguish them. Takes linear time.
  */
 export function readContent(content: string, addresses: Addresses): Reading {
   const bounded = boundedContent(content);
@@ -30,17 +30,17 @@ class Reader {
   #addresses: Addresses;
   #where: Where;
   #depth: number;
-  /** Elements that are open, outermost first, as the sanitiser counts them. */
+  /** The stack of open elements, outermost first, as the sanitiser counts them. */
   #open: ElementNode[] = [];
-  /** Levels inside of an element that is dropped with its text; 0 outside. */
+  /** Depth within an element that is dropped with its content; 0 outside. */
   #silence = 0;
   #attributes = new Attributes();
-  /** Where the last start tag began, as long as it has not ended. */
+  /** Start of the current start tag, until it ends. */
   #begun: number | undefined;
-  /** Behind what was read last: what lies between that and the next event, the parser has passed over. */
+  /** Offset of the end of what was processed; the parser ignored anything between it and the next event. */
   #read = 0;
   #length = 0;
-  /** The parser is at the end and closes what is open. */
+  /** The parser has reached the end and closes the open elements. */
   #ended = false;
 
   constructor(nodes: ContentNode[], addresses: Addresses, where: Where) {
@@ -61,7 +61,7 @@ class Reader {
       onattribute: (name, value) =>
         this.#attributes.add(name, value, this.#span(parser.startIndex, parser.endIndex)),
       onopentag: (name, attributes, implied) => {
-        // The parser opens `<p>` and `<br>` for end tags that close nothing; no attributes were read then.
+        // The parser implies `<p>` and `<br>` for stray end tags; these have no attributes.
         this.#passed(html, parser.startIndex);
         this.#openTag(name, attributes, implied, parser.startIndex, parser.endIndex + 1);
         this.#read = parser.endIndex + 1;
@@ -84,13 +84,13 @@ class Reader {
     parser.write(html);
     this.#ended = true;
     parser.end();
-    // Of a last tag without its end, the parser makes text of a slash or blanks.
+    // The parser turns a slash or spaces in a final unterminated tag into text.
     this.#read = Math.min(this.#read, this.#begun ?? this.#read);
     this.#passed(html, html.length);
     for (const element of this.#open) this.#finish(element, 'end', html.length);
   }
 
-  /** Notes what the parser passed over without a word: end tags of nothing, a tag without its end. */
+  /** Records what the parser skipped silently: stray end tags, an unterminated tag. */
   #passed(html: string, until: number): void {
     if (until <= this.#read) return;
     if (this.#silence === 0) {
@@ -107,7 +107,7 @@ class Reader {
     this.#nodes.push({ type, text, ...this.#span(parser.startIndex, this.#read), parent: this.#parent() });
   }
 
-  /** The parser ends a comment without its end behind the last character. */
+  /** The parser places the end of an unterminated comment after the last character. */
   #span(start: number, end: number): Span {
     return { start: start + this.#where.offset, end: Math.min(end, this.#length) + this.#where.offset };
   }
@@ -162,7 +162,7 @@ class Reader {
       if (this.#silence > 0) return;
     }
     const element = this.#open.at(-1);
-    // Another end than the innermost element's closes nothing, as in the sanitiser.
+    // An end tag that does not match the innermost element closes nothing, as in the sanitiser.
     if (element?.name !== name) return;
     this.#open.pop();
     this.#depth -= 1;
@@ -187,7 +187,7 @@ class Reader {
     }
     const last = this.#nodes.at(-1);
     const span = this.#span(start, end);
-    // The parser gives every reference, `&amp;`, as a text of its own.
+    // The parser emits each character reference, such as `&amp;`, as a separate text.
     if (last?.type === 'text' && last.end === span.start && last.parent === parent) {
       last.text += text;
       last.end = span.end;

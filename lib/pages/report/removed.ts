@@ -33,9 +33,9 @@ function words(text: string): Set<string> {
   return new Set(text.split(' '));
 }
 
-/** What the sanitiser takes away or changes. */
+/** Finds what the sanitiser removes or changes. */
 export function findRemoved(reading: Reading, findings: Findings, pageAddress: string): void {
-  // The parts of a drawing go with it, in one sentence.
+  // A drawing is reported once, without its parts.
   let drawn = 0;
   for (const node of reading.nodes) {
     if (node.type === 'element') {
@@ -62,7 +62,7 @@ function reportElement(element: ElementNode, findings: Findings): void {
   else findings.count(silent ? 'text-removed' : 'element-removed', whole, { name });
 }
 
-/** Whether an address is one on the editor's own computer: `file:`, or a path of Windows. */
+/** Whether an address is on the editor's own computer: `file:`, or a Windows path. */
 function isOnDisk({ written }: ElementNode): boolean {
   return /^\s*(?:file:|[a-z]:[\\/])/i.test(written.find(({ name }) => name === 'src')?.value ?? '');
 }
@@ -95,7 +95,7 @@ function reportAttribute(attribute: WrittenAttribute, findings: Findings): void 
   else findings.countNamed('attribute-removed', attribute, name);
 }
 
-/** An attribute that may be there, but not with this value. */
+/** Reports an attribute that is allowed, but not with this value. */
 function reportLost(attribute: WrittenAttribute, findings: Findings): void {
   const { name, value } = attribute;
   if (isNothing(name, value) && name !== 'href') findings.count('attribute-empty', attribute, { name });
@@ -119,12 +119,12 @@ function reportChange(
     findings.count('address-without-scheme', attribute, { address, to: kept });
     return;
   }
-  // An empty one is told as a link without an address.
+  // An empty address is reported as a link without an address.
   if (address !== '' && goesElsewhere(address, kept, pageAddress))
     findings.count('address-resolved', attribute, { address, to: kept });
 }
 
-/** Whether a browser on the page would go elsewhere by what was written than by what is left. */
+/** Whether the original address and the kept one lead a browser to different places. */
 function goesElsewhere(written: string, kept: string, pageAddress: string): boolean {
   if (!URL.canParse(written, pageAddress) || !URL.canParse(kept, pageAddress)) return true;
   return new URL(written, pageAddress).href !== new URL(kept, pageAddress).href;

@@ -2,7 +2,7 @@ import type { Finding } from './findings.ts';
 import type { ReportInput } from './report.ts';
 import { reportOn } from './report.ts';
 
-/** A page with nothing wrong but what `content` brings; the site has /pl and /pl/pages/pomoc. */
+/** A page with no findings except those about `content`; the site has /pl and /pl/pages/pomoc. */
 export function pageOf(content: string, other: Partial<ReportInput> = {}): ReportInput {
   return {
     title: 'Strona próbna',
@@ -20,12 +20,12 @@ export function pageOf(content: string, other: Partial<ReportInput> = {}): Repor
   };
 }
 
-/** Findings as `kind: what is at the place`. */
+/** Findings as `kind: source text`. */
 export async function found(content: string, other: Partial<ReportInput> = {}): Promise<string[]> {
   return (await reportOn(pageOf(content, other))).map((finding) => said(content, finding));
 }
 
-/** One finding as `kind: what is at the place`. */
+/** A finding as `kind: source text`. */
 export function said(content: string, { kind, place }: Finding): string {
   return place ? `${kind}: ${content.slice(place.start, place.end)}` : kind;
 }

@@ -26,17 +26,17 @@ export type ReportInput = {
   checkLinks: LinkChecker;
   /** Origin of this site. */
   own: string;
-  /** Address of the catalogue that the page comes from, without a slash at the end. */
+  /** Address of the catalogue that the page comes from, without a trailing slash. */
   base: string;
-  /** Origins besides these two that pages may show pictures from. */
+  /** Origins other than these two from which pages may show images. */
   pictureOrigins: readonly string[];
-  /** Day of the report, YYYY-MM-DD: reviews fall due. Today (UTC) when not given. */
+  /** Date of the report, YYYY-MM-DD, for deadlines of reviews; today (UTC) by default. */
   today?: string | undefined;
 };
 
 /**
- * Everything that is wrong with a page, for its editor: in document order, then what the page as a whole lacks.
- * Whatever the content, it ends in time that grows with the content's length, and never throws.
+ * Reports all problems of a page to its editor: in document order, then those of the page as a whole. Takes linear time
+ * and never throws, whatever the content.
  */
 export async function reportOn(input: ReportInput): Promise<Finding[]> {
   const { title, content, language, own } = input;

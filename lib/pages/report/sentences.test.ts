@@ -30,7 +30,7 @@ test.each([
   expect(translator('pl')('report.script-removed', { count })).toContain(text);
 });
 
-/** Arguments that a sentence asks for. */
+/** Names of a sentence's arguments. */
 const argumentsOf = (text: string) => [
   ...new Set([...text.matchAll(/(?<!(?:one|few|many|other) )\{(\w+)[,}]/g)].map(([, name]) => name)),
 ];
@@ -41,7 +41,7 @@ const attributes = Array.from({ length: 101 }, (_, i) => `data-${i}`).join(' ');
 const declaration = { title: 'Deklaracja dostępności' };
 const prepared = '<time id="a11y-data-sporzadzenie" datetime="2020-01-01">2020</time>';
 
-/** Pages that no list of short ones has: too long, all in the other language, without anything. */
+/** Pages that the short samples do not cover: too long, all in the other language, empty. */
 const others: [content: string, other: Partial<ReportInput>][] = [
   ...Object.values(pasted).map(({ title, content }): (typeof others)[number] => [content, { title }]),
   ['', { title: '', description: '', hasTranslation: false }],

@@ -1,13 +1,13 @@
 import type { Findings } from './findings.ts';
 import { type ElementNode, inside, isBlock, type Reading, type Span, shownElements } from './nodes.ts';
 
-/** A space that does not break, as editors write it. */
+/** A non-breaking space, in the spellings that editors produce. */
 const hardSpace = '(?:&nbsp;?|&#0*160;?|&#x0*a0;?|\\u00a0)';
 
-// One between two words is good typography; three, with or without blanks between, are an indent.
+// One between words is good typography; three, even with spaces in between, are an indent.
 const hardSpaces = new RegExp(`${hardSpace}(?:[ \\t\\r\\n]{0,9}${hardSpace}){2,}`, 'gi');
 
-/** Emptiness used as space: a screen reader reads it out, a narrow screen breaks it. */
+/** Finds blank characters and elements used for layout: screen readers announce them, narrow screens break them. */
 export function findSpacing(reading: Reading, findings: Findings): void {
   findPlainText(reading, findings);
   const empty = new Set<ElementNode>();
@@ -24,7 +24,7 @@ export function findSpacing(reading: Reading, findings: Findings): void {
   }
 }
 
-/** Lines of text with blank ones between and no block around any: to a browser they are one run of words. */
+/** Finds plain text with blank lines but no block elements: browsers show it as a single paragraph. */
 function findPlainText(reading: Reading, findings: Findings): void {
   if (shownElements(reading).some(({ as }) => as === 'br' || isBlock(as ?? ''))) return;
   const [first, ...more] = reading.nodes.filter((node) => node.type === 'text' && node.text.trim() !== '');
@@ -44,7 +44,7 @@ function isEmpty(reading: Reading, paragraph: ElementNode): boolean {
   );
 }
 
-/** Two breaks or more with nothing but blanks between. */
+/** Finds runs of two or more breaks with only whitespace between them. */
 function findBreaks(reading: Reading, findings: Findings, empty: ReadonlySet<ElementNode>): void {
   let run: (Span & { breaks: number }) | undefined;
   const close = () => {

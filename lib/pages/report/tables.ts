@@ -1,14 +1,14 @@
 import type { Findings } from './findings.ts';
 import { type ElementNode, inside, type Reading, shownElements, startTag } from './nodes.ts';
 
-/** Tables whose cells a screen reader cannot name. */
+/** Finds tables without the markup by which screen readers identify cells. */
 export function findTables(reading: Reading, findings: Findings): void {
   for (const table of shownElements(reading, 'table')) {
     const span = startTag(table);
     const own = ownParts(reading, table);
     const cells = own.filter(({ as }) => as === 'td' || as === 'th');
     const heads = own.filter(({ as }) => as === 'th');
-    // One cell, or one column of them without a head, is no table: it holds its content in place.
+    // A single cell or column without headers is no data table, but used for layout.
     const rows = own.filter(({ as }) => as === 'tr').length;
     if (heads.length === 0 && cells.length <= Math.max(1, rows)) {
       findings.add('table-for-layout', span);
@@ -22,7 +22,7 @@ export function findTables(reading: Reading, findings: Findings): void {
   }
 }
 
-/** The parts of a table without those of tables inside. */
+/** The parts of a table, without those of nested tables. */
 function ownParts(reading: Reading, table: ElementNode): ElementNode[] {
   return inside(reading, table).filter((node): node is ElementNode => {
     if (node.type !== 'element' || node.as === undefined) return false;

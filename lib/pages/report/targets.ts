@@ -10,7 +10,7 @@ export type LinkChecker = (path: string, fragment: string) => Promise<boolean>;
 /** Addresses inside the site that are looked up for one report; each may cost a question to the catalogue. */
 const maxAsked = 200;
 
-/** Questions at one time. */
+/** Look-ups in parallel. */
 const concurrency = 8;
 
 /** Links that lead nowhere: to a part of this page that is not there, or to a page that the site has not. */
@@ -24,7 +24,7 @@ export async function findTargets(
   for (const link of shownElements(reading, 'a')) {
     const { href } = link.kept;
     const written = link.written.find(({ name }) => name === 'href')?.value.trim() ?? '';
-    // An empty address and `#` are told as links without an address.
+    // An empty address and `#` are reported as links without an address.
     if (href === undefined || written === '' || written === '#') continue;
     if (href.startsWith('#')) {
       const fragment = href.slice(1);
@@ -49,7 +49,7 @@ async function ask(
     try {
       if (!(await checkLinks(path, at === -1 ? '' : decoded(address.slice(at + 1))))) nowhere.push(link);
     } catch {
-      // The catalogue does not answer: that says nothing of the link.
+      // Without an answer from the catalogue the link may still be good.
       unchecked.push(link);
     }
   };
@@ -59,5 +59,5 @@ async function ask(
   for (const link of unchecked.flatMap(([, links]) => links)) findings.count('links-unchecked', link);
 }
 
-/** What cannot be decoded is taken as it stands. */
+/** Fragments that cannot be decoded are used unchanged. */
 const decoded = (fragment: string) => percentDecoded(fragment) ?? fragment;

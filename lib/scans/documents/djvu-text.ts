@@ -2,13 +2,13 @@ import type { Rectangle, Size } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { type Expression, isList } from './expressions.ts';
 
-/** Parts of a page from the largest to the smallest. */
+/** Zones of a page from the largest to the smallest. */
 const kinds = ['page', 'column', 'region', 'para', 'line', 'word', 'char'];
 
 /**
- * The hidden text of a page, with places in pixels. What is parted no further than into columns or paragraphs becomes
- * lines at its line breaks.
- * @param root `(page x1 y1 x2 y2 …)`, whose places count from the lower left corner
+ * The hidden text of a page, with places in pixels. Zones not divided further than into columns or paragraphs become
+ * lines at their line breaks.
+ * @param root `(page x1 y1 x2 y2 …)`, with coordinates from the lower left corner
  * @see djvused(1), "Hidden text syntax"
  */
 export function textOfDjvu(root: Expression[], size: Size): ReadPage | undefined {
@@ -55,7 +55,7 @@ function wordOf(zone: Expression[], size: Size): ReadText {
   return { text: textIn(content).replace(/\s+/g, ' ').trim(), place };
 }
 
-/** All text in a zone; its parts of letters follow each other at once. */
+/** All text in a zone; characters are joined without spaces. */
 function textIn(content: Expression[]): string {
   return content.map((one) => (isList(one) ? textIn(one.slice(5)) : one)).join('');
 }

@@ -5,7 +5,7 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 
 /**
  * A DjVu file of white pages with a black corner, made by DjVuLibre.
- * @param commands of djvused, which set texts, titles and the outline
+ * @param commands of djvused that set texts, titles and the outline
  */
 export function djvuOf(pages: { width: number; height: number }[], commands = ''): string {
   const folder = temporaryFolder();

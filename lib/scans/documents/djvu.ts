@@ -17,12 +17,12 @@ import {
 import { type Expression, expressionsIn, isList } from './expressions.ts';
 
 const run = promisify(execFile);
-/** Milliseconds for one page, and bytes of what a program prints. */
+/** Milliseconds per page, and maximum bytes of a program's output. */
 const timeout = 300_000;
 const maxBuffer = 100_000_000;
 
 /**
- * Opens a DjVu file by the programs of DjVuLibre.
+ * Opens a DjVu file with the programs of DjVuLibre.
  * @see djvused(1), ddjvu(1)
  * @throws {UnreadableFile} also where the programs are missing
  */
@@ -50,7 +50,7 @@ export async function openDjvu(file: string): Promise<PagedDocument> {
   };
 }
 
-/** Names of all files that an indirect DjVu document is made of; none of any other file. @throws {UnreadableFile} */
+/** Names of the component files of an indirect DjVu document; none for any other file. @throws {UnreadableFile} */
 export async function djvuComponents(file: string): Promise<string[]> {
   if (!documentExtensions.DjVu.includes(extname(file).toLowerCase())) return [];
   const handle = await open(file).catch((error: unknown) => {
@@ -58,7 +58,7 @@ export async function djvuComponents(file: string): Promise<string[]> {
   });
   try {
     const { buffer } = await handle.read(Buffer.alloc(25), 0, 25);
-    // A directory whose first bit is not set is that of files beside it (DjVu3 specification, 8.3.2).
+    // A directory without its first bit set refers to separate files (DjVu3 specification, 8.3.2).
     const isIndirect = buffer.toString('latin1', 12, 20) === 'DJVMDIRM' && buffer.readUInt8(24) < 0x80;
     return isIndirect ? componentsIn(await program('djvused', ['-u', '-e', 'ls', file])) : [];
   } finally {
@@ -66,7 +66,7 @@ export async function djvuComponents(file: string): Promise<string[]> {
   }
 }
 
-/** Writes an indirect document, whose files lie beside it, as one file. @throws {UnreadableFile} */
+/** Converts an indirect document, with its component files beside it, into a single file. @throws {UnreadableFile} */
 export async function bundleDjvu(file: string, target: string): Promise<void> {
   await program('djvmcvt', ['-b', file, target]);
 }
@@ -89,7 +89,7 @@ async function program(name: string, parameters: string[]): Promise<string> {
   }
 }
 
-// Of each component a line: number and P for a page, another letter for what pages share, size, id, and name and title.
+// One line per component: for a page its number and P, otherwise another letter; then size, id, file name and title.
 const component = /^\s*(?:\d+ (P)|[A-Z])\s+\d+\s+(.*?)(?:\s+F=.*?)?(?:\s+T=(.*))?$/;
 
 const componentsIn = (listed: string) =>
@@ -128,7 +128,7 @@ function entriesIn(
     if (!isList(entry) || count.left < 0) return [];
     const [label = '', target = '', ...inner] = entry;
     const name = typeof target === 'string' ? target.replace(/^#/, '') : '';
-    // A page is named by its id or by its number.
+    // Pages are referred to by id or by number.
     const page = numbers.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined);
     return [
       {

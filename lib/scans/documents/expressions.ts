@@ -1,13 +1,13 @@
-/** What DjVuLibre prints: words, numbers and texts, and lists of them. */
+/** The S-expressions that DjVuLibre prints: words, numbers and strings, and lists of them. */
 export type Expression = string | Expression[];
 
 export const isList = (one: Expression): one is Expression[] => typeof one !== 'string';
 
-/** How deep lists lie in each other that are read; deeper ones are left out. */
+/** Maximum nesting of lists; deeper ones are left out. */
 const maxDepth = 100;
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', f: '\f', b: '\b', v: '\v', a: '\x07' };
 
-/** The expressions in a text; one that is broken ends where the text does. @see djvused(1), "Hidden text syntax" */
+/** Parses the expressions in a text; unclosed ones end with the text. @see djvused(1), "Hidden text syntax" */
 export function expressionsIn(text: string): Expression[] {
   const found: Expression[] = [];
   const open: Expression[][] = [];
@@ -28,7 +28,7 @@ export function expressionsIn(text: string): Expression[] {
   return found;
 }
 
-/** Octal escapes are bytes of UTF-8. */
+/** Octal escapes stand for bytes of UTF-8. */
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   const parts = [...text.matchAll(/\\([0-7]{1,3})|\\([\s\S])|[^\\]+/g)].map(([whole, octal, mark]) => {

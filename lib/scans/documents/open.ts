@@ -6,7 +6,7 @@ import { openPdf } from './pdf.ts';
 const openers = { PDF: openPdf, DjVu: openDjvu };
 
 /**
- * Opens a file of pages that are no images as they stand; undefined where it is another file.
+ * Opens a file whose pages must be rendered as images; undefined where it is of another kind.
  * @throws {UnreadableFile}
  */
 export async function openPaged(file: string): Promise<PagedDocument | undefined> {

@@ -2,20 +2,20 @@ import type { Size } from '#lib/text/alto/boxes.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Kinds of objects of a page. @see fpdf_edit.h */
+/** Types of page objects. @see fpdf_edit.h */
 export const kinds = { text: 1, path: 2, image: 3, form: 5 };
-/** Format of a bitmap of 3 bytes. @see fpdfview.h */
+/** Bitmap format with 3 bytes per pixel. @see fpdfview.h */
 export const bgr = 2;
-/** Drawing with annotations, as red, green, blue. @see fpdfview.h */
+/** Renders annotations, in the byte order red, green, blue. @see fpdfview.h */
 const flags = 0x01 | 0x10;
-/** Pixels that are drawn at once, of 3 bytes each. */
+/** Maximum pixels that are rendered at once, of 3 bytes each. */
 const maxBand = 16_000_000;
 const background = 0xffffffff;
-/** Pixels by which a page is drawn smaller on each side. */
+/** Pixels by which a page is rendered smaller on each side. */
 const inset = 0.005;
 
 /**
- * Draws a page on white, band by band from the top.
+ * Renders a page on white, band by band from the top.
  * @param size of the whole page in pixels
  * @returns the rows of each band: red, green and blue of 8 bits
  * @throws {UnreadableFile}
@@ -36,8 +36,8 @@ export function* drawnRows(library: Pdfium, page: number, { width, height }: Siz
 }
 
 /**
- * Draws what of a page lies on a bitmap whose upper edge is at a row of it, a hair smaller than it is: by rounding, an
- * image as large as the page would lie a hair over its edges, and PDFium would stretch it by a pixel for that.
+ * Renders the part of a page on a bitmap whose top edge is at row `top`, scaled down by a hair: otherwise rounding
+ * would push an image of the page's size over its edges, and PDFium would stretch it by a pixel.
  */
 function render(library: Pdfium, bitmap: number, page: number, { width, height }: Size, top: number): void {
   const across = (width - 2 * inset) / library.FPDF_GetPageWidthF(page);
@@ -51,7 +51,7 @@ function render(library: Pdfium, bitmap: number, page: number, { width, height }
   wasmExports.free(at);
 }
 
-/** Rows of a bitmap, without what fills them up to whole words. */
+/** Rows of a bitmap, without the padding of each to whole words. */
 function rowsIn(library: Pdfium, bitmap: number, width: number, rows: number): Uint8Array {
   const memory: Uint8Array = library.pdfium.HEAPU8;
   const [from, stride] = [library.FPDFBitmap_GetBuffer(bitmap), library.FPDFBitmap_GetStride(bitmap)];

@@ -8,7 +8,7 @@ import { makeScan } from '../make.ts';
 import { openPaged } from './open.ts';
 import { type MadePage, type PdfObject, pdfOf } from './pdf.fixture.ts';
 
-/** What a page has besides a JPEG that is all over it; the first of the objects has the number 5. */
+/** What a page has besides a JPEG that covers it; the first of the objects has number 5. */
 type Besides = Omit<Partial<MadePage>, 'jpeg'> & {
   jpeg?: Partial<NonNullable<MadePage['jpeg']>>;
   objects?: PdfObject[];
@@ -29,7 +29,7 @@ const cmyk = await scan().toColourspace('cmyk').jpeg().toBuffer();
 const wide = await scan().withIccProfile('p3').jpeg().toBuffer();
 const pixels = (image: string | Buffer) => sharp(image).toColourspace('srgb').raw().toBuffer();
 
-/** A profile of three colours that says its name where PDFium looks for it. */
+/** A three-channel profile with its name where PDFium looks for it. */
 function profile(name: string): PdfObject {
   const said = Buffer.alloc(3144);
   said.write(name, 400);
@@ -94,7 +94,7 @@ test('a JPEG a hair larger than its page is copied, and not stretched', async ()
 
 test('what is copied is as it is stored, and its words stand where they are', async () => {
   const { target, text } = await drawn({ text: [[30, 300, 'Ala']], textMode: 3 });
-  // Behind its beginning, and the 18 bytes of JFIF that a copy begins with.
+  // After the start marker, and the 18 bytes of JFIF that a copy begins with.
   expect(readFileSync(target).subarray(20).equals(bytes.subarray(2))).toBe(true);
   expect(text?.size).toEqual({ width, height });
   expect(text?.blocks[0]?.lines[0]?.words[0]?.text).toBe('Ala');

@@ -5,37 +5,37 @@ import { copyPicture } from '../jpeg.ts';
 import { bgr, drawnRows, kinds } from './pdf-draw.ts';
 import { type OpenPdf, openDocument, type Pdfium } from './pdfium.ts';
 
-/** How text is drawn that programs lay over scans (ISO 32000-1, table 106). */
+/** Text rendering mode of the text that programs lay over scans (ISO 32000-1, table 106). */
 const invisible = 3;
 /** Colour spaces. @see FPDF_COLORSPACE in fpdf_edit.h */
 const spaces = { grey: 1, rgb: 2, profile: 7 };
-/** What PDFium takes for the profile of sRGB, so that it leaves the numbers as they are (cpdf_iccprofile.cpp). */
+/** How PDFium recognises the sRGB profile, for which it leaves values unchanged (cpdf_iccprofile.cpp). */
 const srgb = { length: 3144, name: Buffer.from('sRGB IEC61966-2.1'), at: 400 };
 
-/** Bytes before those of an image in which its dictionary is looked for. */
+/** The dictionary of an image is looked for in this many bytes before its data. */
 const maxDictionary = 2000;
 const dictionary = /\d\s+obj\s*<<([^<>()%]*)>>\s*stream\r?\n$/;
-/** Entries of an image's dictionary that change nothing of its picture (ISO 32000-1, table 89): no masks, no layers. */
+/** Entries of an image's dictionary that do not affect its picture (ISO 32000-1, table 89): no masks, no layers. */
 const plainEntries = [
   /\/(?:Type|Subtype|Name|Width|Height|ColorSpace|BitsPerComponent|Length|Interpolate|Intent|Metadata|StructParent)\b\s*(?:\/[\w.-]+|\d+\s+\d+\s+R\b|\d+|true|false|\[[^[\]]*\])/g,
   /\/Filter\s*(?:\/DCTDecode\b|\[\s*\/DCTDecode\s*\])/g,
   /\/Decode\s*\[(?:\s*0(?:\.0*)?\s+1(?:\.0*)?)+\s*\]/g,
 ];
 
-/** Colours that an image is filled with to see what the page makes of them: red, green, blue. */
+/** Test colours that an image is filled with to see what the page makes of them: red, green, blue. */
 const trials = [
   [40, 120, 200],
   [230, 90, 10],
 ] as const;
-/** Pixels of the page then: enough for a speck on it to be seen. */
+/** Pixels of the page in such a trial: enough for a speck on it to be seen. */
 const trialPixels = 1_000_000;
 
 /**
- * Copies the JPEG that is all that a page shows, if the page drawn at a size would be the same picture: one that covers
- * the whole page upright, pixel by pixel, grey or sRGB, with nothing over it but invisible text, and nothing that changes it.
- * Whether its pixels are sound is for a decoder of the copy to say.
+ * Copies the JPEG that makes up a whole page, if rendering the page at a size would give the same picture: it covers
+ * the page upright, pixel by pixel, in greyscale or sRGB, with nothing but invisible text over it, and nothing alters
+ * it. Whether its data is intact only decoding the copy can show.
  * @param index of the page, from 0
- * @returns whether it was copied; what is written otherwise may be overwritten
+ * @returns whether it was copied; otherwise the target, if written, is of no use and may be overwritten
  */
 export async function copyJpeg(
   { library, file, handle }: OpenPdf,
@@ -47,7 +47,7 @@ export async function copyJpeg(
   const image = topImage(library, page);
   const channels = channelsOf(library, page, image);
   if (!channels || !covers(library, page, image, size)) return false;
-  // The document is opened anew for the trial, which PDFium would not forget.
+  // The trial uses a second instance of the document, since PDFium would keep its changes.
   const reads = new Map<number, number>();
   const trial = await openDocument(library, handle, (position, length) => reads.set(length, position));
   try {
@@ -63,7 +63,7 @@ export async function copyJpeg(
   return copy.width === size.width && copy.height === size.height && copy.channels === channels;
 }
 
-/** The only image of a page, if nothing is drawn after it that can be seen; else 0. */
+/** The only image of a page, if nothing visible is drawn after it; otherwise 0. */
 function topImage(library: Pdfium, page: number): number {
   let image = 0;
   for (let index = library.FPDFPage_CountObjects(page) - 1; index >= 0; index -= 1) {
@@ -71,7 +71,7 @@ function topImage(library: Pdfium, page: number): number {
     const type = library.FPDFPageObj_GetType(object);
     if (image === 0 && type === kinds.image) image = object;
     else if (image === 0 && !isInvisible(library, object, type)) return 0;
-    // Below an image that is seen in part only, it could lie another time, and a trial would not show that.
+    // A second image below one that is partly visible might show the same picture, which a trial would not detect.
     else if (type !== kinds.text && type !== kinds.path) return 0;
   }
   return image;
@@ -80,7 +80,7 @@ function topImage(library: Pdfium, page: number): number {
 const isInvisible = (library: Pdfium, object: number, type: number) =>
   type === kinds.text && library.FPDFTextObj_GetTextRenderMode(object) === invisible;
 
-/** How many channels of 8 bits an image has; undefined where they are not grey or sRGB as they are. */
+/** Number of an image's 8-bit channels; undefined where they are not plain greyscale or sRGB. */
 function channelsOf(library: Pdfium, page: number, image: number): 1 | 3 | undefined {
   if (image === 0) return undefined;
   const facts = library.numbers(7, 'i32', (at = 0) => library.FPDFImageObj_GetImageMetadata(image, page, at));
@@ -106,7 +106,7 @@ function hasSrgb(library: Pdfium, page: number, image: number): boolean {
   }
 }
 
-/** Whether an image of that many pixels lies upright on the whole of a page, within half a pixel, and hides what is below it. */
+/** Whether an image of this many pixels covers a page upright, within half a pixel, and is opaque. */
 function covers(library: Pdfium, page: number, image: number, { width, height }: Size): boolean {
   const pixels = library.numbers(2, 'i32', (across = 0, down = 0) =>
     library.FPDFImageObj_GetImagePixelSize(image, across, down),
@@ -124,7 +124,7 @@ function covers(library: Pdfium, page: number, image: number, { width, height }:
   );
 }
 
-/** Whether a page is of one colour all over when its image is. That changes the document. */
+/** Whether the page shows a uniform colour when its image has that colour. Modifies the document. */
 function isUnchanged(library: Pdfium, document: number, index: number, size: Size): boolean {
   const page = library.FPDF_LoadPage(document, index);
   const one = library.FPDFBitmap_CreateEx(1, 1, bgr, 0, 0);
@@ -145,7 +145,7 @@ function isUnchanged(library: Pdfium, document: number, index: number, size: Siz
   }
 }
 
-/** Whether the dictionary of an image whose bytes begin at a place in the file says nothing that changes its picture. */
+/** Whether the dictionary before an image's data, which begins at `from`, has nothing that alters its picture. */
 async function isPlain(handle: FileHandle, from: number): Promise<boolean> {
   const start = Math.max(0, from - maxDictionary);
   const { buffer } = await handle.read(Buffer.alloc(from - start), 0, from - start, start);

@@ -1,7 +1,7 @@
 import { maxDepth, maxEntries, type OutlineEntry } from './document.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** The outline of a PDF. Entries that lead back to others are left out, and so are those too many or too deep. */
+/** The outline of a PDF. Entries that form cycles are left out, and so are those too many or too deep. */
 export function outlineOf(library: Pdfium, document: number): OutlineEntry[] {
   const seen = new Set<number>();
   const entriesIn = (parent: number, depth: number): OutlineEntry[] => {

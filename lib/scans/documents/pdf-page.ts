@@ -7,14 +7,14 @@ import { copyJpeg } from './pdf-jpeg.ts';
 import { textOfPage } from './pdf-text.ts';
 import type { OpenPdf, Pdfium } from './pdfium.ts';
 
-/** Points in an inch. */
+/** Points per inch. */
 const inch = 72;
-/** Finest resolution that is believed: finer images are patterns. */
+/** Highest plausible resolution: finer images are patterns. */
 const maxResolution = 1200;
-/** Objects of a page that are looked at for their resolution. */
+/** Maximum number of a page's objects that are examined for their resolution. */
 const maxObjects = 10_000;
 
-/** Draws a page, from 0, or copies the JPEG that is all of it. @see PagedDocument.draw */
+/** Renders a page, from 0, or copies the JPEG that makes it up. @see PagedDocument.draw */
 export async function drawPage(
   pdf: OpenPdf,
   index: number,
@@ -36,7 +36,7 @@ export async function drawPage(
   }
 }
 
-/** Pixels of a page at the resolution of its finest image; of one that has letters or lines besides, no less than they need. */
+/** Size of a page at the resolution of its finest image; with text or lines besides, at least at what those need. */
 function sizeOf(library: Pdfium, page: number, maxPixels: number): Size {
   const [width, height] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)];
   const { resolution, share } = finestImage(library, page, width * height);
@@ -48,7 +48,7 @@ function sizeOf(library: Pdfium, page: number, maxPixels: number): Size {
   return { width: rounded(width * scale), height: rounded(height * scale) };
 }
 
-/** Dots per inch of the finest image on a page, and the share of the page that the largest one covers. */
+/** Dots per inch of the finest image on a page, and the fraction of the page that the largest one covers. */
 function finestImage(library: Pdfium, page: number, area: number): { resolution: number; share: number } {
   let [resolution, share, count] = [0, 0, 0];
   const look = (object: number, scale: number): void => {
@@ -70,7 +70,7 @@ function finestImage(library: Pdfium, page: number, area: number): { resolution:
     );
     const [width = 0, height = 0] = pixels ?? [];
     const own = (across * down) / area;
-    // Marks and ornaments say nothing of the page.
+    // Marks and ornaments say nothing about the page's resolution.
     if (own < 0.02 || width <= 1 || height <= 1) return;
     resolution = Math.max(resolution, (inch * width) / across, (inch * height) / down);
     share = Math.max(share, own);

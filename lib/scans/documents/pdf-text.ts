@@ -2,14 +2,14 @@ import type { Rectangle, Size } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Characters of one page. */
+/** Maximum number of characters on a page. */
 const maxCharacters = 300_000;
-/** What PDFium gives for a hyphen at the end of a line. */
+/** PDFium's code for a hyphen at the end of a line. */
 const hyphen = 2;
 
 /**
- * The text of a page in the order of the file, visible or not, with the places of words.
- * @param size of the image that the places are in
+ * The text of a page in file order, visible or not, with the boxes of words.
+ * @param size of the image to which the boxes refer
  */
 export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage | undefined {
   const text = library.FPDFText_LoadPage(page);
@@ -45,7 +45,7 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
   }
 }
 
-/** Blanks, controls, and what is no character. */
+/** Whitespace, control characters, and invalid code points. */
 const isBlank = (code: number) =>
   code <= 32 || code === 0xa0 || code > 0x10ffff || code === 0xfffe || code === 0xffff;
 
@@ -87,7 +87,7 @@ function united(one: Rectangle | undefined, other: Rectangle | undefined): Recta
 const around = (words: ReadText[]) =>
   words.map(({ place }) => place).reduce<Rectangle | undefined>(united, undefined);
 
-/** Lines one under the other are a block; one far below, or above the one before it, begins another. */
+/** Groups lines into blocks: one far below the previous line, or above it, begins a new block. */
 function blocksOf(lines: ReadLine[]): ReadBlock[] {
   const blocks: { lines: ReadLine[] }[] = [];
   let before: Rectangle | undefined;

@@ -1,4 +1,4 @@
-/** A page of a made PDF: its size in points, what is drawn, and a JPEG that covers all of it first. */
+/** A page of a generated PDF: its size in points, its content, and optionally a JPEG that covers it, drawn first. */
 export type MadePage = {
   width: number;
   height: number;
@@ -6,30 +6,30 @@ export type MadePage = {
     bytes: Buffer;
     width: number;
     height: number;
-    /** Of its dictionary: its colour space, DeviceRGB unless given, and whatever else it says. */
+    /** For its dictionary: the colour space, DeviceRGB by default, and further entries. */
     space?: string;
     more?: string;
-    /** Where it lies instead of all over the page, and what comes before and after it. */
+    /** Its transformation if it does not cover the page, and operators before and after it. */
     matrix?: string;
     before?: string;
     after?: string;
   };
-  /** Lines with the places of their beginnings, from the lower left, 20 points high. */
+  /** Lines with their starting points, from the lower left corner, 20 points high. */
   text?: [x: number, y: number, line: string][];
-  /** 3: not to be seen, as programs lay it over scans. */
+  /** 3: invisible, as programs lay it over scans. */
   textMode?: 0 | 3;
   rotate?: number;
-  /** What the page and its resources say besides. */
+  /** Further entries of the page and of its resources. */
   more?: string;
   resources?: string;
-  /** What is drawn, packed by whoever makes it, instead of all that. */
+  /** Encoded content that replaces all of the above. */
   content?: { filter: string; bytes: Buffer };
 };
 
-/** Numbers of objects begin with 1; the first is the catalogue. */
+/** Object numbers begin with 1; the first is the catalogue. */
 export type PdfObject = string | [dictionary: string, stream: Buffer];
 
-/** A PDF of pages, with what its catalogue and its information hold besides. @see ISO 32000-1, 7.5 */
+/** A PDF of pages, with further entries for its catalogue and information dictionary. @see ISO 32000-1, 7.5 */
 export function pdfOf(
   pages: MadePage[],
   { catalogue = '', info = '', more = [] }: { catalogue?: string; info?: string; more?: PdfObject[] } = {},

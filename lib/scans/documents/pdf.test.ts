@@ -40,7 +40,7 @@ test('a scan on a page comes out pixel by pixel, in its colours, with the words 
   expect(
     text?.blocks.flatMap(({ lines }) => lines.map(({ words }) => words.map((word) => word.text))),
   ).toEqual([['Ala', 'ma', 'kota']]);
-  // 30 of 300 points from the left, its baseline 100 of 400 from the top: 2.5 pixels a point.
+  // 30 of 300 points from the left, baseline 100 of 400 from the top, at 2.5 pixels per point.
   const [first] = text?.blocks[0]?.lines[0]?.words ?? [];
   expect(Math.abs((first?.place?.x ?? 0) - 75)).toBeLessThan(6);
   expect(Math.abs((first?.place?.y ?? 0) + (first?.place?.height ?? 0) - 250)).toBeLessThan(6);

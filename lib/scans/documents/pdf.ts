@@ -6,7 +6,7 @@ import { drawPage } from './pdf-page.ts';
 import { openDocument, type Pdfium, startPdfium } from './pdfium.ts';
 
 /**
- * Opens a PDF by PDFium, in this process: a file that was made to crash it takes the process along.
+ * Opens a PDF with PDFium, in this process: a maliciously crafted file may crash it.
  * @see ISO 32000-1, 7.7.2 (outline), 12.4.2 (page labels), 14.3.3 (document information)
  * @throws {UnreadableFile}
  */
@@ -33,14 +33,14 @@ export async function openPdf(file: string): Promise<PagedDocument> {
   }
 }
 
-/** A fault within WebAssembly is the file's. */
+/** Attributes errors within WebAssembly to the file. */
 async function blaming<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const isSystemError = error instanceof Error && 'syscall' in error;
     if (isSystemError || error instanceof UnreadableFile) throw error;
-    // So it ends where it is given no more memory.
+    // WebAssembly aborts when it runs out of memory.
     if (/abort/i.test(firstLine(error)))
       throw new UnreadableFile(
         'its PDF is damaged, or takes more than the 2 GB of memory that its decoder has',
@@ -55,7 +55,7 @@ function factsOf(library: Pdfium, document: number, count: number): DocumentFact
   const labels = Array.from({ length: count }, (_, page) =>
     library.text((buffer, length) => library.FPDF_GetPageLabel(document, page, buffer, length)),
   );
-  // Pages that are only counted have no labels of their own.
+  // Labels that merely count the pages are ignored.
   const isCounted = labels.every((label, page) => label === String(page + 1));
   return {
     pages: labels.map((label) => ({ label: isCounted || label === '' ? undefined : label })),

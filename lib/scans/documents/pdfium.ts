@@ -4,19 +4,19 @@ import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { UnreadableFile } from '../unreadable-file.ts';
 
-/** PDFium as WebAssembly, with what is needed to hand values over its memory. */
+/** PDFium as WebAssembly, with helpers to pass values through its memory. */
 export type Pdfium = WrappedPdfiumModule & {
-  /** Numbers that a call writes: it is given where to, and says whether it has. */
+  /** Numbers that a call writes to the addresses it is given; undefined if it reports failure. */
   numbers(
     count: number,
     type: 'float' | 'double' | 'i32',
     call: (...at: number[]) => unknown,
   ): number[] | undefined;
-  /** The text that a call writes in UTF-16 into a buffer of a length, whose own length it returns, both in bytes. */
+  /** A text that a call writes as UTF-16 into a buffer of a length; it returns the text's length, both in bytes. */
   text(call: (buffer: number, length: number) => number): string;
 };
 
-/** A document that PDFium has open. */
+/** A document opened with PDFium. */
 export type OpenPdf = {
   library: Pdfium;
   document: number;
@@ -24,15 +24,15 @@ export type OpenPdf = {
   handle: FileHandle;
 };
 
-/** Bytes of a text that PDFium gives. */
+/** Maximum bytes of a text from PDFium. */
 const maxText = 200_000;
 const sizes = { float: 4, double: 8, i32: 4 };
 
-/** Starts PDFium with a memory of its own of 2 GB at most, which is gone with it. */
+/** Starts an instance of PDFium with memory of its own, 2 GB at most, which is freed with it. */
 export async function startPdfium(): Promise<Pdfium> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const file = await readFile(wasm);
-  // What it prints of a fault, the fault says too.
+  // Its error output repeats what the error says.
   const printErr = () => undefined;
   const library = await init({ wasmBinary: new Uint8Array(file).buffer, printErr });
   library.PDFiumExt_Init();
@@ -52,7 +52,7 @@ export async function startPdfium(): Promise<Pdfium> {
     },
     text(call) {
       const length = Math.min(call(0, 0), maxText);
-      // The two bytes of its end alone.
+      // Only the two-byte terminator.
       if (length <= 2) return '';
       const buffer = malloc(length + 2);
       try {
@@ -66,13 +66,13 @@ export async function startPdfium(): Promise<Pdfium> {
   };
 }
 
-/** FPDF_GetLastError. @see public/fpdfview.h */
+/** An error code of FPDF_GetLastError. @see public/fpdfview.h */
 const passwordError = 4;
 const maxFile = 2 ** 32 - 1;
 
 /**
- * Opens a file as PDFium reads it, a piece at a time, so that memory does not hold it.
- * @param onRead is called for each piece that is read, with its place in the file and its bytes
+ * Opens a file that PDFium reads in blocks on demand, so that it is never entirely in memory.
+ * @param onRead called for each block read, with its position in the file and its length in bytes
  * @returns the document's handle
  * @throws {UnreadableFile}
  */
@@ -89,7 +89,7 @@ export async function openDocument(
     onRead?.(position >>> 0, length);
     return readSync(handle.fd, memory, buffer, length, position >>> 0) === length ? 1 : 0;
   }, 'iiiii');
-  // FPDF_FILEACCESS: length, function, its parameter.
+  // FPDF_FILEACCESS: file length, function, its parameter.
   const access = pdfium.wasmExports.malloc(12);
   for (const [index, value] of [size, getBlock, 0].entries())
     pdfium.setValue(access + 4 * index, value, 'i32');

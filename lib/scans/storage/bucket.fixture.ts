@@ -9,27 +9,27 @@ import type { BucketPlace } from './options.ts';
 export type BucketServer = {
   place: BucketPlace;
   client: S3Client;
-  /** What programs of ours need in their environment to use it. */
+  /** Environment variables with which our programs can use it. */
   environment: Record<string, string>;
-  /** Ends the server as a power cut would. */
+  /** Kills the server, like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again with what it had. */
+  /** Starts it again with its data. */
   start(): Promise<void>;
-  /** Lets the server stand still, and go on. */
+  /** Suspends and resumes the server. */
   pause(): void;
   resume(): void;
-  /** Ends it for good, with all that it holds. */
+  /** Stops it for good and deletes its data. */
   remove(): Promise<void>;
 };
 
 const keys = { accessKeyId: 'tests:reader', secretAccessKey: 'secret-of-the-tests' };
 
 /**
- * Starts an S3 server of its own on a free port (OpenStack Swift; `cli/setup/tools.mjs` installs it).
- * @param parent folder below which its files lie
+ * Starts a separate S3 server on a free port (OpenStack Swift; `cli/setup/tools.mjs` installs it).
+ * @param parent folder for its files
  */
 export async function startBucketServer(parent = '.test'): Promise<BucketServer> {
-  // On the project's own disk: Swift needs extended attributes, which a folder in memory may not have.
+  // On the project's own disk: Swift needs extended attributes, which tmpfs may lack.
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(resolve(parent, 's3-'));
   let port = 0;
@@ -74,7 +74,7 @@ export async function startBucketServer(parent = '.test'): Promise<BucketServer>
   };
 }
 
-/** The port that the server says it listens on. */
+/** The port on which the server reports that it listens. */
 function listening(child: ChildProcess): Promise<number> {
   let output = '';
   return new Promise((done, fail) => {

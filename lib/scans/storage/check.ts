@@ -2,17 +2,17 @@ import { pyramidFormat } from '../tile-source.ts';
 import { type FileList, fileListName, md5Of, parseFileList } from './file-list.ts';
 import { type FoundFiles, readStored, type Storage } from './storage.ts';
 
-/** A file that is not as it was made. */
+/** A file that is missing or differs from the one that was stored. */
 export type Fault = { name: string; fault: 'missing' | 'damaged' };
 
-/** What is wrong with the files of a digest; `unlisted` where no list of sizes and checksums was stored with them. */
+/** The result of checking a digest's files; `isListed` is false where no list of sizes and checksums was stored. */
 export type Check = { faults: Fault[]; isListed: boolean; bytes: number };
 
 /**
- * Compares the files of a digest with the list that was stored with them: names, sizes and checksums. Those that the
- * storage knows are taken from there; where it knows none, or another, the file is read. Without a list, as importers
- * before it left none, it is seen whether a scan has all the files that its size in pixels asks for.
- * @param readAll false: names and sizes alone where reading would be needed
+ * Compares the files of a digest with the list that was stored with them: names, sizes and checksums. Checksums that
+ * the storage reports are used; where it has none, or a different one, the file is read. A folder without a list, as
+ * older importers made on disk, must have all the files that the scan's size requires, and none empty.
+ * @param readAll false: only compares names and sizes where files would have to be read
  * @throws {StorageUnavailable}
  */
 export async function checkStored(storage: Storage, digest: string, readAll: boolean): Promise<Check> {
@@ -62,7 +62,7 @@ async function checkUnlisted(storage: Storage, digest: string, found: FoundFiles
     .map((name) => ({ name, fault: found.has(name) ? 'damaged' : 'missing' }));
 }
 
-/** Names of all tiles that a manifest of ours asks for: each level is half of the next, rounded up. */
+/** Names of all tiles for one of our manifests: each level is half the size of the next, rounded up. */
 function tilesOf(manifest: string): string[] {
   const side = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(manifest)?.[1] ?? 0);
   const tileSize = side('TileSize') || pyramidFormat.tileSize;

@@ -5,10 +5,10 @@ const types: [RegExp, string][] = [
   [/\.json$/, 'application/json'],
 ];
 
-/** Content-Type of a file of the storage by its name. */
+/** Content-Type of a stored file, by its name. */
 export function contentTypeOf(name: string): string {
   return types.find(([pattern]) => pattern.test(name))?.[1] ?? 'application/octet-stream';
 }
 
-/** Cache-Control of every file of the storage: its folder is named by what is in it, so an address never changes its bytes. */
+/** Cache-Control of all stored files: folders are named by content, so the bytes at an address never change. */
 export const storedCacheControl = 'public, max-age=31536000, immutable';

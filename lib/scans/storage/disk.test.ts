@@ -34,7 +34,7 @@ test('a file that goes while it is opened is no error to anybody who has let go 
   await storage.put(made(), digest);
   const file = await storage.open(digest, 'scan.jpg');
   rmSync(join(digestFolder(folder, digest), 'scan.jpg'));
-  // Without a listener the process would end: the runner tells of that.
+  // Without a listener the process would crash, which the test runner reports.
   const isClosed = new Promise((resolve) => file?.bytes.on('close', resolve));
   file?.bytes.destroy();
   await isClosed;

@@ -8,7 +8,7 @@ import type { FoundFiles, Storage, StoredFile } from './storage.ts';
 
 const digestPattern = new RegExp(`^[0-9a-f]{${digestLength}}$`);
 
-/** A storage in a folder of this machine. @param folder absolute path */
+/** A storage in a local folder. @param folder absolute path */
 export function diskStorage(folder: string): Storage {
   const pathOf = (digest: string, name: string) => join(digestFolder(folder, digest), ...name.split('/'));
 
@@ -21,7 +21,7 @@ export function diskStorage(folder: string): Storage {
     name: folder,
     folder,
     stat: statFile,
-    // What is there is whole: folders arrive by renaming.
+    // Existing folders are complete, since they arrive by renaming.
     async has(digest) {
       return (await stat(digestFolder(folder, digest)).catch(ifMissing))?.isDirectory() ?? false;
     },
@@ -32,7 +32,7 @@ export function diskStorage(folder: string): Storage {
         pathOf(digest, name),
         range && { start: range.start, end: range.end - 1 },
       );
-      // Whoever lets go of it before it is open listens no more; a file that has gone by then would end the process.
+      // A caller that destroys it before it opens stops listening; a missing file's error would then crash the process.
       bytes.on('error', () => undefined);
       return { ...found, bytes };
     },
@@ -56,9 +56,9 @@ export function diskStorage(folder: string): Storage {
     async remove(digest) {
       const target = digestFolder(folder, digest);
       const leaving = `${target}.removed`;
-      // What an earlier removal has left that was cut off.
+      // Left over from an interrupted removal.
       await rm(leaving, { recursive: true, force: true });
-      // At one stroke, for what is there must be whole.
+      // Atomically, since existing folders must be complete.
       await rename(target, leaving).catch(ifMissing);
       await rm(leaving, { recursive: true, force: true });
     },
@@ -81,14 +81,14 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Moves a finished folder into the storage: every file and folder flushed, then one rename, then the parent
- * flushed. After a power cut the digest is there whole or not at all.
+ * Moves a finished folder into the storage: flushes all files and folders, renames once, then flushes the parent. After
+ * a power cut the digest is there completely or not at all.
  */
 async function publish(made: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await flushTree(made);
   await rename(made, target).catch(async (error: NodeJS.ErrnoException) => {
-    // Somebody has put the same bytes there already.
+    // The same content has been stored there in the meantime.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     await rm(made, { recursive: true });
   });
@@ -98,7 +98,7 @@ async function publish(made: string, target: string): Promise<void> {
 async function flushTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
-  // A few at a time: the file system joins flushes that arrive together.
+  // Several at a time: the file system batches concurrent flushes.
   await forEachConcurrently(8, paths.reverse(), flush);
   await flush(folder);
 }
@@ -108,7 +108,7 @@ async function flush(path: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    // Folders cannot be flushed on every system.
+    // Not every system can flush folders.
     if (
       !(
         error instanceof Error &&

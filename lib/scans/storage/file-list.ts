@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
-/** Name of the list of a folder's files, which lies beside them. In a bucket it is written last. */
+/** Name of the list of a folder's files, stored beside them. In a bucket it is written last. */
 export const fileListName = 'files.json';
 
 /** Files up to so many bytes are read at once. */
@@ -14,17 +14,17 @@ const chunkSize = 1024 * 1024;
 const schema = z.record(z.string(), z.object({ size: z.number(), md5: z.string() }));
 
 /**
- * Files of a folder by name, with their sizes in bytes and checksums. MD5, hexadecimal: against accidents, and because
- * it is what every S3 server checks when a file arrives and gives in its listings.
+ * Files of a folder by name, with sizes in bytes and checksums. Hexadecimal MD5, against accidental damage only: every
+ * S3 server verifies it on upload and reports it in listings.
  */
 export type FileList = z.infer<typeof schema>;
 
-/** Reads a list out of its file. @throws when it is none */
+/** Parses a list. @throws when it is invalid */
 export function parseFileList(json: Uint8Array): FileList {
   return schema.parse(JSON.parse(new TextDecoder().decode(json)));
 }
 
-/** The list of a made folder; it is written down beside the files if it is not there yet. */
+/** The list of a finished folder; written beside the files unless it exists. */
 export async function listFiles(folder: string): Promise<FileList> {
   const file = join(folder, fileListName);
   const written = await readFile(file).catch(() => undefined);
@@ -33,7 +33,7 @@ export async function listFiles(folder: string): Promise<FileList> {
   for (const name of await namesBelow(folder)) {
     const path = join(folder, ...name.split('/'));
     const { size } = statSync(path);
-    // Nearly all are tiles that have just been written: a stream costs three times the reading of one.
+    // Nearly all are freshly written tiles: streaming one would take three times as long as reading it.
     const md5 =
       size <= chunkSize
         ? createHash('md5').update(readFileSync(path)).digest('hex')
@@ -44,7 +44,7 @@ export async function listFiles(folder: string): Promise<FileList> {
   return list;
 }
 
-/** Names of all files below a folder, with slashes, in order. */
+/** Names of all files below a folder, with slashes, sorted. */
 export async function namesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -53,7 +53,7 @@ export async function namesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** MD5 of what a stream brings, hexadecimal. */
+/** MD5 of a stream, hexadecimal. */
 export async function md5Of(bytes: Readable): Promise<string> {
   const hash = createHash('md5');
   for await (const piece of bytes) hash.update(piece as Buffer);

@@ -1,12 +1,12 @@
-/** A place in a bucket: files lie at `{prefix}{digest}/{file}`; the prefix is empty or ends with a slash. */
+/** A place in a bucket: files are at `{prefix}{digest}/{file}`; the prefix is empty or ends with a slash. */
 export type BucketPlace = {
   bucket: string;
   prefix: string;
-  /** Address of a server other than Amazon's; such a one is asked by path, not by a host name for each bucket. */
+  /** URL of a server other than Amazon's, which is addressed by path instead of by a host name for each bucket. */
   endpoint: string | undefined;
-  /** Undefined: what the client library finds in its own configuration. */
+  /** Undefined: from the client library's own configuration. */
   region: string | undefined;
 };
 
-/** Which storage is meant: a folder of this machine (absolute path) or a place in a bucket. Plain data. */
+/** Identifies a storage: a local folder (absolute path) or a place in a bucket. Plain data. */
 export type StoragePlace = { folder: string } | BucketPlace;

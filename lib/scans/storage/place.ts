@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { BucketPlace, StoragePlace } from './options.ts';
 
-/** What the environment says about the server of a bucket, by the names that Amazon's tools use. */
+/** The bucket server's settings, from the environment variables of Amazon's tools. */
 export type BucketServer = Pick<BucketPlace, 'endpoint' | 'region'>;
 
-// Names of buckets (S3's user guide, "General purpose bucket naming rules"); keys in characters that every server takes.
+// Bucket names (S3's user guide, "General purpose bucket naming rules"); keys in characters that all servers accept.
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!~*'()-]+)*)\/?$/;
 
-/** Reads `s3://bucket` or `s3://bucket/prefix`; undefined for anything else. */
+/** Parses `s3://bucket` or `s3://bucket/prefix`; undefined for anything else. */
 export function parseBucketAddress(
   text: string,
   { endpoint, region }: BucketServer,
@@ -15,13 +15,13 @@ export function parseBucketAddress(
   const [, bucket, path = ''] = bucketAddress.exec(text) ?? [];
   if (bucket === undefined || path.split('/').some((part) => part === '.' || part === '..')) return undefined;
   const prefix = path === '' ? '' : `${path.slice(1)}/`;
-  // Servers other than Amazon's rarely care for a region, and the client wants one.
+  // Servers other than Amazon's mostly ignore the region, but the client requires one.
   return { bucket, prefix, endpoint, region: region ?? (endpoint === undefined ? undefined : 'us-east-1') };
 }
 
 /**
- * A storage as an operator names it: a bucket's address or a folder.
- * @param base folder that a relative path begins at
+ * Parses an operator's storage setting: a bucket address or a folder.
+ * @param base folder to which relative paths refer
  */
 export function parseStorage(text: string, base: string, server: BucketServer): StoragePlace | undefined {
   // A misspelt bucket is no folder; names of folders may hold colons, as those that end in a time do.

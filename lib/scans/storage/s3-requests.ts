@@ -1,21 +1,21 @@
 import type * as Sdk from '@aws-sdk/client-s3';
 import { StorageUnavailable } from './storage.ts';
 
-/** Whether an error is the server's word that a key is not there; a missing bucket is another matter. */
+/** Whether an error says that a key does not exist; a missing bucket is a failure instead. */
 function isMissingKey(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }
 
-/** Sends requests to one bucket; every failure but a missing key is a StorageUnavailable that names the storage. */
+/** Sends requests to a bucket; any failure but a missing key becomes a StorageUnavailable that names the storage. */
 export class S3Requests {
-  /** @param answer milliseconds within which an answer must begin, repeated attempts included */
+  /** @param answer milliseconds within which an answer must begin, retries included */
   constructor(
     private readonly client: Sdk.S3Client,
     private readonly name: string,
     private readonly answer: number,
   ) {}
 
-  /** What the server answers. The work gets a signal that ends it when it takes too long. */
+  /** The server's answer. `work` gets a signal that aborts it when it takes too long. */
   async ask<Answer>(
     work: (client: Sdk.S3Client, limit: { abortSignal: AbortSignal }) => Promise<Answer>,
     milliseconds = this.answer,
@@ -36,7 +36,7 @@ export class S3Requests {
     }
   }
 
-  /** The same for one key; undefined where it is not there. */
+  /** The same for a single key; undefined where it does not exist. */
   async askForKey<Answer>(
     work: (client: Sdk.S3Client, limit: { abortSignal: AbortSignal }) => Promise<Answer>,
   ): Promise<Answer | undefined> {
@@ -51,7 +51,7 @@ export class S3Requests {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A refused connection by several addresses has its reasons inside.
+  // When several addresses refuse the connection, the reasons are nested inside.
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;
   const message = error.message || (inner instanceof Error ? inner.message : '');
   return [error.name, message].filter((text) => text !== '' && text !== 'Error').join(': ');

@@ -9,26 +9,26 @@ import { fileListName, listFiles } from './file-list.ts';
 import type { S3Requests } from './s3-requests.ts';
 import type { FoundFiles } from './storage.ts';
 
-/** Where a folder goes, and through what. */
+/** Destination of a folder, and the means to send it. */
 export type Upload = {
   sdk: typeof Sdk;
   requests: S3Requests;
   Bucket: string;
-  /** Key of the folder, with a slash at the end. */
+  /** Key of the folder, with a trailing slash. */
   folder: string;
   concurrency: number;
 };
 
-/** Files up to so many bytes are sent from memory, so that the client can repeat them by itself. */
+/** Files up to this many bytes are sent from memory, so that the client can retry them itself. */
 const maxBytesInMemory = 1024 * 1024;
-/** Times that a larger file is begun anew. */
+/** Attempts at sending a larger file. */
 const tries = 4;
-/** Milliseconds that one file may take: the largest at a megabyte a second. */
+/** Milliseconds that a single file may take: enough for the largest one at a megabyte per second. */
 const uploadTimeout = 3_600_000;
 
 /**
- * Sends what is not there yet of a made folder, and its list last. The server checks each file against the checksum
- * that goes with it. @param there what the bucket has of it, from a run that was cut off
+ * Uploads the missing files of a finished folder, and its list last. The server verifies each file's checksum.
+ * @param there files in the bucket from an interrupted run
  */
 export async function uploadFolder(upload: Upload, made: string, there: FoundFiles): Promise<void> {
   const list = await listFiles(made);
@@ -64,7 +64,7 @@ async function sendFile(
     await requests.ask((to, limit) => to.send(command, limit), uploadTimeout);
   };
   if (size <= maxBytesInMemory) return await send();
-  // What was read from a stream cannot be read again: each try has a stream of its own.
+  // A stream cannot be read twice: each attempt opens a new one.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();

@@ -8,12 +8,11 @@ import { S3Requests } from './s3-requests.ts';
 import { uploadFolder } from './s3-upload.ts';
 import type { FoundFiles, Storage, StoredFile } from './storage.ts';
 
-/** Requests under way at once for one folder of the storage. */
+/** Parallel requests for one folder of the storage. */
 const concurrency = 16;
 
 /**
- * A storage in a bucket. A digest counts as there when the list of its files is, which is written last and removed
- * first.
+ * A storage in a bucket. A digest counts as present when its file list is, which is written last and removed first.
  * @param answer milliseconds within which an answer must begin
  */
 export function s3Storage(
@@ -29,7 +28,7 @@ export function s3Storage(
   async function stat(digest: string, file: string): Promise<StoredFile | undefined> {
     const command = new sdk.HeadObjectCommand({ Bucket, Key: keyOf(digest, file) });
     const head = await requests.askForKey((to, limit) => to.send(command, limit));
-    // HEAD has no body that could distinguish a missing bucket from a missing key.
+    // A HEAD response has no body to tell a missing bucket from a missing key.
     if (!head) await reachBucket();
     return head && factsOf(head);
   }
@@ -74,7 +73,7 @@ export function s3Storage(
       const Range = range && `bytes=${range.start}-${range.end - 1}`;
       const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(digest, file), Range });
       const found = await requests.askForKey((to, limit) => to.send(command, limit));
-      // In Node the body of an answer is a stream of Node's.
+      // On Node the body of an answer is a Node stream.
       return found && { ...factsOf(found), bytes: found.Body as Readable };
     },
     async *digests() {
@@ -111,7 +110,7 @@ function factsOf(answer: { ContentLength?: number; ContentRange?: string; LastMo
   return { size, modified: answer.LastModified ?? new Date(0) };
 }
 
-/** A tag is the MD5 of what was put whole and not encrypted with a key of the server's (S3's reference, "Object"). */
+/** An ETag is the MD5 of an object uploaded in one part, and without KMS encryption (S3's reference, "Object"). */
 function md5In(etag: string | undefined): string | undefined {
   return /^"?([0-9a-f]{32})"?$/.exec(etag ?? '')?.[1];
 }

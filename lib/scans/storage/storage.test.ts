@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** A folder with two files, one larger than what is sent from memory. */
+/** A folder with two files, one too large to be sent from memory. */
 function made(large = Buffer.alloc(3_000_001, 'scan')): string {
   const folder = join(temporaryFolder(), 'made');
   mkdirSync(join(folder, 'scan_files/11'), { recursive: true });
@@ -81,7 +81,7 @@ test('in a bucket, what is there is not sent again, what differs is, and the lis
   const { prefix } = place as { prefix: string };
   const { bucket: Bucket } = server.place;
   const keyOf = (name: string) => `${prefix}${one}/${name}`;
-  // A run that was cut off: one file there and marked, one damaged, the list not there yet.
+  // An interrupted run: one file complete and marked, one damaged, the list missing.
   const whole = { Bucket, Key: keyOf('scan.jpg'), Body: Buffer.alloc(3_000_001, 'scan') };
   await server.client.send(new PutObjectCommand({ ...whole, Metadata: { mark: 'first' } }));
   await server.client.send(

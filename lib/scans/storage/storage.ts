@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** A file of the storage. Size in bytes. */
+/** A stored file. Size in bytes. */
 export type StoredFile = { size: number; modified: Date };
 
-/** What a folder of the storage holds by name (`scan_files/11/0_0.jpeg`); the checksum where it is known unread. */
+/** The files of a storage folder by name (`scan_files/11/0_0.jpeg`), with their checksums if known without reading. */
 export type FoundFiles = Map<string, { size: number; md5: string | undefined }>;
 
 /**
- * Where made files lie for the public, in folders named by digests. A folder is there whole or not at all, and its
+ * Stores finished files for the public, in folders named by digests. A folder is either complete or absent, and its
  * files never change. Every method throws {StorageUnavailable} where the storage cannot answer.
  */
 export type Storage = {
-  /** Where it lies, for people. */
+  /** Its location, for people. */
   readonly name: string;
-  /** Its folder, where it is one of this machine. */
+  /** Its folder, if it is local. */
   readonly folder: string | undefined;
-  /** Whether all of what a digest names is there. */
+  /** Whether the folder of a digest exists, and so is complete. */
   has(digest: string): Promise<boolean>;
   stat(digest: string, name: string): Promise<StoredFile | undefined>;
   /** Opens a file for reading; `end` is exclusive. The bytes must be read or destroyed. */
@@ -24,45 +24,45 @@ export type Storage = {
     name: string,
     range?: { start: number; end: number },
   ): Promise<(StoredFile & { bytes: Readable }) | undefined>;
-  /** Everything below a digest, whole or not, with the list itself. */
+  /** All files of a digest, complete or not, including the list. */
   files(digest: string): Promise<FoundFiles>;
-  /** All digests in ascending order, those that are not whole too. */
+  /** All digests in ascending order, including incomplete ones. */
   digests(): AsyncIterable<string>;
-  /** Puts a made folder into the storage; the folder is the storage's then, or still there to be removed. */
+  /** Moves a finished folder into the storage; the caller removes it if it still exists afterwards. */
   put(made: string, digest: string): Promise<void>;
-  /** Removes what a digest names, whole or not. */
+  /** Removes the folder of a digest, complete or not. */
   remove(digest: string): Promise<void>;
-  /** Whether it answers now, within two seconds. */
+  /** Whether it answers now; takes two seconds at most. */
   available(): Promise<boolean>;
   close(): void;
 };
 
-/** The storage cannot answer now. It comes back by itself, or when the operator has set right what the message says. */
+/** The storage cannot answer now. It recovers by itself, or once the operator has fixed what the message says. */
 export class StorageUnavailable extends Error {
   override readonly name: string = 'StorageUnavailable';
 }
 
-/** The storage answers, and has no such file. */
+/** The storage answers, but has no such file. */
 export class MissingFile extends StorageUnavailable {
   override readonly name = 'MissingFile';
 }
 
-/** Whether an error says that the storage lacks a file. By name: the pages are bundled apart and have a class of their own. */
+/** Whether an error means a missing file. By name: pages are bundled separately and have their own class. */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && error.name === 'MissingFile';
 }
 
-/** Whether reading failed because the file is not there any more: opening looks for it, reading begins later. */
+/** Whether reading failed because the file has been removed since it was opened. */
 export function isGone(error: unknown): boolean {
   return (
     error instanceof MissingFile || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
   );
 }
 
-/** Milliseconds that a file read into memory may take. */
+/** Milliseconds within which a file is read into memory. */
 const readTimeout = 20_000;
 
-/** A whole file in memory. @throws {StorageUnavailable} also when it comes too slowly; {@link MissingFile} when it is not there */
+/** Reads a file into memory. @throws {StorageUnavailable} also if that is slow; {@link MissingFile} if there is none */
 export async function readStored(storage: Storage, digest: string, name: string): Promise<Buffer> {
   const found = await storage.open(digest, name);
   const lacking = () => new MissingFile(`${storage.name} lacks ${digest}/${name}`);

@@ -1,14 +1,14 @@
 /**
- * What a search in the judged library should give, in the four kinds of Wellcome Collection's tests of relevance
- * (github.com/wellcomecollection/rank): precision, recall, order and spellings. Objects are named by their keys in library.txt,
- * those of the demonstration collection by their identifiers. The lists were written from the titles, before any of them was
- * searched for; after that one judgement was mended: "map of the worlds" has a title of its own.
+ * Expected results of searches in the judged library, in the four kinds of Wellcome Collection's relevance tests
+ * (github.com/wellcomecollection/rank): precision, recall, order and spellings. Objects are named by their keys in
+ * library.txt, those of the demonstration collection by their ids. The lists were written from the titles before any
+ * search was run; one judgement was corrected afterwards: "map of the worlds" has a title of its own.
  */
 
-/** A query, and the objects that it is judged by. */
+/** A query, and the objects by which it is judged. */
 export type Judged = [query: string, object: string, ...objects: string[]];
 
-/** Titles as visitors type them, and the objects one of which has to come first. */
+/** Titles as visitors type them, and objects one of which must come first. */
 const knownTitles: Judged[] = [
   // Whole titles, in lower case and without diacritics.
   ['pan tadeusz', 'pantadeusz1882'],
@@ -49,7 +49,7 @@ const knownTitles: Judged[] = [
   ['the texas ranger', 'texasranger'],
   ['slownik jezyka polskiego', 'slownikwarsz'],
   ['ptaki krajowe', 'taczanowski'],
-  // With a word that is missing or left unfinished in its place.
+  // With a word missing or left unfinished.
   ['sposob o skutecznym rad', 'konarski'],
   ['historia szlachecka z roku 1811 i 1812', 'pantadeusz1834'],
   ['pamietniki dwernickiego', 'dwernicki'],
@@ -64,7 +64,7 @@ const knownTitles: Judged[] = [
   ['encyklopedia staropolska', 'gloger'],
   ['origin of species natural selection', 'originspecies'],
   ['map of washington zymotic diseases', 'washington'],
-  // In the spelling of another time than the record's.
+  // In the spelling of another period than the record's.
   ['historia narodu polskiego od poczatku chrzescijanstwa', 'naruszewicz'],
   ['gramatyka jezyka polskiego dzielo pozgonne', 'kopczynski'],
   ['encyklopedia powszechna', 'orgelbrand'],
@@ -77,7 +77,7 @@ const knownTitles: Judged[] = [
   ['komediantka', 'komediantka'],
 ];
 
-/** Words inflected or without diacritics, each of which has to find all of these objects. */
+/** Inflected words, or words without diacritics, that must find all of these objects. */
 const inflected: Judged[] = [
   ['panu tadeuszowi', 'pantadeusz1834', 'pantadeusz1882', 'opantadeuszu'],
   ['pana tadeusza', 'pantadeusz1882', 'pantadeusz1925', 'latarnik'],
@@ -220,7 +220,7 @@ const inflected: Judged[] = [
   ['kalendarze krakowskie', 'kalendarzkrakowski'],
 ];
 
-/** Words, and objects with words that merely look like theirs, which none may find. */
+/** Words that must not find these objects, whose words only look similar. */
 const lookalikes: Judged[] = [
   ['pan', 'pannamal', 'sluby'],
   ['panna', 'pantadeusz1882', 'wolodyjowski'],
@@ -263,7 +263,7 @@ const lookalikes: Judged[] = [
   ['las', 'lalka', 'hymny'],
 ];
 
-/** Misspelt titles and names, and what has to be found by a corrected one. */
+/** Misspelt titles and names, with the object that their correction must find. */
 const misspelt: Judged[] = [
   ['pan tadeuzs', 'pantadeusz1882'],
   ['pam tadeusz', 'pantadeusz1882'],
@@ -311,7 +311,7 @@ const misspelt: Judged[] = [
   ['tygodnik ilustrwany', 'tygodnik'],
 ];
 
-/** Of two objects that a query finds, which comes before the other. */
+/** The first object must come before the second one. */
 const orders: Judged[] = [
   ['pan tadeusz', 'pantadeusz1882', 'pantadeusz1834'],
   ['pan tadeusz', 'pantadeusz1834', 'latarnik'],
@@ -350,7 +350,7 @@ const orders: Judged[] = [
   ['zywoty swietych', 'zywoty', 'bulhak'],
 ];
 
-/** Polish and English words, inflected each in its way, and what has to be among the first three. */
+/** Polish and English words, each with its own inflection, and the object that must be among the first three. */
 const twoLanguages: Judged[] = [
   ['quo vadis narratives', 'quovadisen'],
   ['kipling jungle books', 'jungle'],
@@ -378,7 +378,7 @@ const twoLanguages: Judged[] = [
   ['adventure of oliver', 'twist'],
 ];
 
-/** Titles as an OCR may read them, or with letters that a hand left out, and what has to be found by a corrected one. */
+/** Titles as misread by OCR or with omitted letters, and the object that their correction must find. */
 const damaged: Judged[] = [
   ['pan tadeu5z', 'pantadeusz1882'],
   ['ogniern i mieczem', 'ogniem'],
@@ -404,24 +404,24 @@ const damaged: Judged[] = [
   ['frankenstcin', 'frankenstein'],
 ];
 
-/** All that is judged. */
+/** All lists. */
 export const lists = { knownTitles, inflected, lookalikes, misspelt, orders, twoLanguages, damaged };
 
-/** Queries that give something else: one of them that comes right should be taken off. */
+/** Queries known to fail; remove them here once they succeed. */
 export const knownFailures: Record<keyof typeof lists, string[]> = {
   knownTitles: [],
-  // A numeral, an old ending, and words that are not forms but derived.
+  // A numeral, an archaic ending, and derived words rather than inflected ones.
   inflected: ['trzy tomy', 'karpaty', 'warszawski zamek', 'konstytucji'],
   lookalikes: [],
-  // Three letters are near too much; one word is in another language, and one occurs elsewhere in its misspelling.
+  // Three letters resemble too much; one word is foreign, and one occurs elsewhere in its misspelt form.
   misspelt: ['pam tadeusz', 'szekspir hamelt', 'szopen mazruki'],
   orders: [],
   twoLanguages: [],
-  // The numeral stands as a figure in the title.
+  // The title has the numeral as a digit.
   damaged: ['konstytucya trzeciego rnaja'],
 };
 
-/** What share of each list has to be right. */
+/** Required success rate for each list. */
 export const leastShares: Record<keyof typeof lists, number> = {
   knownTitles: 0.95,
   inflected: 0.95,

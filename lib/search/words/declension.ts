@@ -1,6 +1,6 @@
 import { append } from '#lib/grouped.ts';
 
-/** Endings of the forms of nouns and adjectives by that of their base, one declension a row; `-` is none. */
+/** Endings of forms of nouns and adjectives by that of their base, one declension per row; `-` is empty. */
 const declensions: [base: string, forms: string][] = [
   ['-', 'a u owi em e ie y i owie ów om ami ach'],
   ['-', 'ia iu iowi iem ie i iowie iów iom iami iach'],
@@ -19,10 +19,10 @@ const declensions: [base: string, forms: string][] = [
   ['ie', 'iego iemu iem im ich imi'],
 ];
 
-/** How the end of a form's stem is led back to that of its base. */
+/** Transforms the end of a form's stem into that of its base. */
 type Change = [from: RegExp, to: string];
 
-/** Where the base has no ending: "gołębia" → gołąb, "Raciborza" → Racibórz, "Wiednia" → Wiedeń, "Żywca" → Żywiec, "Balzaka" → Balzac. */
+/** For bases without ending: "gołębia" → gołąb, "Raciborza" → Racibórz, "Wiednia" → Wiedeń, "Balzaka" → Balzac. */
 const closed: Change[] = [
   [/ę([^aeiouyąęó]+)$/, 'ą$1'],
   [/o([^aeiouyąęó]+)$/, 'ó$1'],
@@ -31,7 +31,7 @@ const closed: Change[] = [
   [/rł$/, 'rzeł'],
   [/k$/, 'c'],
 ];
-/** Where the form has none: "rąk" → ręka, "pól" → pole, "sukien" → suknia. */
+/** For forms without an ending: "rąk" → ręka, "pól" → pole, "sukien" → suknia. */
 const open: Change[] = [
   [/ą([^aeiouyąęó]+)$/, 'ę$1'],
   [/ó([^aeiouyąęó]+)$/, 'o$1'],
@@ -61,7 +61,7 @@ const softened: Change[] = [
   [/e(?=s$)/, 'a'],
 ];
 
-/** A word that another may be a form of, and by what that is told. */
+/** A word of which another may be a form, and the evidence for it. */
 export type Base = { word: string; declension: number; ending: string; isChanged: boolean };
 
 type Declension = { number: number; base: string };
@@ -73,7 +73,7 @@ for (const [number, [base, forms]] of declensions.entries()) {
 }
 const longestEnding = Math.max(...[...byEnding.keys()].map((ending) => ending.length));
 
-/** What a word may be a form of, should it be one of a noun or an adjective; most of these words there are not. */
+/** Candidates for the base of a form, if it is a noun or an adjective; most of them do not exist as words. */
 export function basesOf(form: string): Base[] {
   const bases: Base[] = [];
   for (let length = 0; length <= longestEnding && form.length - length > 1; length += 1) {
@@ -82,7 +82,7 @@ export function basesOf(form: string): Base[] {
     for (const { number, base } of byEnding.get(ending) ?? []) {
       for (const changed of stemsOf(stem, ending, base)) {
         const isChanged = changed !== stem;
-        // Of a letter or two a change leaves too little.
+        // A change to a stem of one or two letters would leave too little.
         if (isChanged && changed.length < 3) continue;
         bases.push({ word: changed + base, declension: number, ending, isChanged });
       }

@@ -1,9 +1,9 @@
 import { stem } from 'stemr';
 
-/** Letters of the longest word that has a stem: the stemmer takes seconds over a word of thousands. */
+/** Maximum letters of a word that is stemmed: the stemmer takes seconds for words of thousands. */
 const maxLength = 40;
 
-/** The stem of a folded English word by Snowball's English stemmer (Porter2); words of other languages get one as well. */
+/** The stem of a folded word by Snowball's English stemmer (Porter2), whatever its language. */
 export function englishStem(word: string): string {
   return word.length > maxLength ? word : stem(word);
 }

@@ -1,22 +1,22 @@
 import { fold } from '#lib/text/fold.ts';
 
-/** A change at the end of folded words: what has come in the place of `strip`, in words with one of these flags. */
+/** The reverse of a rule for folded words: the ending `strip` that it replaces, in words with one of these flags. */
 export type Ending = { strip: string; flags: string };
 
-/** The rules by which a dictionary's words get their forms. */
+/** The rules that give a dictionary's words their forms. */
 export type Inflection = {
-  /** Forms of a word of the dictionary with these flags; the word itself is the first. */
+  /** Forms of a dictionary word with these flags, starting with the word itself. */
   formsOf: (word: string, flags: string) => string[];
-  /** What may have been done to a word whose folded form ends so. */
+  /** The rules that may have produced a folded form with this ending. */
   endingsOf: (add: string) => Ending[];
-  /** Letters of the longest ending. */
+  /** Number of letters in the longest ending. */
   longest: number;
 };
 
-/** Rules of one flag that are for the same words. */
+/** Rules of one flag with the same condition. */
 type Group = { condition: RegExp; lastLetter: RegExp; changes: { strip: string; add: string }[] };
 
-/** Reads rules as lines of `flag strip add condition`, where 0 is nothing and the condition is of the word's end. */
+/** Parses rules in lines of `flag strip add condition`; 0 is empty, the condition is on the word's end. */
 export function readInflection(rules: string): Inflection {
   const groups = new Map<string, Map<string, Group>>();
   const endings = new Map<string, Map<string, string>>();
@@ -33,7 +33,7 @@ export function readInflection(rules: string): Inflection {
   const endingsBy = new Map(
     [...endings].map(([add, byStrip]) => [add, [...byStrip].map(([strip, flags]) => ({ strip, flags }))]),
   );
-  // Most conditions tell by the last letter alone that a word is not meant.
+  // A fast check: for most conditions the last letter alone rules a word out.
   const groupsByLetter = new Map<string, Group[]>();
   const groupsFor = (flag: string, letter: string) =>
     getOrSet(groupsByLetter, flag + letter, () =>

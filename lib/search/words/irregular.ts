@@ -1,4 +1,4 @@
-/** Forms that the Polish dictionary has as words of their own, by the word that they are forms of. */
+/** Forms that the Polish dictionary lists as separate words, by their base. */
 export const irregularForms: Record<string, string> = {
   anioł: 'aniele',
   balzac: 'balzaka balzakowi balzaku balzakowie balzaków',

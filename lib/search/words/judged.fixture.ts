@@ -1,10 +1,10 @@
 /**
- * What a search by words should and should not find. Titles are those of the demonstration collection, of catalogue records
- * and of well-known Polish works, or of their manner where none has the form that is to be tried. All but what is marked
- * was written before what it judges.
+ * What word searches should and should not find. Titles are from the demonstration collection, catalogue records and
+ * well-known Polish works, or in their style where none has the form to be tested. Except where marked, everything was
+ * written before the code that it tests.
  */
 
-/** Words of a search, each of which has to find a word of the title in some form. */
+/** Search words, each of which must find a word of the title in some form. */
 export const found: [query: string, title: string][] = [
   ['tadeusza', 'Pan Tadeusz, czyli ostatni zajazd na Litwie'],
   ['panu tadeuszowi', 'Pan Tadeusz, czyli ostatni zajazd na Litwie'],
@@ -131,7 +131,7 @@ export const found: [query: string, title: string][] = [
   ['człowiek', 'Dzieje człowieka'],
   ['piekny', 'Najpiękniejsze baśnie o pięknej królewnie'],
   ['kuchnie', 'Kucharka litewska i kuchnia polska'],
-  // Written after the first run, from what was not thought of before it.
+  // Written after the first run, for cases not thought of before.
   ['wegier', 'Podróż przez Węgry'],
   ['prus', 'Prusy Królewskie'],
   ['niemcy', 'Podróż do Niemiec'],
@@ -212,7 +212,7 @@ export const found: [query: string, title: string][] = [
   ['sawickiemu', 'Album Sawickiego'],
   ['iwaszkiewicza', 'Dom Iwaszkiewiczów'],
   ['lubartowicz', 'Pamiętnik Lubartowiczów'],
-  // Names of places, and forms far from their base, written for what the dictionary lists without rules.
+  // Place names, and forms far from their base, written for what the dictionary lists without rules.
   ['wroclaw', 'Widok Wrocławia'],
   ['we wrocławiu', 'Panorama we Wrocławiu'],
   ['wrocławia', 'Wrocław, stolica Dolnego Śląska'],
@@ -286,14 +286,14 @@ export const found: [query: string, title: string][] = [
   ['dante', 'Piekło Dantego'],
 ];
 
-/** Searches of {@link found} that find nothing: what finds one of them should be taken off this list. */
+/** Searches of {@link found} known to fail; remove them here once they succeed. */
 export const knownMissed: string[] = [];
 
-/** Searches of {@link notFound} that find something: what mends one of them should take it off this list. */
-// A form that is spelt as one of another word, "polo".
+/** Searches of {@link notFound} known to find something; remove them here once they do not. */
+// Spelt like a form of another word, "polo".
 export const knownWrong = ['pól'];
 
-/** Words of a search, none of which may find a word of the title. */
+/** Search words, none of which may find a word of the title. */
 export const notFound: [query: string, title: string][] = [
   ['pan', 'Panna Maliczewska'],
   ['panna', 'Pan Tadeusz'],
@@ -405,10 +405,10 @@ export const notFound: [query: string, title: string][] = [
   ['dante', 'Danina'],
 ];
 
-/** Words of {@link misspelt} that are two slips away: what finds one of them should be taken off this list. */
+/** Words of {@link misspelt} two edits away, known to fail; remove them here once they are found. */
 export const twoSlips = ['ksionżka', 'pocztufka'];
 
-/** Misspelt words, and what was meant. */
+/** Misspelt words, and the intended ones. */
 export const misspelt: [typed: string, meant: string][] = [
   ['ksiaszka', 'książka'],
   ['ksionżka', 'książka'],

@@ -1,23 +1,23 @@
 import { fold } from '#lib/text/fold.ts';
 import { adoptOrphans, type Entry } from './orphans.ts';
 
-/** A hunspell dictionary, as npm's `dictionary-…` packages give it. */
+/** A hunspell dictionary as in npm's `dictionary-…` packages. */
 export type Dictionary = { aff: Uint8Array; dic: Uint8Array };
 
 /**
- * A dictionary made ready for search: hashes of folded words in order, where the line of each begins in `lines`
- * (`word/flags/other,forms`, in lower case), and the rules for words with flags. An irregular form has its word's line.
+ * A dictionary prepared for look-ups: sorted hashes of folded words, the offset of each word's line in `lines`
+ * (`word/flags/other,forms`, lower case), and the rules. Irregular forms refer to their word's line.
  */
 export type LexiconParts = { hashes: Uint32Array; offsets: Uint32Array; rules: string; lines: Uint8Array };
 
-/** What else may stand in the affix file: none of it changes which forms a word has. */
+/** Other lines of the affix file, which do not affect the forms of words. */
 const harmless = /^(?:SET UTF-8|(?:TRY|WORDCHARS|REP|MAP|PFX) |#|$)/;
-/** Bytes of the lengths that a file begins with: of the hashes, the rules, the lines. */
+/** Bytes of the file's header: the number of hashes, and the lengths of rules and lines. */
 const headLength = 12;
 
 /**
- * Packs a dictionary into what {@link readLexicon} reads. Prefixes are left out: what begins with "not" is another word.
- * Fails at whatever hunspell knows and this does not.
+ * Packs a dictionary for {@link readLexicon}. Prefixes are dropped: a word with "not" in front is another word.
+ * Fails on any feature of hunspell that is not supported here.
  */
 export function packLexicon({ aff, dic }: Dictionary): Uint8Array {
   const rules: string[] = [];
@@ -26,7 +26,7 @@ export function packLexicon({ aff, dic }: Dictionary): Uint8Array {
     if (!/^SFX \S +\S+ +[^\s/]+ +\S+$/.test(line)) throw new Error(`Unknown to the lexicon: ${line}`);
     rules.push(line.replace(/^SFX /, ''));
   }
-  // The first line says how many there are.
+  // The first line is the number of words.
   const words = textOf(dic).split(/\r?\n/).slice(1).filter(Boolean);
   const lines: Buffer[] = [];
   const keys: { hash: number; offset: number }[] = [];
@@ -50,7 +50,7 @@ function readEntry(line: string): Entry {
   return { word, flags, others: [] };
 }
 
-/** The parts of a packed dictionary, which go on standing in its bytes. */
+/** The parts of a packed dictionary, as views of its bytes. */
 export function readLexicon({ buffer, byteOffset, byteLength }: Uint8Array): LexiconParts {
   const [count = 0, ruleLength = 0, lineLength = 0] = new Uint32Array(buffer, byteOffset, 3);
   const rulesAt = headLength + 8 * count;
@@ -64,7 +64,7 @@ export function readLexicon({ buffer, byteOffset, byteLength }: Uint8Array): Lex
   };
 }
 
-/** FNV-1a, which goes on from the hash of what stands before. */
+/** FNV-1a; continues from the hash of the preceding text. */
 export function hashOf(text: string, before = 0x811c9dc5): number {
   let hash = before;
   for (let index = 0; index < text.length; index += 1) {

@@ -10,7 +10,7 @@ import { packLexicon, readLexicon } from './lexicon-file.ts';
 const file = 'dist/polish.lexicon';
 const lexicon = openLexicon(file);
 
-/** Whether a word in some form is in a title. */
+/** Whether a title contains a word in some form. */
 function isIn(word: string, title: string): boolean {
   const words = fold(title).split(/[^\p{L}\p{N}]+/u);
   return lexicon.formsOf(word).some((form) => words.includes(form));
@@ -40,9 +40,9 @@ test('a dictionary knows its words in all forms, and nothing that merely looks l
 });
 
 test('diacritics that were typed are kept to', () => {
-  // No word is spelt so.
+  // No word is spelt like this.
   expect(lexicon.formsOf('źolw')).toEqual(['zolw']);
-  // Of "łoś" alone, and of "los" alone.
+  // The first is only a form of "łoś", the second only of "los".
   expect(lexicon.formsOf('łoś')).toContain('losiami');
   expect(lexicon.formsOf('łoś')).not.toContain('losami');
   expect(lexicon.formsOf('los')).toContain('losami');
@@ -68,7 +68,7 @@ test('a name that the dictionary has in several words without rules has them all
 });
 
 test('a name and a word that differ by a capital alone have forms of their own', () => {
-  // Święty is a surname, święto a feast.
+  // "Święty" is a surname, "święto" a holiday.
   expect(lexicon.formsOf('święto')).not.toContain('swiety');
 });
 

@@ -5,23 +5,23 @@ import { hashOf, type LexiconParts, readLexicon } from './lexicon-file.ts';
 import { learnNames } from './names.ts';
 import type { Entry } from './orphans.ts';
 
-/** A dictionary that knows which forms a word has. */
+/** A dictionary that knows the forms of words. */
 export type Lexicon = {
   /**
-   * Folded forms of all words that the given one, in lower case and composed, may be a form of; itself the first. Where no
-   * word is spelt so, it is taken for one whose diacritics were left out, all or some, and then for a surname.
+   * Folded forms of all words of which the given one, in lower case and composed, may be a form; that one comes first.
+   * If no word is spelt so, diacritics are assumed to be missing; failing that, it is taken for a surname.
    */
   formsOf: (word: string) => string[];
-  /** Whether a word in lower case, with its diacritics or without, is a form of one in the dictionary. */
+  /** Whether a word in lower case, with or without its diacritics, is a form of a dictionary word. */
   knows: (word: string) => boolean;
-  /** Words in the dictionary. */
+  /** Number of words in the dictionary. */
   size: number;
 };
 
-/** Letters of the longest word that is looked up. */
+/** Maximum letters of a word that is looked up. */
 const maxLength = 40;
 
-/** Opens a packed dictionary. Without one words have no forms but themselves. */
+/** Opens a packed dictionary. If there is none, words have no other forms. */
 export function openLexicon(file: string): Lexicon {
   if (!existsSync(file)) return { formsOf: (word) => [fold(word)], knows: () => false, size: 0 };
   const parts = readLexicon(readFileSync(file));
@@ -47,8 +47,8 @@ function knownForms(word: string, parts: LexiconParts, inflection: Inflection): 
 }
 
 /**
- * Whether a form may be a dative of the plural. One that is a word of its own too is hardly ever meant as that: Bytom and Radom are
- * towns, and not "to beings" and "to councils".
+ * Whether a form may be a dative plural. A word that also exists on its own is hardly ever meant as one: Bytom and
+ * Radom are towns, not "to beings" and "to councils".
  */
 function isDative(form: string): boolean {
   return form.endsWith('om');
@@ -59,7 +59,7 @@ const isBase =
   ({ forms }: Family) =>
     forms[0] === word;
 
-/** The words that the typed one is taken for. */
+/** The words of which the typed one is assumed to be a form. */
 function familiesOf(word: string, folded: string, families: Family[]): Family[] {
   const spelt = families.filter(({ forms }) => forms.includes(word));
   if (spelt.length === 0) {
@@ -70,19 +70,19 @@ function familiesOf(word: string, folded: string, families: Family[]): Family[] 
   const bases = spelt.filter(isBase(word));
   if (isDative(word) && bases.length > 0) return bases;
   if (word !== folded || bases.some(({ forms }) => forms.length > 1)) return spelt;
-  // Who types no diacritics mostly types a word's base: "bron" is meant for "broń" as well as for a form of "brona".
+  // Words typed without diacritics are mostly base forms: "bron" may be "broń" as well as a form of "brona".
   return [...new Set([...spelt, ...families.filter(({ folds }) => folds[0] === folded)])];
 }
 
-/** Whether a form that is folded alike is the typed one but for diacritics that were left out. */
+/** Whether a typed word equals a form of the same folding, apart from omitted diacritics. */
 function fits(typed: string, form: string): boolean {
   return [...typed].every((letter, index) => letter === form[index] || /[a-z]/.test(letter));
 }
 
-/** All forms of a word, its base first, as they are spelt and folded. */
+/** All forms of a word, its base first, as spelt and as folded. */
 type Family = { forms: string[]; folds: string[] };
 
-/** Each word of the dictionary that may have a form that is folded so; a few that have not, too. */
+/** All dictionary words that may have a form with this folding, and a few that do not. */
 function candidates(folded: string, parts: LexiconParts, inflection: Inflection): Family[] {
   const hashes = prefixHashes(folded);
   const families = new Map<number | undefined, Family>();
@@ -93,12 +93,12 @@ function candidates(folded: string, parts: LexiconParts, inflection: Inflection)
       const entry = entryAt(parts, offset);
       if (flags !== undefined && !shareLetter(flags, entry.flags)) continue;
       const forms = [...inflection.formsOf(entry.word, entry.flags), ...entry.others];
-      // Folded at once: it takes a tenth of the time.
+      // Folding them together takes a tenth of the time.
       families.set(offset, { forms, folds: fold(forms.join(' ')).split(' ') });
     }
   };
   look(hashes[folded.length] ?? 0, undefined);
-  // To the whole word: "ci" is a form of "ten".
+  // Length 0 matters too: rules may replace the whole word: "ci" is a form of "ten".
   for (let length = 0; length <= Math.min(inflection.longest, folded.length); length += 1) {
     const stem = folded.length - length;
     for (const { strip, flags } of inflection.endingsOf(folded.slice(stem)))
@@ -107,14 +107,14 @@ function candidates(folded: string, parts: LexiconParts, inflection: Inflection)
   return [...families.values()];
 }
 
-/** Hashes of what a word begins with, by its length. */
+/** Hashes of a word's prefixes, by length. */
 function prefixHashes(word: string): number[] {
   const hashes = [hashOf('')];
   for (let index = 0; index < word.length; index += 1) hashes.push(hashOf(word.charAt(index), hashes[index]));
   return hashes;
 }
 
-/** Where a number stands among sorted ones, or would. */
+/** Index of a number in a sorted array, or where it would be inserted. */
 function lowerBound(numbers: Uint32Array, wanted: number): number {
   let from = 0;
   let to = numbers.length;

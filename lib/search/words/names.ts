@@ -1,4 +1,4 @@
-/** Surnames that the dictionary has, and the end by which others are told to be inflected alike. */
+/** Surnames in the dictionary, with the ending by which others are recognised as inflected alike. */
 const models = [
   ['kochanowski', 'ski'],
   ['potocki', 'cki'],
@@ -6,10 +6,10 @@ const models = [
   ['mickiewicz', 'wicz'],
 ] as const;
 
-/** Gives the folded forms of a surname that the dictionary lacks; none of what does not look like one. */
+/** Returns the folded forms of a surname that the dictionary lacks; none if the word does not look like one. */
 export type NameForms = (folded: string) => string[];
 
-/** Learns from a dictionary how surnames are inflected. */
+/** Learns the inflection of surnames from a dictionary. */
 export function learnNames(formsOf: (word: string) => string[]): NameForms {
   const patterns = models.map(([name, end]) =>
     formsOf(name).map((form) => form.slice(name.length - end.length)),

@@ -1,7 +1,7 @@
-/** A way in which Polish spelling has changed, of folded words; what stands on either side may stand on the other. */
+/** A change in Polish spelling, for folded words; applies in both directions. */
 type Change = { from: RegExp; to: string[] };
 
-/** In the order in which they build on one another. */
+/** In order, as some build on others. */
 const changes: Change[] = [
   // Xiążę, exekutor.
   { from: /x/g, to: ['ks', 'gz'] },
@@ -33,8 +33,8 @@ const maxLength = 40;
 const maxSpellings = 64;
 
 /**
- * How a folded Polish word may have been spelt in the 18th to the 20th century, or is spelt today: "historya" → historia,
- * historja. Most of the spellings never were: those that occur in the index are to be taken.
+ * How a folded Polish word may have been spelt from the 18th to the 20th century, or is spelt today: "historya" →
+ * historia, historja. Most of these spellings never existed, so only those in the index should be used.
  */
 export function otherSpellings(word: string): string[] {
   if (word.length > maxLength) return [];

@@ -2,18 +2,18 @@ import { grouped } from '#lib/grouped.ts';
 import { type Base, basesOf } from './declension.ts';
 import { irregularForms } from './irregular.ts';
 
-/** A word of the dictionary: how it is spelt, which rules it goes by, and what other forms it has. */
+/** A word of the dictionary: its spelling, its rules, and its other forms. */
 export type Entry = { word: string; flags: string; others: string[] };
 
-/** Flags of nouns whose case endings the dictionary has partly as words of their own: "pana" beside "pan". */
+/** Flags of nouns some of whose case endings are separate words in the dictionary: "pana" beside "pan". */
 const nounFlags = /[NOQTDPsuCqMmUVaSzZ]/;
-/** Forms in one declension that a word without rules has to have before it is taken for a base. */
+/** Minimum number of forms in one declension that make a word without rules a base. */
 const minForms = 3;
 
 /**
- * Gives forms that the dictionary lists as words without rules to the words that they belong to: to nouns with rules, and to
- * words without that have several such forms, as many a name is listed ("Wrocław", "Wrocławia", "Wrocławiem"). The rest of
- * the words stay as they are.
+ * Assigns forms that the dictionary lists as words without rules to their base: to nouns with rules, and to words
+ * without rules that have several such forms, as with many names ("Wrocław", "Wrocławia", "Wrocławiem"). All other
+ * words stay unchanged.
  */
 export function adoptOrphans(words: Entry[]): Entry[] {
   const entries = withIrregularForms(words);
@@ -38,7 +38,7 @@ export function adoptOrphans(words: Entry[]): Entry[] {
     }
   }
   const inFamilies = new Set<Entry>();
-  // The largest first: what is a form in one is no base of another.
+  // Largest first, since a form in one family cannot be the base of another.
   const largest = [...families.values()].sort((one, other) => other.forms.length - one.forms.length);
   for (const { base, forms } of largest) {
     if (forms.length < minForms || base.word.length < 4 || inFamilies.has(base)) continue;
@@ -64,7 +64,7 @@ function isOrphan({ flags, others }: Entry): boolean {
   return flags === '' && others.length === 0;
 }
 
-/** Foreign words end in -e and -io by chance. */
+/** Foreign words end in -e and -io by coincidence. */
 function isCertain({ ending, isChanged }: Base): boolean {
   return isChanged || !['e', 'ie', 'o', 'io'].includes(ending);
 }

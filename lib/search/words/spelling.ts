@@ -1,7 +1,7 @@
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-/** Letters of words that are taken for misspelt; of shorter ones all is near. */
+/** Lengths of words that may be misspelt; shorter ones resemble too many others. */
 const lengths = { min: 3, max: 24 };
-/** What is read for one another in print. */
+/** Letters that look alike in print. */
 const lookAlike: [string, string][] = [
   ['rn', 'm'],
   ['in', 'm'],
@@ -13,8 +13,8 @@ const lookAlike: [string, string][] = [
 ];
 
 /**
- * Words one slip away from a folded one, once each: a letter left out, two exchanged, one taken for another, one too many,
- * some that look like others. They are to be looked up among the words of the index.
+ * Words one edit away from a folded one, without duplicates: a letter missing, two transposed, one replaced, one too
+ * many, or confused with similar ones. To be looked up among the words of the index.
  */
 export function nearWords(word: string): string[] {
   if (word.length > 2 * lengths.max) return [];

@@ -4,14 +4,14 @@ import { languageReader } from './language.ts';
 import { type AltoWord, endLine, markBroken, markFirstHalf, wordsIn } from './strings.ts';
 import type { AltoHandler } from './xml.ts';
 
-/** A line, never without words. */
+/** A line with at least one word. */
 export type AltoLine = { place: Rectangle | undefined; tags: readonly string[]; words: AltoWord[] };
 
 export type AltoPage = { size: Size | undefined; printSpace: Rectangle | undefined };
 
 export type AltoBlock = {
   page: AltoPage;
-  /** Its own identifier, then those of the blocks around it. */
+  /** Its own id, followed by those of the enclosing blocks. */
   ids: readonly string[];
   tags: readonly string[];
   /** Clockwise degrees, 0 to 360. */
@@ -20,22 +20,22 @@ export type AltoBlock = {
   lines: AltoLine[];
 };
 
-/** What a text layer is made of: blocks with text, in the order of the document. */
+/** The input for a text layer: blocks with text, in document order. */
 export type AltoContents = {
   unit: string;
-  /** Of the page, else of the first style that names one. */
+  /** Of the page, or else of the first style that names one. */
   language: string | undefined;
-  /** Names of tags by their identifiers. */
+  /** Labels of tags by id. */
   labels: Map<string, string>;
-  /** Identifiers in the order in which they are to be read, where there is one (ReadingOrder, ALTO 4.3). */
+  /** Reading order of ids, if specified (ReadingOrder, ALTO 4.3). */
   order: Map<string, number>;
   blocks: AltoBlock[];
 };
 
-/** Words that are read: some thirty times as many as a large page of a newspaper has. */
+/** Maximum number of words: some thirty times as many as on a large newspaper page. */
 export const maxWords = 200_000;
 
-// What is stored for each block and each line has to be short.
+// Limits on what is stored for each block and each line.
 const maxTags = 20;
 const maxIds = 10;
 const maxLabelLength = 100;
@@ -45,7 +45,7 @@ type Scope = Omit<AltoBlock, 'lines' | 'page'> & { block: AltoBlock | undefined 
 const outermost: Scope = { ids: [], tags: [], rotation: 0, language: undefined, block: undefined };
 const scopes = new Set(['Page', 'ComposedBlock', 'TextBlock']);
 
-/** Gathers the contents of an ALTO document while it is read; elements that are not of the text are passed over. */
+/** Collects the contents of an ALTO document while it is parsed; ignores elements that do not belong to the text. */
 export function altoGatherer(): { contents: AltoContents; handler: AltoHandler } {
   const contents: AltoContents = {
     unit: 'pixel',
@@ -154,7 +154,7 @@ function scopeIn(outer: Scope, attributes: Attributes, language: string | undefi
   };
 }
 
-/** Identifiers of tags; a type stands for itself. */
+/** Ids of tags; a TYPE is used as a label itself. */
 function tagsOf({ TAGREFS = '', TYPE }: Attributes): string[] {
   const tags = TAGREFS === '' ? [] : TAGREFS.trim().split(/\s+/, maxTags);
   return TYPE === undefined ? tags : [...tags, TYPE.slice(0, maxLabelLength)];

@@ -1,12 +1,12 @@
 import type { AltoBlock } from './contents.ts';
 import type { AltoWord } from './strings.ts';
 
-/** For each word that goes on in the next one without a blank: what it is without its hyphen. */
+/** For each word that continues in the next one without a space: its text without the hyphen. */
 export type JoinedWords = Map<AltoWord, string>;
 
 type Distance = 'in the same line' | 'in the same block' | 'elsewhere';
 
-/** Finds the broken words of blocks in reading order. */
+/** Finds the hyphenated words in blocks in reading order. */
 export function joinedWords(blocks: readonly AltoBlock[]): JoinedWords {
   const joined: JoinedWords = new Map();
   let before: AltoWord | undefined;
@@ -31,14 +31,14 @@ const hyphen = /[-\u2010⸗=]$/;
 
 function joinedText(word: AltoWord, next: AltoWord, distance: Distance): string | undefined {
   const { text, whole } = word;
-  // A hyphen that belongs to the word stands in the whole too.
+  // A hyphen that belongs to the word is kept.
   const stem = whole?.startsWith(text) ? text : text.replace(hyphen, '');
   if (word.half === 1 && next.half === 2) return stem;
-  // Some programs make a word of each full stop, with no blank before it.
+  // Some programs make punctuation marks separate words, with no space before them.
   const isApart = next.isSpaced || !(closing.test(next.text) || opening.test(text));
   if (distance === 'in the same line') return isApart ? undefined : text;
   const goesOn = /^\p{Ll}/u.test(next.text);
   if (word.isBroken) return goesOn || distance === 'in the same block' ? stem : undefined;
-  // A mere hyphen at the end of a line: of a broken word, unless something else speaks against it.
+  // A plain hyphen at the end of a line: assumed to be a word break, unless the next word speaks against it.
   return goesOn && /\p{L}[-\u2010⸗=]$/u.test(text) ? stem : undefined;
 }

@@ -1,9 +1,9 @@
 import type { Attributes } from './boxes.ts';
 
-/** Names of languages in one file that are looked up: that takes long. */
+/** Maximum number of distinct language names that are looked up per file, as that is slow. */
 const maxLanguages = 100;
 
-/** Reads the language of elements, each name of one once. */
+/** Returns a function that reads the language of elements, and caches each name. */
 export function languageReader(): (attributes: Attributes) => string | undefined {
   const known = new Map<string, string | undefined>();
   return ({ LANG, language, 'xml:lang': xml }) => {
@@ -15,7 +15,7 @@ export function languageReader(): (attributes: Attributes) => string | undefined
 }
 
 /**
- * A BCP 47 tag out of what a file calls a language: `pol`, `ger`, `pl_PL`. Undefined where it names none.
+ * A BCP 47 tag for the name of a language in a file: `pol`, `ger`, `pl_PL`. Undefined where it names none.
  * ISO 639-2 has two codes for some languages; Intl knows both (Unicode CLDR, supplemental/supplementalMetadata).
  */
 export function languageOf(text: string): string | undefined {
@@ -23,7 +23,7 @@ export function languageOf(text: string): string | undefined {
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,5}$/i.test(given)) return undefined;
   try {
     const tag = Intl.getCanonicalLocales(given)[0];
-    // Undetermined, several, none, not coded.
+    // Undetermined, multiple, no linguistic content, uncoded.
     return tag && !/^(?:und|mul|zxx|mis)\b/.test(tag) ? tag : undefined;
   } catch {
     return undefined;

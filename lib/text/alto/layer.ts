@@ -5,8 +5,8 @@ import type { AltoBlock, AltoContents, AltoLine, AltoPage } from './contents.ts'
 import { type JoinedWords, joinedWords } from './hyphens.ts';
 
 /**
- * The text layer of a scan out of the contents of its ALTO file; pauses after each line.
- * @param scan size in pixels; without it no word has a place
+ * Makes the text layer of a scan from the contents of its ALTO file; pauses after each line.
+ * @param scan size in pixels; without it words have no boxes
  */
 export function* textLayerOf(
   contents: AltoContents,
@@ -48,7 +48,7 @@ function union(places: readonly Rectangle[]): Rectangle | undefined {
   return places.length === 0 ? undefined : places.reduce(around);
 }
 
-/** Blocks as the file orders them, if it does; what its order does not name follows. */
+/** Blocks in the file's reading order, if it has one; blocks not in it come last. */
 function readingOrder({ blocks, order }: AltoContents): AltoBlock[] {
   if (order.size === 0) return blocks;
   const placeOf = ({ ids }: AltoBlock) => ids.flatMap((id) => order.get(id) ?? [])[0] ?? order.size;
@@ -63,13 +63,13 @@ function pageSize({ size, printSpace }: AltoPage, unit: string, scan: Size): Siz
   if (size) return size;
   if (unit !== 'mm10' && unit !== 'inch1200') return scan;
   if (!printSpace) return undefined;
-  // The margins on the other sides are taken to be alike.
+  // The right and bottom margins are assumed to equal the others.
   const { x, y, width, height } = printSpace;
   return { width: 2 * Math.max(0, x) + width, height: 2 * Math.max(0, y) + height };
 }
 
 const heading = /heading|headline|\bheader|title|titre|titel|uberschrift|tytul|naglowek/;
-/** Running titles and the zones of title pages, which hold everything on them. */
+/** Running titles, and the zones of title pages, which contain everything on them. */
 const noHeading = /running|page|courant/;
 
 function isHeading({ tags, lines }: AltoBlock, labels: ReadonlyMap<string, string>): boolean {

@@ -1,21 +1,21 @@
 import { UnreadableTextLayer } from '../text-format.ts';
 import { type Attributes, around, type Direction, partOf, type Rectangle, rectangleOf } from './boxes.ts';
 
-/** A word as its file gives it, without the places on a scan. */
+/** A word of the file, not yet scaled to the scan. */
 export type AltoWord = {
-  /** As printed, with its hyphen. */
+  /** As printed, including its hyphen. */
   text: string;
   place: Rectangle | undefined;
-  /** Which half of a broken word it is said to be (SUBS_TYPE), and what the whole is (SUBS_CONTENT). */
+  /** Which half of a hyphenated word it is (SUBS_TYPE), and the whole word (SUBS_CONTENT). */
   half: 1 | 2 | undefined;
   whole: string | undefined;
-  /** Whether it is marked as broken, by an element or a character that stands for nothing else. */
+  /** Whether it is marked as hyphenated, by an element or an unambiguous character. */
   isBroken: boolean;
-  /** Whether a blank before it is marked (SP). */
+  /** Whether a space precedes it (SP). */
   isSpaced: boolean;
 };
 
-/** Gives the last word its hyphen, where that stands apart or is written by another character. */
+/** Gives the last word its hyphen, where that is a separate word or another character, such as a soft hyphen. */
 export function endLine(words: AltoWord[]): void {
   const [last, before] = [words.at(-1), words.at(-2)];
   if (last && before && !last.isSpaced && /^[-\u2010⸗=\u00ad¬]$/.test(last.text)) {
@@ -26,7 +26,7 @@ export function endLine(words: AltoWord[]): void {
   } else if (last && /[\u00ad¬]$/.test(last.text)) markBroken(last, '-');
 }
 
-/** A hyphen as printed. What only stands for one in the file becomes one. */
+/** Gives a word its hyphen as printed, in place of characters that merely stand for one in the file. */
 export function markBroken(word: AltoWord, given: string | undefined): void {
   let end = word.text.length;
   while ('\u00ad¬'.includes(word.text.charAt(end - 1)) && end > 0) end -= 1;
@@ -36,19 +36,19 @@ export function markBroken(word: AltoWord, given: string | undefined): void {
   if (!/[-\u2010⸗=]$/.test(word.text)) word.text += /^[-\u2010⸗=]$/.test(hyphen) ? hyphen : '-';
 }
 
-// Of no use within a word, and of direction: they would reorder what stands around.
+// Useless within words; directional ones would reorder surrounding text.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Characters of a String element at the most, and of one word that are read; far more than there are in a line. */
+/** Maximum characters of a String element, and of a word; far more than a line contains. */
 const maxStringLength = 10_000;
 const maxWordLength = 500;
 
-/** Composed: programs that read letters one by one may write their marks apart. */
+/** Normalises to NFC, as OCR programs may output diacritics separately. */
 function composed(text: string): string {
   return text.slice(0, maxWordLength).normalize('NFC');
 }
 
-/** Marks the last word of a String element where it says that it is the first half of a broken one. */
+/** Marks the last word of a String element as the first half of a hyphenated one, if the element says so. */
 export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT = '' }: Attributes): void {
   if (!/^HypPart1$/i.test(SUBS_TYPE)) return;
   word.half = 1;
@@ -56,7 +56,7 @@ export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT = '
   word.isBroken = true;
 }
 
-/** The words of a String element, which some programs fill with a whole line. */
+/** The words of a String element, which in the output of some programs is a whole line. */
 export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boolean): Generator<AltoWord> {
   const { CONTENT = '' } = attributes;
   if (CONTENT.length > maxStringLength)
@@ -83,7 +83,7 @@ const clockwise = ['right', 'down', 'left', 'up'] as const;
 const fromTheRight =
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Where a line of this text runs on the page. */
+/** The direction in which a line of this text runs on the page. */
 function directionOf(text: string, rotation: number): Direction {
   const quarters = Math.round(rotation / 90) + (fromTheRight.test(text) ? 2 : 0);
   return clockwise[quarters % 4] ?? 'right';

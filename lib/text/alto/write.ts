@@ -1,10 +1,10 @@
 import { validText } from '#lib/valid-text.ts';
 import type { Rectangle, Size } from './boxes.ts';
 
-/** A word or a whole line of text as it was read; places are in the unit of its page. */
+/** A word, or a whole line of text; positions are in the unit of its page. */
 export type ReadText = { text: string; place?: Rectangle | undefined };
 
-/** A line with its words, or with all of it as one. */
+/** A line with its words, or with its whole text as one. */
 export type ReadLine = { place?: Rectangle | undefined; words: ReadText[] };
 
 /** A block of lines. */
@@ -12,22 +12,22 @@ export type ReadBlock = {
   /** BCP 47 tag. */
   language?: string | undefined;
   isHeading?: boolean;
-  /** Clockwise degrees by which its lines are turned. */
+  /** Clockwise degrees by which its lines are rotated. */
   rotation?: number;
   lines: ReadLine[];
 };
 
-/** The text of one page in reading order, as a program or a person read it. */
+/** The text of one page in reading order, from OCR or a transcription. */
 export type ReadPage = {
-  /** In whichever unit the places are; without it there are none. */
+  /** In the unit of the positions; without it there are none. */
   size?: Size | undefined;
-  /** File name of the image that it was read from. */
+  /** File name of the image from which it was recognised. */
   image?: string | undefined;
   blocks: ReadBlock[];
 };
 
 /**
- * The text of a page as ALTO 4.
+ * Serialises the text of a page as ALTO 4.
  * @see https://www.loc.gov/standards/alto/v4/alto-4-4.xsd
  */
 export function altoXml({ size, image, blocks }: ReadPage): string {
@@ -77,7 +77,7 @@ const number = (value: number) => String(Math.round(value * 100) / 100);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for an attribute or an element, without characters that XML has no place for. */
+/** Escapes text for an attribute or element, without characters that XML forbids. */
 const escaped = (text: string) =>
   validText(text)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

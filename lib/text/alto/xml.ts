@@ -2,18 +2,18 @@ import { decodeXml } from '#lib/xml/decode.ts';
 import { readXml, UnreadableXml, type XmlHandler } from '#lib/xml/read.ts';
 import { OtherFormat, UnreadableTextLayer } from '../text-format.ts';
 
-/** Bytes of an ALTO file that are read. */
+/** Maximum size of an ALTO file in bytes. */
 export const maxAltoSize = 30_000_000;
-/** Types that it is asked for by, as `Accept` takes them. */
+/** The `Accept` header for requesting ALTO. */
 export const altoTypes = 'application/xml, text/xml, */*';
 const options = { elements: 1_000_000, depth: 100, namespaces: false };
 
-/** What becomes of the parts of an ALTO document. Names are without their prefix. */
+/** Receives the parts of an ALTO document. Names are without prefixes. */
 export type AltoHandler = XmlHandler;
 
 /**
- * Reads ALTO (versions 1 to 4 or without namespace) as hostile input: well-formed, bounded in size and depth; a document
- * type declaration is passed over. Pauses after each 64 kB.
+ * Parses ALTO (versions 1 to 4 or without namespace) as hostile input: it must be well-formed, within limits of size
+ * and depth; a document type declaration is ignored. Pauses after each 64 kB.
  * @throws {OtherFormat} @throws {UnreadableTextLayer}
  */
 export function* readAltoXml(text: string, handler: AltoHandler): Generator<undefined, void> {
@@ -35,7 +35,7 @@ export function* readAltoXml(text: string, handler: AltoHandler): Generator<unde
   }
 }
 
-/** XML bytes as text. @throws {UnreadableTextLayer} */
+/** Decodes the bytes of an XML document. @throws {UnreadableTextLayer} */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   try {
     return decodeXml(bytes);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Schemas beside this file. Those that are not our own lead to the official ones below `.test/schemas`. */
+/** Schemas beside this file. Those not our own import the official ones below `.test/schemas`. */
 const schemas = {
   'oai-pmh': ['--schema', 'oai-pmh.xsd'],
   sitemap: ['--schema', 'sitemap.xsd'],
@@ -9,8 +9,8 @@ const schemas = {
 } as const;
 
 /**
- * What xmllint finds wrong with a document; nothing when it is valid.
- * @param schema `oai-pmh` knows answers and records of every format by themselves; of EDM it knows what is around it
+ * The errors that xmllint finds in a document; empty when it is valid.
+ * @param schema `oai-pmh` covers answers and single records of every format; of EDM only the envelope
  */
 export function schemaErrors(schema: keyof typeof schemas, document: string | Uint8Array): string {
   const [kind, name] = schemas[schema];
