@@ -12,7 +12,7 @@ import {
 import { ParameterError } from './parameters.ts';
 import { findResource } from './resources.ts';
 
-// Every answer carries exactly these (API.md, "Rules common to every endpoint").
+// Every answer carries exactly these (the API contract, "Rules common to every endpoint").
 const contractHeaders = {
   'Content-Type': 'application/json',
   Allow: 'GET, OPTIONS',

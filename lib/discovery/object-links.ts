@@ -64,7 +64,7 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, position
 }
 
 /**
- * The machine-readable twins of an object's page: its record in the API and in metadata formats, its manifests, its
+ * The machine-readable alternates of an object's page: its record in the API and in metadata formats, its manifests, its
  * text, and its embeddable form.
  * @param publicUrl where the public reaches this site
  * @param position of the scan that the page shows, from 0; where it is the first, the text is that of the whole object

@@ -3,7 +3,7 @@ import { calendarDateOf } from './calendar-date.ts';
 import { monthNumber } from './months.ts';
 import { latestYear, type Years, yearsOf } from './years.ts';
 
-/** Stands for an unknown date; pages never show it (DESIGN.md). */
+/** Stands for an unknown date; pages never show it. */
 export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
 
 /** Whether a catalogue timestamp is a real date that may be shown. */

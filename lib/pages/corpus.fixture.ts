@@ -2,7 +2,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 
 type Sample = { language: Locale; title: string; content: string };
 
-/** The topics of the contract (API.md, "Page") and other common ones: each page in Polish and English. */
+/** The topics of the contract (the API contract, "Page") and other common ones: each page in Polish and English. */
 export const translated: [polish: Sample, english: Sample][] = [
   [
     pl(

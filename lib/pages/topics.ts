@@ -1,6 +1,6 @@
 import { fold } from '#lib/text/fold.ts';
 
-// Common topics of pages of digital libraries (API.md, "Page"), recognised by their titles in either language. Folded:
+// Common topics of pages of digital libraries (the API contract, "Page"), recognised by their titles in either language. Folded:
 // lower case, without diacritics.
 const topics: [topic: string, titles: RegExp][] = [
   ['cookies', /\b(?:polityk\w+ (?:plikow )?cookies?|pliki cookies?|cookies? policy|cookie notice|cookies)\b/],

@@ -8,7 +8,7 @@ import { findPage } from './find.ts';
 import { movedCacheControl } from './policy.ts';
 
 /**
- * Redirects from a page to its twin: with 303, as it is another resource, and a better match may exist one day.
+ * Redirects from a page to its alternate: with 303, as it is another resource, and a better match may exist one day.
  * @param by an ending of the address, or `Accept`; then for this client only: shared caches keep the page, which does
  * not vary
  */
