@@ -14,7 +14,7 @@ test.each<[string, MirrorProgress | undefined]>([
     progressOf({ ...walking, total: 12_345 }, { tiles: 40, objects: 40 }),
   ],
   ['40 objects have come so far.', progressOf(walking, { tiles: 40, objects: 40 })],
-  // More have come than the service counts itself.
+  // More have arrived than the service itself counts.
   ['40 objects have come so far.', progressOf({ ...walking, total: 39 }, { tiles: 40, objects: 40 })],
   [everything, progressOf({ ...walking, total: 12_345, complete: true }, { tiles: 40, objects: 40 })],
 ])('the end of the feed says: %s', (sentence, mirror) => {

@@ -2,12 +2,12 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Title.module.css';
 
-// In characters: what takes a phone about ten lines. A longer title would push everything else from the screen.
+// In characters: about ten lines on a phone. A longer title would push everything else off the screen.
 const longestWhole = 200;
 
 type Props = { locale: Locale; text: string; lang?: string | undefined };
 
-/** The main heading of a thing of the catalogue. A long one shows its beginning; all of it is a click away. */
+/** The main heading of something in the catalogue. A long one is cut off, with the whole text one click away. */
 export function Title({ locale, text, lang }: Props) {
   const isLong = text.length > longestWhole;
   return (

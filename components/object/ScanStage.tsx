@@ -16,24 +16,24 @@ import { opensAtWidth } from '#lib/scans/opening-view.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { offeredText } from '#lib/text/formats.ts';
 
-// In characters: the whole title stands in the heading, and a screen reader reads these names often.
+// In characters: the heading has the whole title, and screen readers read these names often.
 const longestName = 200;
 
 type Props = {
   locale: Locale;
   object: CatalogueObject;
-  /** The object as it is cited, with the address of this scan. */
+  /** The object to cite, with the address of this scan. */
   cited: CitedObject;
   /** Where the public reaches this site. */
   publicUrl: string;
   shown: ObjectScan;
-  /** Scans close to it. */
+  /** Scans close to the one shown. */
   near: readonly ObjectScan[];
   /** Address of the viewer's script. */
   script: string;
 };
 
-/** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
+/** The viewer with the strings and numbers that it needs, resolved here so that no messages are shipped as code. */
 export function ScanStage({ locale, object, cited, publicUrl, shown, near, script }: Props) {
   const t = translator(locale);
   const title = oneLine(visibleText(object.tile.related_object.title), longestName) || t('object.untitled');
@@ -85,7 +85,7 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
         pixelsPerCentimetre: object.details.pixelsPerCentimetre,
         own: {
           path: objectPath(locale, object.tile.related_object),
-          // Others are offered for comparison by their addresses.
+          // Of this object only these are listed for comparison; its other scans can be given by address.
           scans: object.scans.map((one) => ({
             position: one.position,
             name: nameOf(one, t('object.scan', { number: one.position + 1 })),
@@ -107,7 +107,7 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
   );
 }
 
-/** What a scan is called among those of its object. */
+/** The name of a scan among those of its object. */
 function nameOf({ scan }: ObjectScan, numbered: string): string {
   const name = oneLine(visibleText(scan.pagination_info.scan_name), 60);
   return name ? `${numbered}: ${name}` : numbered;

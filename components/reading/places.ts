@@ -1,11 +1,11 @@
 import { formatPlaces, parsePlaces, type ReadPlace } from '#lib/reading/places.ts';
 
-/** Where the browser stores at which scan of each object somebody stopped reading. */
+/** Storage key of the scan at which the visitor stopped reading each object. */
 const placesKey = 'czytelnia-places';
 
 const listeners = new Set<() => void>();
 
-/** The places as they are stored; empty where there are none, or where storage is off. */
+/** The stored places as text; empty if there are none, or if storage is off. */
 export function placesText(): string {
   try {
     return localStorage.getItem(placesKey) ?? '';
@@ -14,7 +14,7 @@ export function placesText(): string {
   }
 }
 
-/** Changes the places as they are stored now, other tabs' changes included. */
+/** Edits the places as they are stored now, including other tabs' changes. */
 export function changePlaces(edit: (places: ReadPlace[]) => ReadPlace[]): void {
   const places = edit(parsePlaces(placesText()));
   try {
@@ -26,7 +26,7 @@ export function changePlaces(edit: (places: ReadPlace[]) => ReadPlace[]): void {
   for (const changed of listeners) changed();
 }
 
-/** Calls after every change of the places, also by another tab. Returns what ends that. */
+/** Subscribes to changes of the places, also by another tab. Returns a function that unsubscribes. */
 export function followPlaces(changed: () => void): () => void {
   listeners.add(changed);
   addEventListener('storage', changed);

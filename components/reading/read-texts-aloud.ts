@@ -9,17 +9,17 @@ const shownIn = {
 };
 
 /**
- * Brings to life the buttons that read texts aloud where they stand (ReadTexts.tsx), from the paragraph that is at the top of the
- * window: each is marked and kept in sight, in a voice of its language. Behind the last text of this part the next part is gone
- * to, which goes on by itself where the browser lets it.
- * @param details what opens with the bar
+ * Makes the buttons work that read texts aloud where they are (ReadTexts.tsx), starting at the paragraph at the top of
+ * the window: each is marked and kept in sight, and read in a voice of its language. After the last text of this part
+ * the next part is loaded, which continues by itself where the browser lets it.
+ * @param details opens with the bar
  */
 export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement): void {
   if (!('speechSynthesis' in window)) return;
   const paragraphs = () => [...document.querySelectorAll<HTMLElement>('[data-first-word]')];
   const buttons = [...place.querySelectorAll<HTMLButtonElement>('[data-read]')];
   const rate = place.querySelector('select');
-  /** What is said now; another one is told apart by the ends of what was said before. */
+  /** Identifies the current speech, since end events of earlier speech may still arrive. */
   let run = 0;
   let again = (_own: number): void => {};
 
@@ -45,7 +45,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     show('silent');
   };
   const goOn = () => {
-    // The links above stay those of the first part, whatever has been appended.
+    // The links above still belong to the first part, whatever has been appended.
     const next = document.querySelector<HTMLAnchorElement>('[data-below] a[rel=next]');
     stop();
     if (next) location.assign(readingOn.address(next.href, Number(rate?.value)));
@@ -61,12 +61,12 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   const utter = (text: string, paragraph: HTMLElement, own: number, then: () => void) => {
     const speech = new SpeechSynthesisUtterance(text);
     const voice = voiceOf(paragraph);
-    // Where it has none of a language, the browser does what it can.
+    // Without a voice for the language, the browser does what it can.
     speech.lang = voice?.lang ?? languageOf(paragraph) ?? '';
     if (voice) speech.voice = voice;
     speech.rate = Number(rate?.value) || 1;
     speech.onend = () => own === run && then();
-    // Not allowed, above all, before anybody has pressed a button here.
+    // Mostly a browser that allows no speech before the visitor has pressed a button here.
     speech.onerror = () => own === run && stop();
     speechSynthesis.speak(speech);
   };
@@ -81,7 +81,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   };
   const acts: Record<string, () => void> = {
     start: () => start(Math.max(0, paragraphs().findIndex(isAtTop))),
-    // On Android the browser's own pause ends what is said. What was interrupted is said again from its beginning.
+    // On Android pausing ends the speech. What was interrupted is said again from its beginning.
     pause: () => {
       silence();
       show('paused');
@@ -111,7 +111,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   look();
 }
 
-/** Whether a paragraph is the first that is seen of those below the other. */
+/** Whether a paragraph is not wholly above the window. */
 function isAtTop(paragraph: Element): boolean {
   return paragraph.getBoundingClientRect().bottom > 0;
 }

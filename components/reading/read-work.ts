@@ -4,10 +4,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { ReadWork } from '#lib/reading/places.ts';
 
-/** In characters: what the title of a window has room for. */
+/** In characters: what fits in a window's title. */
 const longestTitle = 100;
 
-/** What a browser keeps of an object that somebody reads. */
+/** What the browser stores about an object that the visitor reads. */
 export function readWork(locale: Locale, { tile, scanCount }: CatalogueObject): ReadWork {
   const { id, slug, title } = tile.related_object;
   return {

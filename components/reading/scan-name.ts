@@ -4,13 +4,13 @@ import { isPageNumber } from '#lib/scans/label.ts';
 
 type Place = { position: number; label: string | undefined };
 
-/** What a scan is called where it stands among others: by the label of its page, if it has one, else by its number. */
+/** The name of a scan among others: the label of its page, if it has one, or else its number. */
 export function scanName(t: Translate, { position, label }: Place): string {
   if (label === undefined) return t('object.scan', { number: position + 1 });
   return isPageNumber(label) ? t('reading.page', { label }) : label;
 }
 
-/** What the page of a scan is called: where there is no room for all, the title of the object is cut. @param most characters */
+/** The title of a scan's page, with the object's title cut to fit. @param most characters */
 export function scanTitle(t: Translate, title: string, place: Place, most: number): string {
   const titled = (cut: string) => {
     const numbered = t('object.titleOfScan', { title: cut, number: place.position + 1 });

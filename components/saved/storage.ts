@@ -1,11 +1,11 @@
-// The list as it is stored in the browser, not parsed: all that a button that saves needs to show whether it has.
+// The list as stored in the browser, not parsed: all that a saving button needs to show whether something is saved.
 
-/** Where the list is stored. */
+/** Storage key of the list. */
 export const savedKey = 'czytelnia-saved';
 
 const listeners = new Set<() => void>();
 
-/** The document as it is stored; empty when there is none, undefined when storage is off. */
+/** The stored document; empty if there is none, undefined if storage is off. */
 export function storedText(): string | undefined {
   try {
     return localStorage.getItem(savedKey) ?? '';
@@ -14,7 +14,7 @@ export function storedText(): string | undefined {
   }
 }
 
-/** Calls after every change of the list, also by another tab. Returns what ends that. */
+/** Subscribes to changes of the list, also by another tab. Returns a function that unsubscribes. */
 export function followStored(changed: () => void): () => void {
   listeners.add(changed);
   addEventListener('storage', changed);
@@ -24,12 +24,12 @@ export function followStored(changed: () => void): () => void {
   };
 }
 
-/** Tells everything on this page that the list has changed; browsers tell other tabs alone. */
+/** Notifies everything on this page of a change of the list: the browser's event only reaches other tabs. */
 export function tellStored(): void {
   for (const changed of listeners) changed();
 }
 
-/** Whether a stored document holds an address, which is written there as it is. @param address absolute, in the first language */
+/** Whether a stored document contains an address verbatim. @param address absolute, in the first language */
 export function holdsAddress(stored: string, address: string): boolean {
   return stored.includes(`"${address}"`);
 }

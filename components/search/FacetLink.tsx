@@ -10,16 +10,16 @@ type Props = {
   /** Whether the label is the catalogue's own text. */
   isForeign?: boolean;
   count: number;
-  /** The largest count beside it, where it is drawn as a bar. */
+  /** The largest count among its neighbours, if a bar is drawn. */
   most?: number;
   isChosen: boolean;
-  /** Without a link, where no further filter can be chosen. */
+  /** Whether no further filter can be chosen; only a chosen one is a link then. */
   isFull: boolean;
-  /** The search with this chosen, or without it where it is. */
+  /** The search with this filter added, or removed if it is chosen. */
   search: SearchAddress;
 };
 
-/** Something to narrow to, and how much there is of it. */
+/** A value to narrow by, and its number of hits. */
 export function FacetLink({ locale, label, isForeign, count, most, isChosen, isFull, search }: Props) {
   const words = (
     <>

@@ -1,13 +1,13 @@
 /**
- * Copies a text for the visitor, and announces whether that went well.
- * @param say takes the sentence
+ * Copies a text to the clipboard, and announces the outcome.
+ * @param say announces a sentence
  */
 export async function copy(
   text: string,
   { copied, notCopied }: { copied: string; notCopied: string },
   say: (sentence: string) => void,
 ): Promise<void> {
-  // Taken away first, so that the same sentence is announced again.
+  // Cleared first, so that the same sentence is announced again.
   say('');
   try {
     await navigator.clipboard.writeText(text);

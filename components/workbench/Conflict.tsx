@@ -13,19 +13,19 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 type Props = {
   locale: Locale;
   latest: PageVersion;
-  /** From their text to this one; null while it is not known. */
+  /** From the other editor's text to this one; null while unknown. */
   changes: Change[] | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   strings: Pick<WorkbenchStrings, 'conflict' | 'changes'>;
 };
 
-/** What is said of the changes from their text to this one. */
+/** The strings for the changes from the other editor's text to this one. */
 export function comparedWords({ changes, conflict }: Pick<WorkbenchStrings, 'conflict' | 'changes'>) {
   return { ...changes, title: conflict.changes, none: conflict.same };
 }
 
-/** Somebody has saved the page meanwhile: who, when, what; and the two ways on. Neither loses a text. */
+/** Says that somebody else has saved the page: who, when, what; with two ways to go on. Neither loses a text. */
 export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, strings }: Props) {
   const words = strings.conflict;
   const heading = useRef<HTMLHeadingElement>(null);

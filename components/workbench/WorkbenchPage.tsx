@@ -9,12 +9,12 @@ type Props = {
   locale: Locale;
   page: OpenedPage;
   pages: PageChoice[];
-  /** What a new page can begin from. */
+  /** Pages whose text a new page can start from. */
   beginnings?: PageChoice[];
   canSave: boolean;
 };
 
-/** The workbench with its heading and its first words. */
+/** The workbench with its heading and introduction. */
 export function WorkbenchPage({ locale, page, pages, beginnings = [], canSave }: Props) {
   const t = translator(locale);
   return (

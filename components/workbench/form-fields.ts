@@ -1,7 +1,7 @@
 import { isLocale } from '#lib/i18n/locales.ts';
 import type { Fields } from './unsaved-texts.ts';
 
-/** What stands in the form now; a field that the form has not is as it was at first. */
+/** The current values of the form; fields that the form lacks keep their first value. */
 export function readFields(form: HTMLFormElement | null, first: Fields): Fields {
   const value = (name: keyof Fields) => fieldOf(form, name)?.value ?? first[name];
   const language = value('language');
@@ -15,14 +15,14 @@ export function readFields(form: HTMLFormElement | null, first: Fields): Fields 
   };
 }
 
-/** Puts values in the fields that the form has; the text itself is the caller's, who can make it undoable. */
+/** Sets the fields that the form has; the text itself is left to the caller, who can make that undoable. */
 export function putFields(form: HTMLFormElement | null, values: Partial<Fields>): void {
   for (const name of ['title', 'language', 'description', 'translationKey', 'slug'] as const) {
     const field = fieldOf(form, name);
     const value = values[name];
     if (!field || value === undefined || field.disabled) continue;
     field.value = value;
-    // What is not among the choices would leave none chosen: the first stands for that.
+    // An unknown value would leave nothing selected: the first option stands for that.
     if (field instanceof HTMLSelectElement && field.selectedIndex === -1) field.selectedIndex = 0;
   }
 }

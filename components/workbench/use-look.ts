@@ -4,23 +4,23 @@ import type { Look } from '#lib/preview/look.ts';
 import { ask, type Failure } from './requests.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
-/** Milliseconds of quiet after which a text is looked at. */
+/** Milliseconds without a change before a text is checked. */
 const pause = 300;
 
-/** The newest look at a text; while a newer one is on its way or has failed, the one before stays. */
+/** The newest result of checking a text; it stays while a newer check is running or has failed. */
 export type Looking = {
   look: Look | undefined;
-  /** The text that the look is at: places in it are of this one. */
+  /** The text that was checked, which places in the result refer to. */
   content: string;
   isLate: boolean;
   failure: Failure | undefined;
 };
 
 /**
- * Looks at the text whenever it has changed and the editor pauses, one look after the other. A long text takes the
- * server longer than the pause: then the next look waits as long as the last one took.
- * @param read gives what `/preview/look` is to be sent
- * @returns the newest look, and what tells that the text has changed
+ * Checks the text whenever it has changed and the editor pauses, one check at a time. A long text takes the server
+ * longer than the pause: then the next check waits as long as the last one took.
+ * @param read gives the body for `/preview/look`
+ * @returns the newest result, and a function to call when the text has changed
  */
 export function useLook(
   read: () => { content: string },
@@ -39,7 +39,7 @@ export function useLook(
   const isWanted = useRef(false);
 
   const run = async () => {
-    // One at a time: the server goes on with a look that nobody waits for.
+    // One at a time: the server would finish an aborted check anyway.
     if (running.current) {
       isWanted.current = true;
       return;

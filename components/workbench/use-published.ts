@@ -3,12 +3,12 @@ import type { Look } from '#lib/preview/look.ts';
 import type { PublishedText } from './opened-page.ts';
 import type { Reply } from './requests.ts';
 
-/** Looks at a published text; throws when the signal aborts it. */
+/** Renders a published text for preview; throws when the signal aborts it. */
 export type LookAtPublished = (text: PublishedText, signal: AbortSignal) => Promise<Reply<Look>>;
 
 /**
- * Looks at what the public sees while somebody wants to see it, and anew when that is another text.
- * @returns what came of the newest look, and what tries again
+ * Renders what the public sees while it is wanted, and again when it changes.
+ * @returns the newest result, and a function that retries
  */
 export function usePublished(
   text: PublishedText | undefined,
@@ -22,7 +22,7 @@ export function usePublished(
       const reply = await look(wanted, signal);
       if (!signal.aborted) setSeen({ text: wanted, reply });
     } catch {
-      // Nobody waits for it any more.
+      // It is no longer wanted.
     }
   });
   useEffect(() => {
