@@ -10,22 +10,22 @@ import { libraryName, windowTitle } from '#lib/site/library-name.ts';
 import { twinsOf } from '#lib/site/twins.ts';
 
 type Facts = {
-  /** Of what has one; where nothing in it can be seen, the page says so as its heading does. */
+  /** Title of what the page is about, if it has one; if nothing in it is visible, it is called untitled. */
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
-  /** Path of what is shown, where that is not the canonical one: its twins are named. */
+  /** Path whose machine-readable twins are linked, if it differs from the canonical one. */
   shown?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
-  /** Further names and contents of `<meta>`. */
+  /** Further `<meta>` names and contents. */
   embedded?: Record<string, string | string[]> | undefined;
 };
 
-// In characters: what windows, lists of results and cards have room for.
+// In characters: what fits in window titles, search results and link previews.
 export const longestTitle = 120;
 const longestDescription = 300;
 
-/** What every page tells machines of itself: canonical address, its languages, its twins, and its card when shared. */
+/** A page's metadata: canonical address, its languages, its twins, and its card when shared. */
 export async function pageMetadata(
   locale: Locale,
   pathIn: (locale: Locale) => string,

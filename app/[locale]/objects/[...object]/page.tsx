@@ -23,13 +23,16 @@ import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-
 
 export { objectMetadata as generateMetadata };
 
-/** Objects like the one that is shown. */
+/** How many similar objects are shown. */
 const similarInRow = 6;
 
-/** Parts of the one that is shown. */
+/** How many of its parts are shown. */
 const partsInRow = 12;
 
-/** Milliseconds that the page waits for them: an index that is being read for the first time takes longer, as a service may for a text. */
+/**
+ * Milliseconds that the page waits for these: an index being read for the first time takes longer, and so may a service
+ * for a text.
+ */
 const patience = { similar: 500, text: 2000 };
 
 export default async function ObjectPage(props: ObjectProps) {
@@ -51,7 +54,7 @@ export default async function ObjectPage(props: ObjectProps) {
     ]),
   ]);
   const { publicUrl } = readConfig();
-  // What is looked for goes along into another language.
+  // The search terms are kept when the language is switched.
   const pathIn = (one: Locale) =>
     foundScanPath(one, object.tile.related_object, position, undefined, finding?.words);
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
