@@ -5,7 +5,7 @@ import { sum } from './rows.ts';
 export const scriptBudgets = {
   home: 150_000,
   object: 225_000,
-  // Pages without islands load no script files at all; e2e/http/markup.test.ts covers their inline scripts.
+  // Pages without islands load no script files at all; e2e/http/markup.test.ts limits what is inline in them.
   'static page': 0,
   institutions: 0,
   statistics: 0,

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * Links between the ways to read an object, each to the scan that the visitor is at. Nothing where there is only one
- * way. Single and facing pages share an address: only the browser knows which of them a visitor has chosen.
+ * way. Single and facing pages share an address: only the browser knows which of the two a visitor has chosen.
  */
 export function ReadingWays({ locale, object, position, current }: Props) {
   const t = translator(locale);

@@ -9,9 +9,9 @@ const shownIn = {
 };
 
 /**
- * Makes the buttons work that read texts aloud where they are (ReadTexts.tsx), starting at the paragraph at the top of
- * the window: each is marked and kept in sight, and read in a voice of its language. After the last text of this part
- * the next part is loaded, which continues by itself where the browser lets it.
+ * Activates the buttons that read a page's texts aloud (ReadTexts.tsx), starting at the paragraph at the top of the
+ * window: each is marked and kept in sight, and read in a voice of its language. After the last text of this part the
+ * next part is loaded, which continues by itself where the browser lets it.
  * @param details opens with the bar
  */
 export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement): void {

@@ -6,9 +6,8 @@ import { quoteSelected } from './quote-selected.ts';
 import { readTextsAloud } from './read-texts-aloud.ts';
 
 /**
- * Makes the actions of the toolbar work that happen on the page itself: saving a scan, adjusting all, quoting the
- * selection, reading aloud. A script of its own, loaded on demand: it weighs four times as much as everything else on
- * such a page.
+ * Activates the tools of the bar that act on the page itself: saving a scan, adjusting all, quoting the selection,
+ * reading aloud. A script of its own, loaded on demand: it weighs four times as much as everything else on such a page.
  * @param path of the object's page @param current address, label and picture of the scan that the visitor is at
  * @returns to be called when the visitor is at another scan, once the links lead to it
  */

@@ -1,6 +1,6 @@
 /**
- * Which of the scans below one another the visitor is at: one that begins in the window's top quarter, else the last
- * that begins above.
+ * Which of a column of scans the visitor is at: one that begins in the window's top quarter, else the last that begins
+ * above.
  * @param scans elements with `data-scan`, the position from 0
  */
 export function scanHere(scans: readonly HTMLElement[]): HTMLElement | undefined {

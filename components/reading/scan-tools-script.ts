@@ -6,7 +6,7 @@ import { scanLinkPath, scanLinks } from './scan-links.ts';
 
 /**
  * Shows the bar of tools for a scan, and makes it follow the scan that the visitor is at (ScanTools.tsx).
- * @param cells those of an overview, to select scans by @param scans gives the scans now below one another
+ * @param cells those of an overview, to select scans by @param scans gives the scans in the column at this moment
  */
 function startScanTools(
   bar: HTMLElement,

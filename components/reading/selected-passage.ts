@@ -3,7 +3,7 @@ import { wordsBefore } from '#lib/text/paragraphs.ts';
 import type { WordRange } from '#lib/text/text-layer.ts';
 
 /**
- * The words selected in texts below one another (TextPages.tsx), with the position of their scan. Of a selection across
+ * The words selected in a column of texts (TextPages.tsx), with the position of their scan. Of a selection across
  * pages, only the part on the first. Undefined if it contains no word.
  */
 export function selectedPassage(): (WordRange & { position: number }) | undefined {

@@ -181,7 +181,7 @@ function isScan({ origin, pathname, search }: Address, path: string): boolean {
   );
 }
 
-/** Waits until the shown scan is sharp, or for so many milliseconds: it takes precedence over its neighbours. */
+/** Waits until the shown scan is sharp, but no longer than this: it takes precedence over its neighbours. */
 async function sharpOrLate(maxWait: number): Promise<void> {
   const late = AbortSignal.timeout(maxWait);
   await new Promise((resolve) => {

@@ -21,7 +21,7 @@ type Props = {
 // As in SaveObject.
 const anyOrigin = 'http://site.invalid';
 
-/** The button that saves a search. Its page has no framework: a script makes it work (save-search-script.ts). */
+/** The button that saves a search. Its page has no framework: a script activates it (save-search-script.ts). */
 export function SaveSearch({ locale, search, names }: Props) {
   const t = translator(locale);
   const item = readItem({ address: searchPath(locale, search), names }, anyOrigin);

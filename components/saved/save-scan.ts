@@ -11,7 +11,7 @@ export type ScanToSave = {
 };
 
 /**
- * Makes the button work that saves one of several scans on a page, with `startSaving`.
+ * Activates the button that saves one of several scans on a page, with `startSaving`.
  * @param current address, label and picture of the scan that it saves now
  */
 export function startSavingScan(

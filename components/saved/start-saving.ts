@@ -7,7 +7,7 @@ import { type Toggled, toggleSaved } from './toggle-saved.ts';
 export type SavingStrings = { save: string; saved: string; said: Record<Toggled, string> };
 
 /**
- * Makes a saving button work on pages without the framework (PlainSaveButton.tsx): it shows whether something is saved,
+ * Activates a saving button on pages without the framework (PlainSaveButton.tsx): it shows whether something is saved,
  * here or in another tab.
  * @param current what it saves now; the button is hidden if the list refuses that, as with very long addresses
  * @returns updates the button, once something else is to be saved

@@ -28,8 +28,8 @@ type Props = {
 const eager = 6;
 
 /**
- * Objects as cards or as lines, like those of the feed: with the same markup, since which of them also depends on the
- * visitor (components/layout/head-script.ts).
+ * Objects as cards or as lines of the same markup, since which of the two also depends on the visitor
+ * (components/layout/head-script.ts).
  */
 export function Hits({ locale, tiles, view, texts, words, labels }: Props) {
   const untitled = translator(locale)('object.untitled');
