@@ -42,7 +42,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
         return (
           <Fragment key={shown.scan.id}>
             <MissingScansNote locale={locale} {...gaps} before={[shown.position]} />
-            {/* No aria-label, or each would be a landmark: there are many, and labels repeat. The heading leads here. */}
+            {/* No aria-label, or each would be a landmark: there are many, labels repeat. The heading leads here. */}
             <section>
               <hr role="doc-pagebreak" aria-labelledby={id} />
               <h2

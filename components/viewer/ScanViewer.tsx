@@ -196,7 +196,7 @@ export function ScanViewer(props: ScanViewerProps) {
 
   return (
     <figure className={styles.viewer} data-state={state}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and the buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside */}
       <div
         className={styles.frame}
         ref={frame}

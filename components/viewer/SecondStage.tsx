@@ -47,7 +47,7 @@ export function SecondStage({ scan, label, together, script, fillsWindow, say, s
   const { pixelsPerCentimetre } = scan.stage;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and the buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside */}
       <div className={styles.view} {...engagement} onKeyDown={onKey}>
         {scan.picture && <ScanPicture picture={scan.picture} alt={scan.alt} language={scan.language} />}
         <div className={frame.stage} ref={stage} data-stage={settings} />
