@@ -7,13 +7,13 @@ import { sitePages } from '#lib/site/pages.ts';
 
 const root = process.cwd();
 
-/** `#…` is a file below the root, as "imports" in package.json says; all else that is no path is a package. */
+/** `#…` is a file below the root, as in "imports" of package.json; all other bare specifiers are packages. */
 const ownImports: Plugin = {
   name: 'own-imports',
   setup: ({ onResolve }) => onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) })),
 };
 
-/** Files of ours that a page is made of and that run in the browser. */
+/** Our own files that are part of a page and run in the browser. */
 async function clientFiles(page: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [join(root, 'app/[locale]', page)],
@@ -33,7 +33,7 @@ async function clientFiles(page: string): Promise<string[]> {
 const kinds = Object.entries<PageDeclaration>(sitePages);
 const fileOf = (folder: string) => join(folder, 'page.tsx');
 
-/** Rendered for the server itself: documents that it sends with an error, and pages in the workbench. */
+/** Rendered internally by the server: documents sent with an error, and pages in the workbench. */
 const internal = ['preview/shown', 'status/[code]', 'withdrawn/[id]'];
 
 test('every kind of page that is declared has its folder here, and every folder is declared', () => {
@@ -43,10 +43,10 @@ test('every kind of page that is declared has its folder here, and every folder 
   expect(pages.sort()).toEqual(folders.map(fileOf).sort());
 });
 
-// Without islands a page is sent without the framework.
+// A page without islands is sent without the framework.
 test.each(kinds)('%s has islands if it is declared so', async (_kind, { folder, lifetime, hasIslands }) => {
   const isFound = (await clientFiles(fileOf(folder))).length > 0;
-  // For editors it does not matter if the framework comes in vain.
+  // For editors an unneeded framework does no harm.
   if (isFound || lifetime === 'catalogue') expect(isFound).toBe(hasIslands === true);
 });
 

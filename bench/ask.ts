@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Why there is no answer: nobody listens, it broke off, it came too late, or the kept connection had been closed. */
+/** Why there is no answer: connection refused, broken off, timed out, or closed while it was kept alive. */
 export class NoAnswer extends Error {
   constructor(
     readonly failure: 'refused' | 'cut' | 'late' | 'stale',
@@ -15,8 +15,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Asks over the connections that an agent keeps, or over a new one.
- * @param patience milliseconds after which nobody waits any more
+ * Sends a request over an agent's kept-alive connections, or over a new one.
+ * @param patience timeout in milliseconds
  * @throws {NoAnswer}
  */
 export async function ask(
@@ -26,7 +26,7 @@ export async function ask(
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeout);
   const asking = request(address, { agent, headers, signal });
-  // What breaks while the body comes is told by the body too.
+  // An error while the body arrives is reported by the body too.
   asking.on('error', () => undefined).end();
   let incoming: IncomingMessage | undefined;
   try {

@@ -1,4 +1,4 @@
-// A node:http server that does nothing but send: what any server on Node can reach at the most.
+// A node:http server that only sends prepared answers: the upper bound for any server on Node.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -6,11 +6,11 @@ import {
   type ViewportSize,
 } from '@playwright/test';
 
-/** What a page is loaded on. */
+/** The device and network that a page is loaded with. */
 export type Profile = {
   name: string;
   context: BrowserContextOptions & { viewport: ViewportSize; deviceScaleFactor: number };
-  /** How many times slower the main thread is made. */
+  /** Slowdown factor of the main thread. */
   slowdown: number;
   /** Bits per second and milliseconds added to each answer. */
   network?: { down: number; up: number; latency: number };
@@ -25,7 +25,7 @@ const phone: Profile['context'] = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 
-/** What viewers are compared on. 60 ms for an answer are a line on which the connection is open already. */
+/** The profiles that viewers are compared with. A latency of 60 ms stands for a connection that is already open. */
 export const profiles = [
   {
     name: 'plain',
@@ -41,9 +41,9 @@ export const profiles = [
 ] as const satisfies Profile[];
 
 /**
- * Chromium's own "mid-tier mobile", which Lighthouse takes for phones too: packets that take 150 ms to and fro at
- * 1.6 Mbit/s. Where whole requests are slowed and not packets, these figures come to the same, since a new connection
- * costs several ways to and fro (Chromium DevTools, ThrottlingPresets.ts and NetworkManager.ts, Slow4GConditions).
+ * Chromium's own "mid-tier mobile", which Lighthouse uses for phones too: a round trip of 150 ms at 1.6 Mbit/s. When
+ * whole requests are throttled rather than packets, these figures are equivalent, since a new connection costs several
+ * round trips (Chromium DevTools, ThrottlingPresets.ts and NetworkManager.ts, Slow4GConditions).
  */
 export const midRangePhone: Profile = {
   name: 'mid-range phone',
@@ -61,14 +61,14 @@ export const browserArguments = [
 ];
 
 /**
- * A browser for one kind of device. It has no graphics processor and no WebGL, so every OpenSeadragon draws in 2D:
- * WebGL made by the processor would slow the one with default options most, and flatter ours.
+ * A browser for one kind of device, without a graphics processor or WebGL, so that every OpenSeadragon draws in 2D:
+ * WebGL emulated by the processor would slow the one with default options most, and flatter ours.
  */
 export async function withBrowser<T>(
   { context }: Profile,
   use: (browser: Browser) => Promise<T>,
 ): Promise<T> {
-  // An emulated density alone would give pictures of the window in CSS pixels.
+  // Emulated density alone would give screenshots of the window in CSS pixels.
   const density = `--force-device-scale-factor=${context.deviceScaleFactor}`;
   const args = [...browserArguments, '--disable-3d-apis', density];
   const browser = await chromium.launch({ executablePath: browserProgram, args });
@@ -79,7 +79,7 @@ export async function withBrowser<T>(
   }
 }
 
-/** Makes the main thread and the network of a page as slow as those of a profile. */
+/** Throttles the main thread and the network of a page as in a profile. */
 export async function slowDown(session: CDPSession, { slowdown, network }: Profile): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   if (!network) return;

@@ -1,4 +1,4 @@
-// Part of npm run bench: script over the wire until a page that was scrolled to its end falls silent.
+// Part of npm run bench: bytes of script sent for a page, until it has been scrolled to its end and is idle.
 import { profiles, withBrowser } from './browser.ts';
 import { withStarted } from './processes.ts';
 import { type Row, report } from './rows.ts';

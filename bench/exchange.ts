@@ -1,4 +1,5 @@
-// Part of npm run bench: what other programs cost that look at a library: images by IIIF beside others that make them, and a harvest.
+// Part of npm run bench: the cost of other programs reading a library: IIIF images compared with other image servers,
+// and a harvest.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Processor } from 'iiif-processor';
@@ -55,7 +56,7 @@ async function imageRows(): Promise<Row[]> {
   return rows;
 }
 
-/** A page with grain, cut as the import does. */
+/** A page with paper grain, tiled as in an import. */
 async function madePage(): Promise<TileSource> {
   const random = randomOf(1);
   const pixels = Buffer.alloc(page.width * page.height * 3);
@@ -117,7 +118,10 @@ async function libraryRows(): Promise<Row[]> {
   return rows;
 }
 
-/** All files of objects, one after another, what the first and last tenth of them cost, and the index that names them. */
+/**
+ * All sitemap files of objects in sequence, the cost of the first and last tenth of them, and of the index that lists
+ * them.
+ */
 async function sitemapRow(catalogue: Catalogue): Promise<Row> {
   say('sitemap');
   const begun = performance.now();
@@ -137,7 +141,7 @@ async function sitemapRow(catalogue: Catalogue): Promise<Row> {
   };
 }
 
-/** What the first and last tenth of some costs are, and that the last should be no more than the first. */
+/** The costs of the first and last tenth, with the goal that the last is not higher than the first. */
 function ends(costs: number[]) {
   const tenth = Math.max(1, Math.floor(costs.length / 10));
   const [first, last] = [median(costs.slice(0, tenth)), median(costs.slice(-tenth))];
@@ -147,7 +151,7 @@ function ends(costs: number[]) {
   };
 }
 
-/** A whole harvest, page after page. */
+/** A complete harvest, page by page. */
 async function harvestRows(catalogue: Catalogue): Promise<Row[]> {
   const rows: Row[] = [];
   for (const prefix of ['oai_dc', 'edm', 'mods']) {

@@ -23,7 +23,7 @@ const sizes = isShort
 await withFolder((folder) =>
   withStarted(async (keep) => {
     const begun = performance.now();
-    // Servers of other users lie below it.
+    // Servers that run as other users need to reach folders in it.
     chmodSync(folder, 0o755);
     say(`seed ${seed}; what is right: an import that nothing disturbs`);
     const port = await freePort();
@@ -45,7 +45,7 @@ await withFolder((folder) =>
     const trying: Trying = { cluster, expected, journal, sources, extra: numbers.splice(0, sizes.extra) };
     const leave = new AbortController();
     const readers = read({ site, expected, journal, random: randomOf(seed + 1) }, leave.signal);
-    // A reader that cannot go on is a mistake of the run's, and ends it.
+    // Readers that stop are an error of this run, and end it.
     const { lines, notRun } = await Promise.race([
       trials(trying, numbers, join(folder, 'cut')),
       readers.then(() => Promise.reject(new Error('The readers have left'))),
@@ -77,7 +77,7 @@ await withFolder((folder) =>
   }),
 );
 
-/** Everything that is tried, one after another. */
+/** Runs all trials in sequence. */
 async function trials(trying: Trying, numbers: number[], folder: string) {
   const { cluster } = trying;
   const random = randomOf(seed);
@@ -107,7 +107,7 @@ async function trials(trying: Trying, numbers: number[], folder: string) {
     if (fault.impossible !== undefined)
       notRun.push(`NOT RUN ${fault.name}: it takes a mounted file system: ${fault.impossible}`);
     else if (isWanted(fault)) await note(fault, seconds);
-  // What no trial has taken belongs to the whole too.
+  // Objects that no trial has imported belong to the complete library too.
   const left = [...trying.extra.splice(0), ...numbers.splice(0)];
   const importLeft = async () => {
     const { result, said } = await importObjects(trying, left);

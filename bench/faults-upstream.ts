@@ -21,12 +21,12 @@ import { flat, memoryOf, quietDescriptors, sampleMemory } from './system.ts';
 
 const visitors = 20;
 const tiles = 200;
-/** Seconds between two looks at the server's memory. */
+/** Seconds between two samples of the server's memory. */
 const sampleEvery = 5;
-/** Whole walks follow each other closely, so that each fault meets some of them. */
+/** Whole walks follow each other closely, so that every fault hits some of them. */
 const walkHours = '0.01';
 
-/** Everything that goes wrong in a run, those that differ most from each other first: a short run has the first ones. */
+/** All faults, ordered so that the first ones differ most from each other: a short run has only those. */
 const allFaults: ScenarioName[] = [
   'gone',
   'slow',
@@ -39,18 +39,18 @@ const allFaults: ScenarioName[] = [
   'html',
   'garbage',
 ];
-/** Those in which the site is killed, once all have passed. */
+/** The faults during which the site is killed, after all others. */
 const killedIn: ScenarioName[] = ['slow', 'gone', 'hanging', 'flaky', 'failing', 'cut'];
 /**
- * Shortest time for a fault and for the good time after it, in seconds. The newest tiles are looked at every five
- * seconds; a fault must last longer to be felt.
+ * Minimum durations of a fault and of the good time after it, in seconds. The newest tiles are checked every five
+ * seconds; a shorter fault might go unnoticed.
  */
 const shortest = { fault: 15, good: 5 };
-/** Milliseconds of a fault before the kill, and after the new start. */
+/** Milliseconds from the start of a fault to the kill, and after the restart. */
 const beforeKill = [1000, 8000] as const;
 const afterKill = 3000;
 
-/** The server has more to do than this machine can, or had been killed: neither is said of the service. */
+/** The server is overloaded on this machine, or was killed: neither says anything about the service. */
 const tooMuch: Allowed = { failures: ['busy', 'away'] };
 
 const { minutes } = faultOptions();
@@ -97,7 +97,7 @@ await withFolder((dataDir) =>
     const samples = await sampling;
     const after = await quietDescriptors(site.pid);
 
-    // A mirror that was killed leaves its lease behind: the next one begins when that has run out.
+    // A killed mirror leaves its lease behind: the next one starts when that has expired.
     await beside(visited, async (visitor) => {
       for (const fault of killedIn.slice(0, faults.length)) {
         say(`${fault}, and the site is killed`);
@@ -151,7 +151,7 @@ function lineOf(name: string, phases: Phase[], others: Row['figures'] = {}): Row
   return { group: 'times in milliseconds', name, figures: { ...figuresOf(phases), asked, ...others } };
 }
 
-/** From the first moment on until all is mirrored; then every address once, while the service is good. */
+/** Visits from the first moment until everything is mirrored, then every address once, while the service is good. */
 async function warmUp(visited: Visited): Promise<void> {
   say('warm-up: until all is mirrored, then every address once');
   const { library, journal } = visited;
@@ -165,12 +165,12 @@ async function warmUp(visited: Visited): Promise<void> {
   visitor.close();
   const broken = journal.phase.broken([tooMuch, { ways: ['first', 'readyz'], failures: ['503'] }]);
   if (broken.length > 0) throw new Error(`The warm-up fails: ${broken.join('; ')}`);
-  // What a first visit costs is told by no figure of the run.
+  // The warm-up does not count in the figures of the run.
   journal.begin('good');
   journal.phases.shift();
 }
 
-/** The visitors and, meanwhile, what is to be done; what the service is asked counts in the phase in which it is asked. */
+/** Runs an action while visitors are active; requests to the service count in the phase in which they arrive. */
 async function beside(visited: Visited, act: (visitor: Visitor) => Promise<void>): Promise<void> {
   const { journal, library } = visited;
   const { requests } = library.upstream;

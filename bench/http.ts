@@ -1,4 +1,4 @@
-// Part of npm run bench: requests per second of processor time, beside nginx and a bare node:http server.
+// Part of npm run bench: requests per second of processor time, compared with nginx and a bare node:http server.
 import { startBare, startCachingNginx, startNginx, startProvidedNginx, writeAnswers } from './http/rivals.ts';
 import { coldBatches, filesInTurn, type Target, targetsOf } from './http/targets.ts';
 import { type Served, withFolder, withStarted } from './processes.ts';
@@ -10,7 +10,7 @@ const rounds = 3;
 const seconds = 2;
 const connections = 32;
 
-/** One of those that are compared: where a target is asked for, and the processes whose time counts. */
+/** A server in the comparison: its address for a target, and the processes whose time counts. */
 type Server = { name: string; addressOf(target: Target): string; pids: number[] };
 
 const rows: Row[] = [];
@@ -37,8 +37,8 @@ await withFolder((folder) =>
     const batches = await coldBatches(site.url, folder);
     await measure([ours, ...rivals], first, ', never asked before', 0.15, batches);
 
-    // Of many files in turn, in a megabyte of memory none is left: each comes from the disk. Where that counts, nginx
-    // in front sends them (docs/nginx.conf).
+    // Many files in turn, with a megabyte of cache, so that each comes from disk. Where that matters, nginx in front
+    // sends them (docs/nginx.conf).
     const forgetful = await keep(startSite({ CACHE_MEGABYTES: '1', PUBLIC_URL: site.url }));
     for (const target of targets.filter(({ files }) => files))
       await measure(
@@ -49,7 +49,7 @@ await withFolder((folder) =>
         filesInTurn(target, folder),
       );
 
-    // With the settings of both that an operator finds: a line of log for each request.
+    // With the usual settings of both: one log line for each request.
     const logging = await keep(startSite({ LOG_LEVEL: 'info', PUBLIC_URL: site.url }));
     const nginxLogging = sending('nginx', await keep(startNginx(folder, answers, 'log')));
     await measure([server('ours', logging), nginxLogging], first, ' with a log', 0.5);
@@ -62,12 +62,12 @@ await withFolder((folder) =>
 );
 report('http', rows);
 
-/** A server that has the targets at their own paths, alone or in front of another. */
+/** A server with the targets at their own paths, alone or in front of others. */
 function server(name: string, { url, pid }: Served, ...others: Served[]): Server {
   return { name, addressOf: ({ path }) => url + path, pids: [pid, ...others.map((other) => other.pid)] };
 }
 
-/** What pages and the API reach of what any server on Node can, from memory. */
+/** Throughput of pages and the API from memory, relative to the upper bound for any server on Node. */
 function besideBare(target: Target, loads: ReadonlyMap<Server, Load[]>): Row {
   const figures = [...loads].flatMap(([{ name }, all]): [string, number][] =>
     ['ours', 'node:http'].includes(name) ? [[name, median(all.map(({ perCpuSecond }) => perCpuSecond))]] : [],
@@ -86,7 +86,7 @@ function nameOf({ name, answer }: Target, how = ''): string {
   return `${name}${how}, ${(answer.body.byteLength / 1000).toFixed(1)} kB`;
 }
 
-/** Loads the servers in turn. @param script of wrk, that makes other addresses of the first server's */
+/** Puts load on the servers in turn. @param script of wrk, that varies the addresses for the first server */
 async function measure(servers: Server[], target: Target, how: string, goal?: number, script?: string) {
   const loads = await takeTurns(servers, rounds, (each, round) => {
     const own = each === servers[0] ? script : undefined;

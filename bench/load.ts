@@ -1,4 +1,4 @@
-// Ramps the load up to saturation and beyond: what is answered, and that the rest is refused quickly. Then an import.
+// Increases the load beyond saturation: what is answered, and that the rest is refused quickly. Then an import.
 import { availableParallelism } from 'node:os';
 import { duringImport } from './load/import.ts';
 import { latency } from './load/probe.ts';
@@ -9,7 +9,7 @@ import { startSite } from './site.ts';
 
 const ramp = [4, 16, 64, 256, 1024];
 const seconds = 8;
-/** Milliseconds within which a refusal should be there, for 99 in 100. */
+/** Milliseconds within which 99 of 100 refusals should arrive. */
 const quick = 1000;
 
 const workers = String(availableParallelism());
@@ -44,7 +44,7 @@ function rowOf({ connections, answered, refused, wrong, failures, probes }: Step
     figures: Object.fromEntries(shown.map(([name, value]) => [name, rounded(value)])),
     goal: `refused ≤ ${quick} ms`,
     reached: !(p99 > quick),
-    // A refusal that does not say when to come again, any other status, and a visitor beside who gets no answer.
+    // Refusals without Retry-After, any other status, and probing visitors without an answer.
     holds: wrong === 0 && unanswered === 0,
     ...(failures && { notes: [failures] }),
   };

@@ -5,15 +5,15 @@ import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { execOn, startServer } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { run, withStarted } from './processes.ts';
 
-/** A PostgreSQL server for stores, and the folder that says which of them are whole. */
+/** A PostgreSQL server for stores, and the folder that records which of them are complete. */
 export type PostgresPlace = { server: string; folder: string; stop(): Promise<void> };
 
-/** As a server that keeps what it was given, unlike those of the tests; memory and log as a catalogue of this size needs. */
+/** Unlike in tests, a server that keeps its data; with memory and log for a catalogue of this size. */
 const settings = ['fsync=on', 'full_page_writes=on', 'shared_buffers=512MB', 'max_wal_size=4GB'];
 
 /**
- * The server that FEED_POSTGRES_URL names, which keeps the stores for the next run; else one of the run's own below
- * the system's temporary folder, gone with all it holds when stopped.
+ * The server named by FEED_POSTGRES_URL, which keeps the stores for the next run; else a temporary one in the system's
+ * temporary folder, removed with all its data when stopped.
  */
 export async function postgresPlace(): Promise<PostgresPlace> {
   const named = process.env.FEED_POSTGRES_URL;
@@ -27,7 +27,7 @@ export async function postgresPlace(): Promise<PostgresPlace> {
   return { server: server.url('postgres'), folder, stop };
 }
 
-/** Does the same on each engine that a variable of the environment allows; left out: on both, one after the other. */
+/** Does the same on each engine that an environment variable allows; by default on both, in sequence. */
 export async function onEngines(
   variable: string,
   work: (engine: string, place: PostgresPlace | undefined) => Promise<void>,
@@ -35,7 +35,7 @@ export async function onEngines(
   const wanted = process.env[variable];
   const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !wanted || engine === wanted);
   if (engines.length === 0) throw new Error(`${variable} is SQLite or PostgreSQL; leave it out for both.`);
-  // Each takes the whole machine.
+  // Each uses the whole machine.
   for (const engine of engines)
     await withStarted(async (keep) =>
       work(engine, engine === 'PostgreSQL' ? await keep(postgresPlace()) : undefined),
@@ -47,7 +47,7 @@ function databaseOn(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** An empty database on a server, in the place of one of that name; gone when stopped. */
+/** Creates an empty database on a server, replacing one of that name; dropped when stopped. */
 export async function newDatabase({ server }: PostgresPlace, name: string) {
   const stop = () => execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await stop();
@@ -55,15 +55,15 @@ export async function newDatabase({ server }: PostgresPlace, name: string) {
   return { url: databaseOn(server, name), stop };
 }
 
-/** A size as the tables name it. */
+/** A size as shown in the tables. */
 export function shown(tiles: number): string {
   return `${tiles.toLocaleString('en')} tiles`;
 }
 
 /**
- * A store that is made unless it is there from an earlier run.
- * @param place PostgreSQL server that is to hold it; left out: it is embedded
- * @param make fills it, with tables or without
+ * A store that is generated unless an earlier run has left it.
+ * @param place PostgreSQL server for it; left out: it is embedded
+ * @param make fills it, with or without tables
  */
 export async function storeOnce(
   name: string,
@@ -75,7 +75,7 @@ export async function storeOnce(
   const databaseUrl = place && databaseOn(place.server, database);
   const stamp = join(dataDir, 'seconds.json');
   if (existsSync(stamp)) return { dataDir, databaseUrl };
-  // An interruption may have left half of it.
+  // An interrupted run may have left half of it.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   if (place) await newDatabase(place, database);
@@ -85,7 +85,7 @@ export async function storeOnce(
   return { dataDir, databaseUrl };
 }
 
-/** A store of so many tiles that `czytelnia generate` has made. */
+/** A store with a number of tiles, made by `czytelnia generate`. */
 export function madeStore(tiles: number, place?: PostgresPlace): Promise<StoreOptions> {
   return storeOnce(String(tiles), place, ({ dataDir, databaseUrl }) => {
     const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };

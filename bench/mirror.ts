@@ -1,4 +1,4 @@
-// Part of npm run bench: a catalogue service of any size mirrored into an empty store, while visitors ask.
+// Part of npm run bench: a catalogue service of any size mirrored into an empty store, while visitors send requests.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { flat } from './system.ts';
 /** Tiles of the service; a million takes 4 GB on SQLite. */
 const tiles = Number(process.env.MIRROR_TILES ?? '100000');
 const database = 'czytelnia_bench_mirror';
-/** Starts to the first page with tiles, and milliseconds that the service takes for each answer then. */
+/** Number of cold starts up to the first page with tiles, and the service's latency in milliseconds then. */
 const coldStarts = 5;
 const slowness = 200;
 
@@ -34,7 +34,7 @@ await withFolder(async (folder) => {
 });
 report('mirror', rows);
 
-/** A service in a process of its own. @param latency milliseconds that it takes for each answer */
+/** Starts a service in a process of its own. @param latency of each of its answers, in milliseconds */
 function startService(tiles: number, latency: number): Promise<Served> {
   return serveOwn('service', (port) => [port, String(tiles), String(latency)]);
 }
@@ -82,8 +82,8 @@ function rowsOf(engine: string, bare: number, { tilesPerSecond, memory, probes }
 }
 
 /**
- * From the start of the server to its first page with tiles: with a library of its own, and with an empty store that a
- * slow service is mirrored into. One answer of the service is the least that this can take longer.
+ * From the start of the server to its first page with tiles: with its own library, and with an empty store into which a
+ * slow service is mirrored. The second must take longer by at least one answer of the service.
  */
 async function coldRow(folder: string): Promise<Row> {
   return await withStarted(async (keep) => {

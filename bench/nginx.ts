@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes a configuration of nginx: in the foreground, with one worker, writing nowhere but into a folder.
- * @param folder a new one, absolute; nginx's worker, which runs as another user, must be able to come this far
- * @param http what stands in its `http` block
- * @returns what it is started with
+ * Writes a configuration for nginx: in the foreground, with one worker, writing only into one folder.
+ * @param folder a new one, absolute; nginx's worker, which runs as another user, must be able to enter it
+ * @param http content of its `http` block
+ * @returns the command to start it with
  */
 export function configureNginx(folder: string, http: string) {
   mkdirSync(folder);

@@ -1,4 +1,4 @@
-// Part of npm run bench: the largest picture or text of a page on a phone, against the same page written by hand.
+// Part of npm run bench: largest contentful paint of a page on a phone, compared with the same page written by hand.
 import type { Browser } from '@playwright/test';
 import { midRangePhone as phone, slowDown, withBrowser } from './browser.ts';
 import { writeTwin } from './paint/twin.ts';
@@ -12,7 +12,7 @@ const maxRatio = 1.2;
 const kinds = ['home', 'static page', 'object'] as const;
 const folder = '.bench/paint';
 
-/** Milliseconds until the largest picture or text was painted, and how much of the page moved (Layout Instability). */
+/** Largest contentful paint in milliseconds, and the cumulative layout shift (Layout Instability). */
 type Painted = { largest: number; shift: number };
 
 await withStarted(async (keep) => {
@@ -60,7 +60,7 @@ async function load(browser: Browser, address: string): Promise<Painted> {
   try {
     const page = await context.newPage();
     await slowDown(await context.newCDPSession(page), phone);
-    // What the browser's own new window does is not the page's.
+    // The browser's own work for a new window is not the page's.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await page.goto(address, { waitUntil: 'networkidle' });
     return await page.evaluate(async () => {

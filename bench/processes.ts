@@ -11,10 +11,10 @@ import { say } from './rows.ts';
 /** A program that the bench started and will stop. */
 export type Started = { pid: number; stop(): Promise<void> };
 
-/** One that answers at an address, without a slash at the end. */
+/** A program that answers at an address, without a slash at the end. */
 export type Served = Started & { url: string };
 
-/** What a program is started with. */
+/** How a program is started. */
 export type Command = {
   command: string;
   parameters: string[];
@@ -27,12 +27,12 @@ const startTimeout = 90_000;
 const stopTimeout = 10_000;
 const restartPause = 1000;
 
-/** A program with all that it starts, in a group of its own: it can be killed, and started again as it was. */
+/** A program with its child processes, in a process group of its own: it can be killed and restarted. */
 export class Program {
   #child: ChildProcess | undefined;
   #isRemoved = false;
 
-  /** @param isReady whether it does its work @param isSupervised whether it is started again while it ends by itself */
+  /** @param isReady whether it can serve @param isSupervised whether it is restarted if it ends during its start */
   constructor(
     readonly command: Command,
     readonly isReady: () => Promise<boolean>,
@@ -43,7 +43,7 @@ export class Program {
     return this.#child?.pid ?? 0;
   }
 
-  /** Resolves when it is ready. @throws with the end of its log */
+  /** Resolves once it is ready. @throws with the end of its log */
   async start(): Promise<void> {
     const { command, log } = this.command;
     for (const deadline = Date.now() + startTimeout; ; await sleep(20)) {
@@ -68,23 +68,23 @@ export class Program {
     await once(this.#child, 'spawn');
   }
 
-  /** Ends it at once with all that it has started, as a power cut would; or asks it to finish what it is doing. */
+  /** Kills it with all its child processes, as a power cut would; or asks it to finish what it is doing. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child?.pid || !isRunning(child)) return;
     const gone = once(child, 'exit');
     process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
     await gone;
-    // A start that was asked for is not a restart after a failure.
+    // A requested start is not a restart after a failure.
     this.#child = undefined;
   }
 
-  /** Tells it to read its configuration again. */
+  /** Makes it read its configuration again. */
   reload(): void {
     this.#child?.kill('SIGHUP');
   }
 
-  /** Ends it for good: whoever waits for its start waits no more. */
+  /** Ends it for good, also for a start that is still waiting. */
   async stop(): Promise<void> {
     this.#isRemoved = true;
     const timer = setTimeout(() => void this.kill(), stopTimeout);
@@ -104,7 +104,7 @@ export async function start(command: Command, ready: () => Promise<boolean>): Pr
   return { pid: program.pid, stop: () => program.stop() };
 }
 
-/** Starts a server on a free port of the loopback and waits until it answers. @param path where it is asked */
+/** Starts a server on a free loopback port and waits until it answers. @param path to request */
 export async function serve(commandOf: (port: string) => Command, path = '/'): Promise<Served> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -112,7 +112,7 @@ export async function serve(commandOf: (port: string) => Command, path = '/'): P
   return { ...(await start(commandOf(port), ready)), url };
 }
 
-/** Starts one of the bench's own programs that serve something. @param name of its file */
+/** Starts one of the bench's own servers. @param name of its file */
 export function serveOwn(name: string, parametersOf: (port: string) => string[]): Promise<Served> {
   return serve((port) => ({
     command: process.execPath,
@@ -121,7 +121,7 @@ export function serveOwn(name: string, parametersOf: (port: string) => string[])
   }));
 }
 
-/** Runs a program to its end. @returns what it printed @throws when it ends badly */
+/** Runs a program to its end. @returns its output @throws if it fails */
 export async function run(
   command: string,
   parameters: string[],
@@ -134,11 +134,14 @@ export async function run(
 
 type Stoppable = { stop(): unknown };
 
-/** All that {@link withStarted} has to stop, the oldest first. */
+/** Everything for {@link withStarted} to stop, the oldest first. */
 const running: Stoppable[] = [];
 let isListening = false;
 
-/** Lends what the work starts, and stops it afterwards, the last first; all of it too where somebody ends the program. */
+/**
+ * Lends what the work starts, and stops it afterwards, newest first; everything is also stopped if the program is
+ * interrupted.
+ */
 export async function withStarted<T>(
   work: (keep: <One extends Stoppable>(starting: One | Promise<One>) => Promise<One>) => Promise<T>,
 ): Promise<T> {
@@ -161,7 +164,7 @@ export async function withStarted<T>(
   }
 }
 
-/** What cannot be stopped keeps none of the others from being stopped. */
+/** A failure to stop one does not prevent the others from being stopped. */
 async function stopAllBut(count: number): Promise<void> {
   while (running.length > count)
     try {
@@ -172,7 +175,7 @@ async function stopAllBut(count: number): Promise<void> {
     }
 }
 
-/** Lends an empty folder, which is gone afterwards. */
+/** Lends an empty folder, which is removed afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   return await withStarted(async (keep) => {
     const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));

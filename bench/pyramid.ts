@@ -1,4 +1,4 @@
-// Part of npm run bench: an import of scans beside libvips' own programs.
+// Part of npm run bench: an import of scans compared with libvips' own programs.
 import { availableParallelism } from 'node:os';
 import { type Cost, importFolder, makeByVips } from './pyramid/cost.ts';
 import { type Images, madeDocuments, madeImages, madeLargeImages } from './pyramid/image.ts';
@@ -13,7 +13,7 @@ for (const kind of [...images, ...(await madeDocuments())]) rows.push(...(await 
 for (const large of await madeLargeImages(images[0]?.images[0]?.file ?? '')) rows.push(await memory(large));
 report('pyramid', rows);
 
-/** An import against the pyramids alone, by the clock and by processor time. */
+/** An import compared with making just the pyramids, by wall-clock and processor time. */
 async function compared({ name, folder, images, megapixels }: Images): Promise<Row[]> {
   const costs = { ours: [] as Cost[], together: [] as Cost[], inTurn: [] as Cost[], pictures: [] as Cost[] };
   for (let round = 0; round < rounds; round += 1) {

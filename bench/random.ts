@@ -1,12 +1,12 @@
 import { chance } from '#lib/chance.ts';
 
-/** Numbers from 0 up to 1. */
+/** Numbers from 0 up to but excluding 1. */
 export type Random = () => number;
 
-/** Those that are the same for the same seed. */
+/** A generator with the same numbers for the same seed. */
 export const randomOf: (seed: number) => Random = chance;
 
-/** A whole number from `from` to `to`, both included. */
+/** A random integer from `from` to `to`, both included. */
 export function between(random: Random, from: number, to: number): number {
   return from + Math.floor(random() * (to - from + 1));
 }
@@ -17,7 +17,7 @@ export function oneOf<Thing>(random: Random, things: readonly Thing[]): Thing {
   return thing;
 }
 
-/** The same things in another order. */
+/** The same things in random order. */
 export function shuffled<Thing>(random: Random, things: readonly Thing[]): Thing[] {
   const left = [...things];
   return things.flatMap(() => left.splice(between(random, 0, left.length - 1), 1));

@@ -1,4 +1,4 @@
-// Part of npm run bench: a work that is read scan after scan, beside the Internet Archive's BookReader and TIFY.
+// Part of npm run bench: reading a work scan by scan, compared with the Internet Archive's BookReader and TIFY.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -15,11 +15,11 @@ import { type Box, see } from './viewer/sight.ts';
 
 const ours = 'ours';
 const rounds = 2;
-/** Turns whose pictures are compared, and turns after them until the memory is read. */
+/** Turns whose frames are compared, and further turns before memory is measured. */
 const measured = 4;
 const further = 30;
 
-/** How a viewer is used: what shows a scan, counted from 0, and what turns to the next one. */
+/** How to use a viewer: selectors of what shows a scan, counted from 0, and of what turns to the next one. */
 type Viewer = { name: string; scan: (index: number) => string; next: string };
 const viewers: Viewer[] = [
   { name: ours, scan: () => openSeadragon, next: '[data-of-scan="strip"] a[rel="next"]' },
@@ -27,7 +27,10 @@ const viewers: Viewer[] = [
   { name: 'BookReader', scan: (index) => `.pagediv${index}`, next: '.book_right' },
 ];
 
-/** Milliseconds until the first scan is seen and until it is sharp, from a turn until the next one is; megabytes held after all turns. */
+/**
+ * Milliseconds until the first scan is visible and until it is sharp, and from a turn until the next one is sharp;
+ * megabytes held after all turns.
+ */
 type Figures = { first: number; sharp: number; turn: number; held: number };
 
 await withStarted(async (keep) => {
@@ -61,7 +64,7 @@ await withStarted(async (keep) => {
   report('reading', rows);
 });
 
-/** Does what does not come to rest once more: Chromium forgets an answer now and then. */
+/** Retries work whose page does not become idle: Chromium sometimes loses an answer. */
 async function patiently<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work();
@@ -72,7 +75,7 @@ async function patiently<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   }
 }
 
-/** Opens the work and turns. Before each turn somebody has come to the button by keyboard, and all has come to rest. */
+/** Opens the work and turns pages. Before each turn the button is focused by keyboard, and the page is idle. */
 async function read(
   browser: Browser,
   address: string,
@@ -118,14 +121,14 @@ async function read(
   );
 }
 
-/** In the page: presses a button, and tells when. */
+/** In the page: clicks a button. @returns when, in milliseconds since 1970 */
 function press(selector: string): number {
   const at = performance.timeOrigin + performance.now();
   document.querySelector<HTMLElement>(selector)?.click();
   return at;
 }
 
-/** When a scan was seen. @param begun from when on, in milliseconds since 1970; else from the start of the navigation */
+/** When a scan was visible. @param begun start in milliseconds since 1970; by default that of the navigation */
 async function sightOf(
   page: Page,
   profile: Profile,
@@ -143,7 +146,7 @@ async function sightOf(
   return await see({ ...seen, frames: shown, settled }, profile, join(scan.folder, 'scan.jpg'), scan);
 }
 
-/** Megabytes of the process that shows the page, pictures included; what the browser keeps ready is smaller. */
+/** Memory in megabytes of the process that renders the page, pictures included; spare processes are smaller. */
 async function largestRenderer(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -163,7 +166,7 @@ function rowsOf({ name: device }: Profile, byViewer: Map<Viewer, Figures[]>): Ro
       .filter((name) => !(middle(ours, key) < middle(name, key)))
       .map((name) => `${device}, ${key} after ${name}`),
   );
-  // Of loading the page of the scan that is turned to.
+  // Half the time of loading the target scan's own page.
   if (!(middle(ours, 'turn') <= 0.5 * middle(ours, 'sharp')))
     missed.push(`${device}, turn is no half of sharp`);
   return [...all.keys()].map((name) => ({

@@ -5,14 +5,14 @@ import { cpus } from 'node:os';
 export type Row = {
   group: string;
   name: string;
-  /** What was measured, each with its unit in the name: `{ 'req/CPU-s': 41000, 'p99 ms': 1.2 }`. */
+  /** Measured values, with units in their names: `{ 'req/CPU-s': 41000, 'p99 ms': 1.2 }`. */
   figures: Record<string, number | string>;
-  /** Ours divided by what it is compared with, and what it should be, in words. */
+  /** Ours divided by what it is compared with, and the goal in words. */
   ratio?: number;
   goal?: string;
-  /** Whether the goal is reached; a goal, unlike a budget, fails nothing. */
+  /** Whether the goal is reached; a missed goal, unlike a budget, fails nothing. */
   reached?: boolean;
-  /** False fails the whole bench: a budget that must hold is missed. */
+  /** False fails the whole bench: a budget is exceeded. */
   holds?: boolean;
   notes?: string[];
 };
@@ -22,35 +22,35 @@ export function atMost(max: number, figure: number, words = ''): Pick<Row, 'goal
   return { goal: `${words}≤ ${max.toLocaleString('en')}`, reached: figure <= max };
 }
 
-/** The goal that a figure should come to, and whether it is reached. */
+/** A goal that a figure should reach, and whether it does. */
 export function atLeast(least: number, figure: number): Pick<Row, 'goal' | 'reached'> {
   return { goal: `≥ ${least.toLocaleString('en')}`, reached: figure >= least };
 }
 
-/** Leaves the rows of one part of the bench where the command collects them. */
+/** Saves the rows of one part of the bench for the command to collect. */
 export function report(part: string, rows: Row[]): void {
   mkdirSync('.bench', { recursive: true });
   writeFileSync(`.bench/${part}.json`, `${JSON.stringify(rows, null, 2)}\n`);
 }
 
-/** Keeps all figures of a run with its date and what it ran on. */
+/** Saves all figures of a run with its date and the machine. */
 export function keepFigures(run: string, figures: object): void {
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
   const kept = { date: new Date().toISOString(), machine, ...figures };
   writeFileSync(`.bench/${run}.json`, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/** Tells whoever waits how far a run is. */
+/** Reports progress. */
 export function say(text: string): void {
   process.stderr.write(`» ${text}\n`);
 }
 
-/** A number with as many digits as it deserves. */
+/** A number with three significant digits. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }
 
-/** The middle value; of an even count the lower of the two in the middle. */
+/** The median; for an even count the lower of the two middle values. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
@@ -62,14 +62,14 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** What numbers come to when added up. */
+/** The sum of numbers. */
 export function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
 /**
- * Measures several things in turn, so that a busy moment of the machine meets all of them; a first round, numbered 0, is
- * not counted.
+ * Measures several things alternately, so that a busy moment of the machine affects all of them; the first round,
+ * numbered 0, does not count.
  */
 export async function takeTurns<Thing, Figures>(
   things: Iterable<Thing>,

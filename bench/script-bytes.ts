@@ -1,11 +1,11 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import { sum } from './rows.ts';
 
-/** Bytes of script that a page may cost, as Chromium gets them; 1 kB = 1000 bytes. */
+/** Maximum bytes of script for a page, as transferred to Chromium; 1 kB = 1000 bytes. */
 export const scriptBudgets = {
   home: 150_000,
   object: 225_000,
-  // Pages without islands are sent no file of script at all; e2e/http/markup.test.ts holds what stands in them.
+  // Pages without islands load no script files at all; e2e/http/markup.test.ts limits what is inline in them.
   'static page': 0,
   institutions: 0,
   statistics: 0,
@@ -14,10 +14,10 @@ export const scriptBudgets = {
 
 export type BudgetedPage = keyof typeof scriptBudgets;
 
-/** One script as it came over the wire: headers and coded body together. */
+/** A script as transferred: headers and compressed body together. */
 export type LoadedScript = { path: string; bytes: number; hasViewer: boolean };
 
-/** One address of each kind of page that has a budget, found by the server's own API and links. */
+/** One address for each kind of page with a budget, found through the server's own API and links. */
 export async function budgetedPages(url: string): Promise<Record<BudgetedPage, string>> {
   const feed = await fetch(`${url}/api/frontpage/?type=entity&batch_size=1`);
   const [tile] = (await feed.json()) as { related_object: { id: string } }[];
@@ -37,7 +37,7 @@ export async function budgetedPages(url: string): Promise<Record<BudgetedPage, s
 }
 
 /**
- * Opens a page with nothing cached, scrolls to its end, and tells which scripts came over the wire by then.
+ * Opens a page with nothing cached, scrolls to its end, and collects the scripts transferred by then.
  * @param address absolute
  */
 export async function loadedScripts(browser: Browser, address: string): Promise<LoadedScript[]> {
@@ -55,7 +55,7 @@ export async function loadedScripts(browser: Browser, address: string): Promise<
     return await Promise.all(
       scripts.map(async ({ requestId, url, bytes }) => {
         const { body } = await session.send('Network.getResponseBody', { requestId });
-        // The class that OpenSeadragon gives its canvas; no minifier touches it.
+        // A class name that OpenSeadragon gives its canvas; no minifier changes it.
         return { path: new URL(url).pathname, bytes, hasViewer: body.includes('openseadragon-canvas') };
       }),
     );
@@ -64,23 +64,23 @@ export async function loadedScripts(browser: Browser, address: string): Promise<
   }
 }
 
-/** Sum of what scripts cost on the wire. */
+/** Total transferred bytes of scripts. */
 export function totalBytes(scripts: { bytes: number }[]): number {
   return sum(scripts.map(({ bytes }) => bytes));
 }
 
-/** What a page has asked for: its kind as Chromium names it, and its bytes once all have come. */
+/** A request of a page: its kind as named by Chromium, and its bytes once complete. */
 type Request = { requestId: string; url: string; kind?: string; bytes?: number; isOver?: boolean };
 
-/** A page that goes on loading or changing; the message says what it waits for. */
+/** A page that never becomes idle; the message says what it is waiting for. */
 export class Restless extends Error {
   override readonly name = 'Restless';
 }
 
-/** The longest wait for silence, in milliseconds. */
+/** The longest wait for a page to become idle, in milliseconds. */
 const patience = 60_000;
 
-/** Follows what a page loads. @param silence milliseconds without anything after which it has come to rest */
+/** Tracks what a page loads. @param silence milliseconds without activity after which it is idle */
 export async function watchTraffic(session: CDPSession, silence: number) {
   const requests = new Map<string, Request>();
   let last = performance.now();
@@ -103,11 +103,11 @@ export async function watchTraffic(session: CDPSession, silence: number) {
   session.on('Network.loadingFailed', ({ requestId }) => note(requestId, { isOver: true }));
   await session.send('Network.enable');
   return {
-    /** Something else has happened. */
+    /** Reports other activity. */
     touch,
     loaded: () =>
       [...requests.values()].flatMap(({ bytes, ...one }) => (bytes === undefined ? [] : { ...one, bytes })),
-    /** @throws {Restless} */
+    /** Waits until the page is idle. @throws {Restless} */
     async quiet() {
       touch();
       const open = () => [...requests.values()].filter(({ isOver }) => !isOver).map(({ url }) => url);

@@ -1,4 +1,4 @@
-// Part of npm run bench: fifty thousand tiles scrolled through, in memory and in time of the main thread.
+// Part of npm run bench: scrolling through fifty thousand tiles, measured in memory and main thread time.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
@@ -11,7 +11,7 @@ import { type UnwatchedPage, withUnwatched } from './scroll/unwatched-page.ts';
 import { startSite } from './site.ts';
 
 const tiles = Number(process.env.BENCH_TILES ?? 50_000);
-/** Tiles after which the memory is measured first, and how many times as much it may be at the end. */
+/** Tiles after which memory is first measured, and the maximum growth factor up to the end. */
 const firstTiles = 500;
 const maxGrowth = 1.5;
 /** How many times slower the main thread is made, and milliseconds that no task may take then. */
@@ -27,12 +27,12 @@ await withStarted(async (keep) => {
   const site = await keep(startSite({ DATA_DIR: dataDir, PUBLIC_URL: url }));
   await keep(startFront(port, site.url));
   await withUnwatched(1280, 900, async (page) => {
-    // A visitor's device runs no server: these take what the browser leaves of the processor.
+    // A visitor's device runs no server: these only get the processor time that the browser leaves.
     setPriority(site.pid, constants.priority.PRIORITY_LOW);
     setPriority(constants.priority.PRIORITY_LOW);
     await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.send('Page.navigate', { url: `${url}/en` });
-    // Loading is measured elsewhere; here it is over.
+    // Loading is measured elsewhere.
     await page.evaluate(comeToRest, silence);
     await measure(page);
   });
@@ -51,7 +51,7 @@ async function measure(page: UnwatchedPage): Promise<void> {
   const last = await watched(() => scrollUntil(page, tiles));
   const after = await heapOf(page);
   await watched(async () => {
-    // Places far apart, where tiles that were let go must come again.
+    // Places far apart, where tiles that were let go must be loaded again.
     for (const share of [0.1, 0.7, 0.3, 0, 0.95]) await page.evaluate(jumpTo, share);
   });
   const group = `${last} tiles scrolled through, the main thread ${slowdown} × slower`;
@@ -74,8 +74,8 @@ async function measure(page: UnwatchedPage): Promise<void> {
 }
 
 /**
- * Starts what stands in front of the site: it has pictures for the made tiles, which have addresses only, ten different
- * ones as large as real thumbnails, and asks the site for all else.
+ * Starts a proxy in front of the site. It supplies pictures for generated tiles, which have only addresses, ten
+ * different ones as large as real thumbnails, and forwards everything else.
  */
 async function startFront(port: number, site: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
@@ -104,7 +104,7 @@ async function startFront(port: number, site: string) {
   return { stop: async () => void server.close().closeAllConnections() };
 }
 
-/** In the page: waits until it has asked for nothing for so many milliseconds. */
+/** In the page: waits until there was no request for so many milliseconds. */
 async function comeToRest(silence: number): Promise<void> {
   let [asked, since] = [-1, 0];
   while (document.readyState !== 'complete' || performance.now() - since < silence) {
@@ -114,10 +114,10 @@ async function comeToRest(silence: number): Promise<void> {
   }
 }
 
-/** What a page notes of its tasks: milliseconds of the longest. */
+/** State of the task observer in a page: the longest task in milliseconds. */
 type Watching = { longest: number; observer: PerformanceObserver };
 
-/** In the page: begins to watch its tasks. */
+/** In the page: starts observing its tasks. */
 function watchTasks(): void {
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watching.longest = Math.max(watching.longest, duration);
@@ -127,7 +127,7 @@ function watchTasks(): void {
   Object.assign(window, { watching });
 }
 
-/** In the page: ends that. @returns milliseconds */
+/** In the page: stops observing. @returns the longest task in milliseconds */
 async function longestTaken(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 200));
   const { longest, observer } = (window as unknown as { watching: Watching }).watching;
@@ -135,7 +135,7 @@ async function longestTaken(): Promise<number> {
   return longest;
 }
 
-/** Goes down as a visitor does until so many tiles are loaded. @returns how many */
+/** Scrolls down as a visitor does until so many tiles are loaded. @returns how many */
 async function scrollUntil(page: UnwatchedPage, wanted: number): Promise<number> {
   let loaded = 0;
   for (let said = 0; loaded < wanted; ) {
@@ -169,7 +169,7 @@ async function goDown(wanted: number): Promise<number> {
   return count();
 }
 
-/** In the page: jumps to a place. @throws when tiles that were let go do not come again */
+/** In the page: jumps to a place. @throws if tiles that were let go are not loaded again */
 async function jumpTo(share: number): Promise<void> {
   scrollTo({ top: share * document.documentElement.scrollHeight, behavior: 'instant' });
   await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -181,7 +181,7 @@ async function jumpTo(share: number): Promise<void> {
 
 async function heapOf(page: UnwatchedPage): Promise<number> {
   await page.send('HeapProfiler.enable');
-  // The first collection lets go of what the second can take away.
+  // The first collection releases what the second can then collect.
   for (let round = 0; round < 2; round += 1) await page.send('HeapProfiler.collectGarbage');
   await page.send('HeapProfiler.disable');
   const { usedSize } = (await page.send('Runtime.getHeapUsage')) as { usedSize: number };

@@ -1,4 +1,4 @@
-// Part of npm run bench: searches in made libraries on both engines, each beside the engine's own bare query.
+// Part of npm run bench: searches in generated libraries on both engines, each compared with the engine's bare query.
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { giveUp } from '#lib/catalogue/store/damaged.ts';
@@ -20,14 +20,14 @@ import { places, searchedObject, searchedStore } from './search/made.ts';
 import { pagesRow } from './search/pages.ts';
 import { textRows } from './search/texts.ts';
 
-/** Objects of the made library; a million takes 4 GB and a quarter of an hour on SQLite. */
+/** Objects of the generated library; a million takes 4 GB and a quarter of an hour on SQLite. */
 const objects = Number(process.env.SEARCH_OBJECTS ?? 100_000);
-/** Words of the texts of scans; a hundred million take half a gigabyte and five minutes. */
+/** Words in the texts of scans; a hundred million take half a gigabyte and five minutes. */
 const words = Number(process.env.SEARCH_WORDS ?? 10_000_000);
-/** Objects that are written one by one and looked for. */
+/** Objects written one by one and searched for. */
 const written = 20;
 
-/** Indexes all objects anew, as `czytelnia search rebuild` does. */
+/** Rebuilds the whole index, as `czytelnia search rebuild` does. */
 async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
   const { indexed } = await indexStatus(db);
   const count = await leftToRebuild(db);
@@ -45,7 +45,7 @@ async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
   };
 }
 
-/** Writes objects that nobody has seen, and looks for each at once. */
+/** Writes new objects, and searches for each immediately. */
 async function writtenRows(
   group: string,
   store: Store,

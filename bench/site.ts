@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { type Served, start } from './processes.ts';
 
-/** Folder of the library that the bench serves: the demonstration, or what DATA_DIR names. */
+/** Folder of the library that the bench serves: the demonstration, or the one named by DATA_DIR. */
 export const dataFolder = process.env.DATA_DIR ?? '.bench/demo';
 
-/** Starts the production server on the loopback. @param environment with a PORT where one is wanted */
+/** Starts the production server on the loopback. @param environment with a PORT, if a certain one is needed */
 export async function startSite(environment: Record<string, string> = {}): Promise<Served> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-// npm run bench:soak: the site for a long time at 70 % of what it can do; memory, open files and latency must stay flat.
+// npm run bench:soak: the site at 70 % of its capacity for a long time; memory, open files and latency must stay flat.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { latency } from './load/probe.ts';
@@ -11,9 +11,9 @@ import { flat, memoryOf, openDescriptors, quietDescriptors, sampleMemory } from 
 const share = 0.7;
 const connections = 64;
 const sampleEvery = 2;
-/** Seconds of one part of the run; latencies are those of the parts. */
+/** Seconds of one part of the run; latencies are measured for each part. */
 const part = 10;
-/** Latency at the end, as a ratio to the beginning, that still counts as flat: other programs run on the machine. */
+/** Ratio of final to initial latency that still counts as flat, since other programs run on the machine. */
 const latencyFlat = 1.5;
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
@@ -32,7 +32,7 @@ await withStarted(async (keep) => {
   const sampling = sampleMemory(pid, sampleEvery, ended.signal);
   const steps: Step[] = [];
   const descriptors: number[] = [];
-  // The rate is held by pauses, which follow what the connections really did.
+  // The rate is controlled by pauses, adjusted to what the connections achieved.
   let pause = (connections / (most * share)) * 1000;
   for (const end = performance.now() + minutes * 60_000; performance.now() < end; ) {
     const one = await step(url, kept, connections, part, pause);
@@ -74,7 +74,7 @@ function memoryRow(memory: ReturnType<typeof memoryOf>): Row {
   return { ...row, figures: { early, late, peak }, ratio, goal: `≤ ${flat}`, holds: ratio <= flat };
 }
 
-/** The first fifth of the time against the last one. */
+/** Compares the first fifth of the time with the last. */
 function latencyRow(steps: Step[], name: 'kept' | 'cold'): Row {
   const fifth = Math.max(1, Math.floor(steps.length / 5));
   const middle = (some: Step[]) =>

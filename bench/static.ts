@@ -1,4 +1,4 @@
-// A node:http server that does nothing but send files: what other viewers than ours are loaded from.
+// A node:http server that only sends files: viewers other than ours are loaded from it.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A path's beginning, and the folder that answers for what follows it. */
+/** Beginning of a path, and the folder that contains the rest of it. */
 export type Mount = [prefix: string, folder: string];
 
 type Answer = { status: number; head: Record<string, string | number>; body: Buffer };
@@ -24,7 +24,7 @@ const [, , port = '', mounts = '[]'] = process.argv;
 const folders = JSON.parse(mounts) as Mount[];
 const answers = new Map<string, Answer>();
 
-// Kept in memory once sent: no disk is measured. The headers are those that our own server sends with the same files.
+// Kept in memory once sent, so that no disk is measured. The headers are those of our own server for the same files.
 function answerOf(path: string, brotli: boolean): Answer {
   const missing = { status: 404, head: { 'Content-Length': 0 }, body: Buffer.alloc(0) };
   const [prefix, folder] = folders.find(([start]) => path.startsWith(start)) ?? [];

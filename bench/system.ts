@@ -1,9 +1,9 @@
-// What Linux tells of processes, below /proc.
+// Data on processes from Linux's /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, rounded, sum } from './rows.ts';
 
-/** A process and all that it has begun. */
+/** A process and all its descendants. */
 function family(pid: number): number[] {
   const threads = `/proc/${pid}/task`;
   const children = readdirSync(threads).flatMap((thread) =>
@@ -12,7 +12,10 @@ function family(pid: number): number[] {
   return [pid, ...children.flatMap((child) => family(Number(child)))];
 }
 
-/** Times of a process, which Linux counts in hundredths of a second (sysconf(_SC_CLK_TCK)); proc_pid_stat(5) numbers them. */
+/**
+ * Sum of time fields of a process, which Linux counts in hundredths of a second (sysconf(_SC_CLK_TCK)); numbered as in
+ * proc_pid_stat(5).
+ */
 function seconds(pid: number | 'self', ...fields: number[]): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The second field, a name in brackets, may hold blanks.
@@ -20,17 +23,17 @@ function seconds(pid: number | 'self', ...fields: number[]): number {
   return sum(fields.map((field) => Number(others[field - 3]) / 100));
 }
 
-/** Processor seconds that a process and its children used so far. */
+/** Processor seconds used so far by a process and its descendants. */
 export function processorSeconds(pid: number): number {
   return sum(family(pid).map((one) => seconds(one, 14, 15)));
 }
 
-/** Processor seconds of all programs, with theirs, that this one has run and that have ended. */
+/** Processor seconds of all terminated child processes, with their descendants. */
 export function childrenSeconds(): number {
   return seconds('self', 16, 17);
 }
 
-/** Megabytes that a file below /proc says a process and all below it have, all added up. */
+/** Total of a field of a file below /proc, over a process and its descendants, in megabytes. */
 function megabytes(pid: number, file: string, field: string): number {
   try {
     const told = family(pid).map((one) => readFileSync(`/proc/${one}/${file}`, 'utf8'));
@@ -42,20 +45,20 @@ function megabytes(pid: number, file: string, field: string): number {
   }
 }
 
-/** Megabytes that a process and all below it hold, what they share counted once (Pss). */
+/** Memory of a process and its descendants in megabytes, with shared memory counted once (Pss). */
 export function heldMegabytes(pid: number): number {
   return megabytes(pid, 'smaps_rollup', 'Pss');
 }
 
-/** Files and sockets that a process and its children have open. */
+/** Open files and sockets of a process and its descendants. */
 export function openDescriptors(pid: number): number {
   return sum(family(pid).map((one) => readdirSync(`/proc/${one}/fd`).length));
 }
 
-/** Milliseconds after which connections that nobody uses are closed on both sides. */
+/** Milliseconds after which both sides have closed idle connections. */
 const settling = 20_000;
 
-/** Descriptors of a process that nobody talks to: the lowest number within the time that connections take to close. */
+/** Descriptors of an idle process: the lowest number while connections close. */
 export async function quietDescriptors(pid: number): Promise<number> {
   let lowest = openDescriptors(pid);
   for (const end = performance.now() + settling; performance.now() < end; await sleep(500))
@@ -63,10 +66,10 @@ export async function quietDescriptors(pid: number): Promise<number> {
   return lowest;
 }
 
-/** Memory at one moment: seconds since the beginning, megabytes that are resident. */
+/** Memory at one moment: seconds since the start, resident megabytes. */
 type Sample = { at: number; megabytes: number };
 
-/** Notes the memory of a process and its children until the signal. @param every seconds */
+/** Samples the memory of a process and its descendants until the signal. @param every seconds */
 export async function sampleMemory(pid: number, every: number, signal: AbortSignal): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const begun = performance.now(); !signal.aborted; ) {
@@ -79,23 +82,23 @@ export async function sampleMemory(pid: number, every: number, signal: AbortSign
   return samples;
 }
 
-/** How memory went, in megabytes. */
+/** Memory over time, in megabytes. */
 export type Memory = {
   peak: number;
-  /** Per ten minutes, by least squares. */
+  /** Growth per ten minutes, by least squares. */
   slope: number;
-  /** Medians of the second fifth of the time and of the last one, and their ratio. */
+  /** Medians of the second and the last fifth of the time, and their ratio. */
   early: number;
   late: number;
   ratio: number;
 };
 
-/** Part of the time, and the most of it in seconds, in which memory may still grow: caches fill. */
+/** Share of the time, up to a maximum in seconds, during which memory may still grow, since caches fill up. */
 const filling = { share: 0.2, most: 120 };
-/** Ratio of late to early that still counts as flat: the collector lets the heap swing by more than a tenth. */
+/** Ratio of late to early that still counts as flat: the garbage collector makes the heap vary by more than a tenth. */
 export const flat = 1.15;
 
-/** Undefined when there are too few samples to say anything. */
+/** Summarises samples of memory; undefined if there are too few. */
 export function memoryOf(all: readonly Sample[]): Memory | undefined {
   const begin = Math.min(filling.most, (all.at(-1)?.at ?? 0) * filling.share);
   const samples = all.filter(({ at }) => at >= begin);

@@ -1,4 +1,4 @@
-// npm run bench:viewer: our object page against OpenSeadragon alone and other viewers, on the same scan in one run.
+// npm run bench:viewer: our object page compared with OpenSeadragon alone and other viewers, on the same scan.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,17 +15,17 @@ import { type BenchedScan, largestScan } from './viewer/scan.ts';
 import { type Box, type Sight, see } from './viewer/sight.ts';
 
 const ours = 'ours';
-/** Loads of a page until one can be measured. */
+/** Maximum attempts to load a page in a way that can be measured. */
 const tries = 5;
-/** What ours may take of the time of OpenSeadragon alone. */
+/** Maximum time of ours relative to OpenSeadragon alone. */
 const most = { first: 0.6, sharp: 0.9 };
 
-/** One load, without its pictures. */
+/** Results of one load, without its frames. */
 type Figures = Sight & Pick<Loaded, 'taskMs' | 'codeBytes'>;
 
 type Options = { loads: number; only: string[] };
 
-/** What the command was asked for. @param args its arguments @throws with a sentence for the operator */
+/** Options of the command. @param args its arguments @throws with a sentence for the operator */
 export function optionsOf(args: string[]): Options {
   const names = [ours, ...peers];
   const options = { loads: { type: 'string', default: '5' }, only: { type: 'string' } } as const;
@@ -39,7 +39,7 @@ export function optionsOf(args: string[]): Options {
   return { loads, only };
 }
 
-/** Prints the table, keeps it in .bench/viewer.json. @throws when a goal is missed */
+/** Prints the table and saves it in .bench/viewer.json. @throws if a goal is missed */
 export async function compareViewers({ loads, only }: Options): Promise<void> {
   mkdirSync('.bench/viewer', { recursive: true });
   const rows: Row[] = [];
@@ -49,7 +49,7 @@ export async function compareViewers({ loads, only }: Options): Promise<void> {
     say(`${scan.title}, ${scan.width} × ${scan.height} pixels`);
     const page = site.url + scan.page;
     const boxes: Record<string, Box> = {};
-    // Where our viewer stands in the window; this first load warms the server too.
+    // The position of our viewer in the window; this first load also warms up the server.
     for (const profile of profiles)
       boxes[profile.name] = await withBrowser(profile, async (browser) => {
         return (await load(browser, page, profile)).stage;
@@ -82,8 +82,8 @@ export async function compareViewers({ loads, only }: Options): Promise<void> {
 }
 
 /**
- * A busy machine loses a picture now and then; when it is the last, the load tells nothing and is done again. So is one
- * that does not end: Chromium's slowed network forgets an answer now and then.
+ * A busy machine sometimes loses a frame; if it is the last, the load cannot be measured and is repeated. So is one
+ * that never ends: Chromium's network throttling sometimes loses an answer.
  */
 async function measure(
   browser: Browser,
@@ -104,7 +104,7 @@ async function measure(
   throw new Error(`${address} could not be measured in ${tries} loads`);
 }
 
-/** A row for each viewer; in that of ours, what it misses. */
+/** A row for each viewer; that of ours lists its missed goals. */
 function rowsOf(profile: Profile, all: Map<string, Figures[]>): Row[] {
   const middle = (name: string, key: keyof Figures) => median((all.get(name) ?? []).map((load) => load[key]));
   return [...all.keys()].map((name) => {

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { run } from './processes.ts';
 import { processorSeconds } from './system.ts';
 
-/** What one server did under load: requests per second of the clock and of its processor time; milliseconds. */
+/** A server under load: requests per second of wall-clock and of its processor time; latencies in milliseconds. */
 export type Load = { perSecond: number; perCpuSecond: number; p50: number; p99: number };
 
 type Options = {
   headers?: Record<string, string>;
-  /** File of a Lua script that makes the requests. */
+  /** File of a Lua script that generates the requests. */
   script?: string | undefined;
   connections: number;
 };
 
-/** Loads an address for some seconds. @returns what wrk prints */
+/** Puts load on an address for some seconds. @returns the output of wrk */
 export function wrk(address: string, seconds: number, { headers = {}, script, connections }: Options) {
   const spoken = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const size = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '--latency'];
@@ -20,9 +20,9 @@ export function wrk(address: string, seconds: number, { headers = {}, script, co
 }
 
 /**
- * Loads an address and tells how its server did.
- * @param pids processes whose time counts, with their children
- * @throws when any answer is missing or is not a success
+ * Puts load on an address and measures its server.
+ * @param pids processes whose time counts, with their descendants
+ * @throws if any answer is missing or not a success
  */
 export async function load(
   address: string,
@@ -50,7 +50,7 @@ export async function load(
   };
 }
 
-/** Writes a script for wrk that asks for what an expression of Lua gives, each time anew. @returns its file */
+/** Writes a wrk script that requests the value of a Lua expression, evaluated each time. @returns its file */
 export function writeScript(file: string, path: string, before = ''): string {
   const lines = [
     'math.randomseed(os.time())',
@@ -61,12 +61,12 @@ export function writeScript(file: string, path: string, before = ''): string {
   return file;
 }
 
-/** Lua: a function `following` that gives these texts in turn. */
+/** Lua: a function `following` that returns these texts in turn. */
 export function inTurn(texts: string[]): string {
   const list = texts.map((text) => JSON.stringify(text)).join(', ');
   return `local texts, last = { ${list} }, 0
 function following() last = last % #texts + 1; return texts[last] end`;
 }
 
-/** Lua: six digits, those of a random microsecond. */
+/** Lua: six random digits, for a microsecond. */
 export const microsecond = 'string.format("%06d", math.random(0, 999999))';

@@ -72,7 +72,7 @@ test('two scans have more than 50 megapixels', async () => {
   }
 });
 
-/** The drawings of an object, each with the format that it is written in. */
+/** The drawings of an object, each with its file format. */
 const sheetsOf = async (folder: string) =>
   (await drawn(folder)).scans.map(({ image, extension }) => {
     if (typeof image === 'string') throw new Error('It is drawn');
@@ -95,7 +95,7 @@ test.each([
     const said = (sheets: typeof first) => sheets.map(({ image }) => [image.svg, image.alto()]);
     expect(said(again)).toEqual(said(first));
     for (const { image, extension } of first) {
-      // What is drawn at all has darker and lighter places.
+      // A blank sheet has no contrast.
       expect((await sharp(await image.bytes(extension)).stats()).channels[1]?.stdev).toBeGreaterThan(3);
     }
   },

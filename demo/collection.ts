@@ -22,19 +22,19 @@ const sections = [
   scores,
 ];
 
-/** Every object of the demonstration, told but not yet drawn. */
+/** All objects of the demonstration, described but not yet drawn. */
 export async function collection(): Promise<Demonstrated[]> {
   return (await Promise.all(sections.map((section) => section()))).flat();
 }
 
 /**
- * When each object came to the site. Kinds take turns, so that neighbours in time differ,
- * and the moments are uneven like those of real work: one object now, three in a day then.
+ * When each object came to the site. Kinds alternate, so that neighbours in time differ, and the intervals are
+ * irregular as in real work: sometimes one object, sometimes three in a day.
  */
 export function inPublicationOrder(objects: Demonstrated[]): { object: Demonstrated; published: string }[] {
   const kindOf = ({ metadata }: Demonstrated) => metadata.categories[0] ?? '';
   const kinds = [...new Set(objects.map(kindOf))];
-  // Each object stands at its even place within its kind; sorting these places shuffles the kinds together.
+  // Each object has an evenly spaced place within its kind; sorting by these places interleaves the kinds.
   const waiting = kinds
     .flatMap((kind, k) =>
       objects

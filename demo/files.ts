@@ -8,9 +8,9 @@ export const inPackage = (...path: string[]) => resolve('demo', ...path);
 
 export const readText = (...path: string[]) => readFile(inPackage(...path), 'utf8');
 
-/** What a YAML file of this package holds. */
+/** The content of a YAML file of this package. */
 export const readData = async <Data>(name: string): Promise<Data> =>
   parse(await readText('data', `${name}.yaml`), { merge: true });
 
-/** Where the files of installed packages lie. */
+/** Resolves files of installed packages. */
 export const packages = createRequire(inPackage('package.json'));

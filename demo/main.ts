@@ -6,7 +6,7 @@ import { writeOrganizations } from './organizations.ts';
 import { writePages } from './pages.ts';
 import type { Demonstrated } from './section.ts';
 
-/** Draws the scans of one object and writes them with what is known of it. */
+/** Draws the scans of one object and writes them with its metadata. */
 async function writeObject(
   folder: string,
   { folder: name, metadata, draw }: Demonstrated,
@@ -35,7 +35,7 @@ async function main(folder: string): Promise<void> {
   await writePages(folder);
   const waiting = inPublicationOrder(await collection());
   const total = waiting.length;
-  // Two at a time: while one is being compressed in sharp's own threads, the next is being set.
+  // Two at a time: while sharp compresses one in its own threads, the next is typeset.
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       await writeObject(folder, next.object, next.published);

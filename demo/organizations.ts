@@ -14,7 +14,7 @@ interface Organization {
   description: Bilingual;
 }
 
-/** The sections of the demonstration that stand for institutions. */
+/** The demonstration's sections, presented as institutions. */
 export const organizations = () => readData<Organization[]>('organizations');
 
 /** Writes organizations.yaml and the pictures it names. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { phyllotaxis } from './draw/plates.ts';
 import { inPackage, readText } from './files.ts';
 
-/** A small picture as an address that holds the image itself. */
+/** A small picture as a data URL. */
 async function embeddedPicture(): Promise<string> {
   const area = { x: 6, y: 6, width: 228, height: 228 };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240">${phyllotaxis(area, 1000)}</svg>`;

@@ -1,4 +1,4 @@
-// node demo/run.mjs FOLDER: installs what the demonstration collection is made with, and writes it into a folder.
+// node demo/run.mjs FOLDER: installs the packages that make the demonstration collection, and writes it into a folder.
 import { bundle } from '../cli/setup/build.mjs';
 import { ensurePackages, main, root, run } from '../cli/setup/steps.mjs';
 

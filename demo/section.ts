@@ -15,7 +15,7 @@ export interface Scan {
   functions?: string[];
 }
 
-/** What the importer is told of an object, but for its scans and the moment of its publication. */
+/** Metadata of an object for the importer, without scans and publication time. */
 export interface Metadata {
   identifier: string;
   title: string;
@@ -25,14 +25,14 @@ export interface Metadata {
   [detail: string]: unknown;
 }
 
-/** An object of the demonstration: what is said of it, and how its scans are made. */
+/** An object of the demonstration: its metadata, and how its scans are made. */
 export interface Demonstrated {
   folder: string;
   metadata: Metadata;
   draw: () => Promise<{ scans: Scan[]; parts?: { label: string; first: number; last: number }[] }>;
 }
 
-/** What all entries of a section have. `fill` are further values for the braces in the section's descriptions. */
+/** Common to all entries of a section. `fill` has further values for the placeholders in the section's descriptions. */
 export interface Entry {
   folder: string;
   title: string;
@@ -44,13 +44,13 @@ interface Section<Spec> {
   organization: string;
   category: string;
   description: Bilingual;
-  /** Said of every scan. */
+  /** Description of every scan. */
   scan?: string;
   details: Record<string, unknown>;
   objects: (Entry & Spec)[];
 }
 
-/** The objects of a section's YAML file, each drawn by what the section is drawn with. */
+/** The objects of a section's YAML file, drawn by the section's function. */
 export async function readSection<Spec>(
   name: string,
   draw: (spec: Entry & Spec) => ReturnType<Demonstrated['draw']>,

@@ -3,7 +3,7 @@
 import { useParams } from 'next/navigation';
 import { isLocale, languages, locales } from '#lib/i18n/locales.ts';
 
-/** A script of ours failed in the browser. */
+/** Shown when one of our scripts has failed in the browser. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   const { locale } = useParams<{ locale: string }>();
   const { title, text, retry: again } = languages[isLocale(locale) ? locale : locales[0]].failed;

@@ -15,7 +15,7 @@ import { lacksDrafts, previewMode } from './preview-mode.ts';
 // Pages are always rendered afresh: the one cache is the server in front (docs/architecture.md).
 export const dynamic = 'force-dynamic';
 
-/** What is seen in a preview is for no search engine; pages say nothing else of it. */
+/** Previews are not for search engines; public pages say nothing about robots here. */
 export async function generateMetadata(): Promise<Metadata> {
   return (await previewMode()) ? { robots: { index: false, follow: false } } : {};
 }
@@ -36,7 +36,7 @@ export default async function Layout({ children, params }: Props) {
     scanTools: scriptAddress('scan-tools'),
   };
   return (
-    // The script below may have set data-theme before React looks: that one attribute is not React's.
+    // The script below may set data-theme before hydration, a mismatch that React must ignore.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
@@ -47,14 +47,14 @@ export default async function Layout({ children, params }: Props) {
           title={libraryName(locale)}
           href={openSearchPath(locale)}
         />
-        {/* Ours alone; the server in front allows it by its hash. */}
+        {/* Our only script here; the server in front allows it by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: headScript(scripts) }} />
       </head>
-      {/* A public page must not tell that there are previews: its data has no place for a banner. */}
+      {/* A public page must not reveal that there are previews, so its data has no slot for a banner. */}
       {mode ? (
         <body>
           {children}
-          {/* Last, so that the link that skips to the content stays first; it sticks to the lower edge of the window. */}
+          {/* Last, so that the skip link stays first; it is sticky at the bottom of the window. */}
           <PreviewBanner locale={locale} mode={mode} lacksDrafts={await lacksDrafts()} />
         </body>
       ) : (

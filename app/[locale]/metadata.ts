@@ -10,14 +10,14 @@ import { alternatesOf } from '#lib/site/alternates.ts';
 import { libraryName, windowTitle } from '#lib/site/library-name.ts';
 
 type Facts = {
-  /** Of what has one; where nothing in it can be seen, the page says so as its heading does. */
+  /** Title of what the page is about, if it has one; if nothing in it is visible, it is called untitled. */
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
   /** Path of what is shown, where that is not the canonical one: its alternates are named. */
   shown?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
-  /** Further names and contents of `<meta>`. */
+  /** Further `<meta>` names and contents. */
   embedded?: Record<string, string | string[]> | undefined;
 };
 

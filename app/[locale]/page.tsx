@@ -33,7 +33,7 @@ type Props = {
   searchParams: Promise<Query>;
 };
 
-/** Newest objects that everybody sees first. */
+/** How many of the newest objects are shown at the top. */
 const firstRow = 6;
 
 const parameters = ['type', 'max_sorting_datetime'] as const;
@@ -42,19 +42,19 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { max, pathIn } = await readView(searchParams);
   const locale = await localeOf(params);
   const metadata = await pageMetadata(locale, pathIn);
-  // What stands further down is another thing with each object that comes.
+  // Further down, the content shifts with every new object.
   return max ? { ...metadata, robots: { index: false, follow: true } } : metadata;
 }
 
 export default async function HomePage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { type, max, pathIn } = await readView(searchParams);
-  // Neither narrowed nor further down: the library as it shows itself.
+  // Neither filtered nor further down: the library's front page.
   const isWhole = !type && !max;
   const catalogue = currentCatalogue();
   const [tiles, asOf, mirror, everywhere, statistics, organizations] = await Promise.all([
     catalogue.frontpage({ type, max, batchSize: batchLimit }),
-    // The page is as old as its feed; the figures beside it are not what it is about.
+    // The page is as current as its feed; the figures beside it do not count.
     catalogue.asOf('frontpage'),
     catalogue.mirror(),
     isWhole ? ifAvailable(catalogue.search(everything, { offset: 0, limit: 1 })) : undefined,
@@ -64,7 +64,7 @@ export default async function HomePage({ params, searchParams }: Props) {
   const { fresh, next } = step(undefined, tiles, new Set());
   const t = translator(locale);
   const { publicUrl } = readConfig();
-  // How to fill our own shelves is of no use where a service that is mirrored fills them.
+  // Help with importing is of no use where a mirrored service fills the library.
   const isEmpty = tiles.length === 0 && isWhole && !mirror;
 
   const newest = isWhole ? tiles.filter((tile) => tile.type === 'entity') : [];
@@ -134,7 +134,7 @@ export default async function HomePage({ params, searchParams }: Props) {
   );
 }
 
-/** What the address asks for; values that mean nothing are passed over. */
+/** The view that the address asks for; invalid values are ignored. */
 async function readView(searchParams: Props['searchParams']) {
   const given = await searchParams;
   const [type, max] = parameters.map((name) => (typeof given[name] === 'string' ? given[name] : ''));
@@ -149,7 +149,7 @@ async function readView(searchParams: Props['searchParams']) {
   return { ...view, pathIn: (locale: Locale) => pathTo('home')(locale) + suffix };
 }
 
-/** The next page for visitors without scripts; no two tiles have one instant, so none is passed by. */
+/** The next page for visitors without scripts; no two tiles share a timestamp, so none is skipped. */
 function olderPath(locale: Locale, type: string | undefined, bound: string): string {
   const query = new URLSearchParams(type ? { type } : {});
   query.set('max_sorting_datetime', bound);

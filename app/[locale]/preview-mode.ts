@@ -5,25 +5,25 @@ import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { type PreviewMode, previewHeader, readPreviewMode } from '#lib/preview/mode.ts';
 import { pagesInMode } from '#lib/preview/pages.ts';
 
-/** Who looks at drafts; undefined for the public. The server in front writes every header of a render itself. */
+/** Who is looking at drafts; undefined for the public. The server in front sets all headers of a render itself. */
 export async function previewMode(): Promise<PreviewMode | undefined> {
   const value = (await headers()).get(previewHeader);
   return value === null ? undefined : readPreviewMode(value);
 }
 
-// Once a render: banner and page must agree on what there is, and a service is asked once.
+// Once per render: banner and page must agree, and a service is asked only once.
 const previewedPages = cache(async () => {
   const mode = await previewMode();
   return mode && (await pagesInMode(currentCatalogue(), mode));
 });
 
-/** Whether drafts are looked at that their service does not give now. */
+/** Whether drafts are being previewed that their service cannot supply now. */
 export async function lacksDrafts(): Promise<boolean> {
-  // Our own store gives both or none; asking it for every page of the site would be in vain.
+  // Our own store has both or neither; asking it for every page would be pointless.
   return currentCatalogue().editing === undefined && ((await previewedPages())?.lacksDrafts ?? false);
 }
 
-/** All pages with their drafts, as far as this visitor may see them; undefined for the public. */
+/** All pages with the drafts that this visitor may see; undefined for the public. */
 export async function previewPages(): Promise<PreviewPage[] | undefined> {
   return (await previewedPages())?.pages;
 }

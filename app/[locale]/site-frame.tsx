@@ -13,9 +13,9 @@ import { topicLinks } from '#lib/pages/topic-links.ts';
 const timeout = 500;
 
 /**
- * What surrounds a page, with links to the pages that must be found from every page. While the catalogue does not tell them,
- * they lead to the default addresses, from where the server sends on.
- * @param props.told for programs, of the page as such
+ * The frame of a page, with links to the pages that must be linked from every page. While the catalogue cannot tell
+ * them, they lead to default addresses, from which the server redirects.
+ * @param props.told structured data about the page itself
  */
 export async function SiteFrame({
   told,

@@ -1,8 +1,8 @@
 import { quantile, type Row, rounded, sum } from '../rows.ts';
 
 /**
- * Why there is no answer: nobody listens, it broke off, it came too late, the site was away when it was asked, the server
- * has more to do than this machine can, or a status that asks for patience.
+ * Why there is no answer: connection refused, broken off, timed out, the site was down at the time of the request, the
+ * server is overloaded on this machine, or a status that asks to retry.
  */
 export type Failure = 'refused' | 'cut' | 'late' | 'away' | 'busy' | '502' | '503' | '504';
 
@@ -11,26 +11,26 @@ export type Allowed = { ways?: readonly string[]; failures: readonly Failure[]; 
 
 type Met = { way: string; failure: Failure; count: number };
 
-/** Right answers in a row after which a way counts as open again: one alone may have come from what nginx keeps. */
+/** Right answers in a row after which a way counts as open again: a single one may come from nginx's cache. */
 const recoveredRow = 5;
 
-/** What happened between two moments. Times in milliseconds, as `performance.now()` tells them. */
+/** What happened between two moments. Times in milliseconds, as given by `performance.now()`. */
 export class Phase {
   readonly begun = performance.now();
   ended = Number.POSITIVE_INFINITY;
-  /** When what was broken was mended. */
+  /** When the fault was repaired. */
   mended = Number.POSITIVE_INFINITY;
-  /** Of right answers, by way. */
+  /** Latencies of right answers, by way. */
   readonly latencies = new Map<string, number[]>();
   /** Failures by way and kind. */
   readonly failures = new Map<string, Met>();
   readonly wrong: string[] = [];
-  /** Requests that the service got which the site mirrors. */
+  /** Requests that reached the mirrored service. */
   asked = 0;
-  /** When right answers in a row came of each way, asked after the mending. */
+  /** Times of consecutive right answers by way, to requests made after the repair. */
   readonly #rows = new Map<string, number[]>();
 
-  /** @param ways those that must be open again once all is mended */
+  /** @param ways those that must be open again after the repair */
   constructor(
     readonly name: string,
     readonly ways: readonly string[],
@@ -51,18 +51,18 @@ export class Phase {
     if (this.#isClosed(way)) this.#rows.delete(way);
   }
 
-  /** Ways that have not given right answers in a row since the mending. */
+  /** Ways that have not yet given enough right answers in a row since the repair. */
   get closed(): string[] {
     return this.ways.filter((way) => this.#isClosed(way));
   }
 
-  /** Milliseconds from the mending to the first of those answers, of the slowest way; undefined: not yet. */
+  /** Milliseconds from the repair to the first of those answers, for the slowest way; undefined: not yet. */
   get recovery(): number | undefined {
     if (this.closed.length > 0) return undefined;
     return Math.max(...[...this.#rows.values()].map(([first = 0]) => first)) - this.mended;
   }
 
-  /** Rules that do not hold, in sentences. */
+  /** Broken rules, in sentences. */
   broken(allowed: readonly Allowed[]): string[] {
     const met = [...this.failures.values()];
     const is = (rule: Allowed) => (one: Met) =>
@@ -88,10 +88,10 @@ export class Phase {
   }
 }
 
-/** Everything that visitors note, phase by phase. */
+/** Everything that visitors record, phase by phase. */
 export class Journal {
   readonly phases: Phase[] = [];
-  /** When the site was opened after it was killed the last time: connections asked over before break. */
+  /** When the site came up after it was last killed: connections used by earlier requests break. */
   openedAt = Number.NEGATIVE_INFINITY;
   readonly walks = { complete: 0, brokenOff: 0, tiles: 0 };
   phase: Phase;
@@ -100,7 +100,7 @@ export class Journal {
     this.phase = this.begin('warm-up');
   }
 
-  /** Begins a phase; the one before ends. */
+  /** Begins a phase and ends the previous one. */
   begin(name: string): Phase {
     this.end();
     this.phase = new Phase(name, this.ways);
@@ -108,17 +108,17 @@ export class Journal {
     return this.phase;
   }
 
-  /** Ends the phase: what is noted later still counts in it, its time does not. */
+  /** Ends the phase: later entries still count in it, but not later time. */
   end(): void {
     const last = this.phases.at(-1);
     if (last) last.ended = Math.min(last.ended, performance.now());
   }
 }
 
-/** The way to addresses that nobody has asked for before: the times of the table are those of the others. */
+/** The way of requests for addresses that are new; latencies in the table are those of all others. */
 export const newWay = 'new';
 
-/** What visitors met in phases, taken together. Times in milliseconds but for the first. */
+/** What visitors met in several phases, combined. Times in milliseconds, except for the first. */
 export function figuresOf(phases: readonly Phase[]): Row['figures'] {
   const seconds = sum(phases.map(({ begun, ended }) => Math.min(ended, performance.now()) - begun)) / 1000;
   const latencies = phases.flatMap((phase) => [...phase.latencies]);
@@ -137,7 +137,7 @@ export function figuresOf(phases: readonly Phase[]): Row['figures'] {
   };
 }
 
-/** How many failures of each kind, and of which way where all were of one. */
+/** How many failures there were of each kind, and in which way if it was always the same. */
 function failureWords(all: Met[]): string {
   const words = [...new Set(all.map(({ failure }) => failure))].map((failure) => {
     const met = all.filter((one) => one.failure === failure);

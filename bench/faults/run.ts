@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { table } from '../../cli/setup/table.mjs';
 import { keepFigures, type Row } from '../rows.ts';
 
-/** What both fault runs may be told on the command line; each reads what concerns it. */
+/** Command-line options of both fault runs; each uses those that apply to it. */
 export function faultOptions(): { minutes: number; isShort: boolean; seed: number; only: string[] } {
   const { values } = parseArgs({
     allowPositionals: true,
@@ -19,7 +19,7 @@ export function faultOptions(): { minutes: number; isShort: boolean; seed: numbe
   return { minutes, isShort: values.short, seed, only: values.only.split(',') };
 }
 
-/** Saves and prints what a run comes to. @param broken rules that do not hold, in sentences: with any the run fails */
+/** Saves and prints the results of a run. @param broken broken rules, in sentences: any of them makes the run fail */
 export function conclude(run: string, lines: Row[], said: string[], broken: string[], figures: object): void {
   keepFigures(run, { ...figures, lines, broken });
   const rules = broken.length > 0 ? broken.map((one) => `BROKEN ${one}`) : ['Every rule holds.'];

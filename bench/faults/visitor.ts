@@ -7,7 +7,7 @@ import { busyRetryAfter } from '#server/limits/refused.ts';
 import { type Answer, ask, NoAnswer } from '../ask.ts';
 import type { Failure, Journal } from './journal.ts';
 
-/** Where a visitor goes, and where everything is noted. */
+/** The site that a visitor goes to, and the journal of what they meet. */
 type Visit = {
   site: string;
   journal: Journal;
@@ -20,10 +20,10 @@ type Visit = {
 /** Milliseconds of a visitor's patience after a request that failed. */
 const pauseAfterFailure = 150;
 
-/** What is wrong with an answer of the wanted status, in words; the body is no longer compressed. */
+/** What is wrong with an answer of the expected status, in words; the body is decompressed. */
 type Judge = (body: Buffer, answer: Answer) => string | undefined;
 
-/** One visitor's way to a site: real connections that are kept alive. Every answer is judged. */
+/** A visitor of a site, with real kept-alive connections. Every answer is judged. */
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true });
 
@@ -33,14 +33,14 @@ export class Visitor {
     return this.visit.journal;
   }
 
-  /** @param way what kind of address it is @returns the body of a right answer; undefined for any other and when none came */
+  /** @param way the kind of address @returns the body of a right answer; undefined for a wrong one or none */
   async get(way: string, path: string, judge: Judge, wanted = 200): Promise<Buffer | undefined> {
     const { journal } = this;
     const { phase } = journal;
     const asked = performance.now();
     const answer = await this.#answered(path, asked);
     if (typeof answer === 'string') {
-      // A request of the phase before may meet what has just begun.
+      // A request from the previous phase may run into the fault that has just begun.
       journal.phase.noteFailure(way, answer);
       await sleep(pauseAfterFailure);
       return undefined;
@@ -57,7 +57,7 @@ export class Visitor {
     this.#agent.destroy();
   }
 
-  /** An answer, or an honest way to say "not now"; anything else that is no answer is a wrong one. */
+  /** An answer, or a recognised kind of unavailability; any other status is judged as an answer. */
   async #answered(path: string, asked: number, isAgain = false): Promise<Answer | Failure> {
     const { site, journal, timeout, asksAgain = false } = this.visit;
     try {
@@ -66,20 +66,20 @@ export class Visitor {
       const { status } = answer;
       const after = answer.headers['retry-after'];
       if (status === 503 && after === String(busyRetryAfter)) return 'busy';
-      // A proxy's own 502 and 504 promise nothing; a 503 of ours says when to come again.
+      // A proxy's own 502 and 504 carry no Retry-After; our own 503 must.
       const isHonest = status === 502 || status === 504 || (status === 503 && after);
       return isHonest ? (`${status}` as Failure) : answer;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (asked <= journal.openedAt) return 'away';
       if (error.failure !== 'stale') return error.failure;
-      // A connection that was closed while it was kept says nothing (RFC 9110, section 9.2.2).
+      // A kept-alive connection that was closed says nothing about the server (RFC 9110, section 9.2.2).
       return asksAgain && !isAgain ? await this.#answered(path, asked, true) : 'cut';
     }
   }
 }
 
-/** Undefined: not all of what was compressed has come. */
+/** Decompresses a body; undefined if it is incomplete. */
 function uncompressed({ headers, body }: Answer): Buffer | undefined {
   try {
     return headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
@@ -88,11 +88,11 @@ function uncompressed({ headers, body }: Answer): Buffer | undefined {
   }
 }
 
-/** Judges a page by its end. */
+/** A page is complete if its end is there. */
 export const wholePage: Judge = (body) =>
   body.toString().trimEnd().endsWith('</html>') ? undefined : 'a page without its end';
 
-/** Judges what is to be JSON. */
+/** Checks that an answer is JSON. */
 export const wholeJson: Judge = (body) => (parsed(body) === undefined ? 'no JSON' : undefined);
 
 function parsed<Json>(body: Buffer): Json | undefined {
@@ -103,12 +103,12 @@ function parsed<Json>(body: Buffer): Json | undefined {
   }
 }
 
-/** What a feed has to be. `Key` tells its tiles apart. */
+/** What a feed must contain. `Key` identifies its tiles. */
 export type Feed<Key> = {
   keyOf(tile: Tile): Key;
   /** What is wrong with a tile, in words. */
   mistakeIn(tile: Tile): string | undefined;
-  /** Tiles that a walk must show which begins now. */
+  /** Tiles that a walk beginning now must show. */
   must(way: string): Key[];
 };
 
@@ -128,7 +128,7 @@ export async function walk<Key>(
     const path = `/api/frontpage/${query.size > 0 ? `?${query}` : ''}`;
     const body = await visitor.get(way, path, (bytes) => mistakeInBatch(bytes, feed, seen, last));
     if (body === undefined) {
-      // What cannot be had now ends the walk; what is missing in it says nothing.
+      // A failed request ends the walk, which then says nothing about missing tiles.
       journal.walks.brokenOff += 1;
       return;
     }

@@ -10,10 +10,10 @@ import { shown } from '../made-store.ts';
 import { quantile, type Row, rounded } from '../rows.ts';
 import { type FeedStore, madeFor } from './served.ts';
 
-/** Batches that are asked for while nothing is counted. */
+/** Batches requested while no count is running. */
 const alone = 1_000;
 
-/** Counts all objects of a store while the feed is read, in the same program, and tells what its readers waited. */
+/** Counts all objects of a store while the same process serves the feed, and measures how long its readers wait. */
 export async function recountRows(engine: string, { tiles, options }: FeedStore): Promise<Row[]> {
   const store = await openStore(options);
   const storage = diskStorage(storageFolder(options.dataDir));
@@ -47,7 +47,7 @@ export async function recountRows(engine: string, { tiles, options }: FeedStore)
   }
 }
 
-/** Milliseconds of batches asked for one after the other, each of which first waits for its turn as a request does. */
+/** Milliseconds per batch, requested in sequence; each first waits for the event loop as a request does. */
 async function readWhile(catalogue: Catalogue, isWanted: () => boolean): Promise<number[]> {
   const request = { method: 'GET', path: '/api/frontpage/', query: new URLSearchParams(), headers: {} };
   const times: number[] = [];

@@ -12,18 +12,18 @@ import { inTurn, load, microsecond, writeScript } from '../wrk.ts';
 const rounds = 5;
 const seconds = 1;
 const places = 1_000;
-/** Seconds of the round before those that count: enough for all places to be read from the disk. */
+/** Seconds of the warm-up round: enough for all places to be read from disk. */
 const warmUp = 5;
 /** Ratio of the largest to the smallest store that counts as flat. */
 const flat = 1.3;
 
-/** The address of the site that stores are made for: what PUBLIC_URL is where nobody sets it. */
+/** The site's address that stores are generated for: the default of PUBLIC_URL. */
 export const madeFor = 'http://localhost:3000';
 
-/** A made store of so many tiles, and how it is opened. */
+/** A generated store with a number of tiles, and the options to open it. */
 export type FeedStore = { tiles: number; options: StoreOptions };
 
-/** Which batches of the feed are asked for; `query` goes with those from anywhere. */
+/** Batches of the feed that are requested; `query` is added for those from random places. */
 const cases: { name: string; query?: string }[] = [
   { name: 'first' },
   { name: 'random depth', query: '' },
@@ -34,8 +34,8 @@ const cases: { name: string; query?: string }[] = [
 const random = randomOf(20_261_121);
 
 /**
- * What who asks the production server waits for a batch of the feed at each size: one after the other over one
- * connection; the first from the server's memory, those anywhere from the store, for nobody has asked for them before.
+ * Latency of the feed's batches on the production server at each size, requested in sequence over one connection: the
+ * first from the server's memory, those at random places from the store, as nobody has requested them before.
  */
 export async function servedRows(engine: string, stores: FeedStore[]): Promise<Row[]> {
   return await withFolder((folder) =>
@@ -43,7 +43,7 @@ export async function servedRows(engine: string, stores: FeedStore[]): Promise<R
       const sites: (Served & { tiles: number })[] = [];
       for (const { tiles, options } of stores) {
         const { dataDir, databaseUrl = '' } = options;
-        // At another address than the one that it was made for a server would first rewrite all tiles.
+        // At any other address than the one it was generated for, a server would first rewrite all tiles.
         const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: madeFor };
         sites.push({ ...(await keep(startSite(environment))), tiles });
       }
@@ -76,10 +76,10 @@ export async function servedRows(engine: string, stores: FeedStore[]): Promise<R
   );
 }
 
-/** Writes a script for wrk that asks at all places in turn, each time at another microsecond. @returns its file */
+/** Writes a wrk script that requests all places in turn, each time at another microsecond. @returns its file */
 function batchesAnywhere(file: string, tiles: number, query: string): string {
   const instants = Array.from({ length: places }, () => {
-    // There is a whole batch before it.
+    // Far enough down for a whole batch to be before it.
     return instantOf({ tiles }, between(random, batchLimit + 1, tiles)).slice(0, 19);
   });
   const path = `"/api/frontpage/?max_sorting_datetime=" .. following() .. "." .. ${microsecond} .. "${query}"`;

@@ -5,31 +5,31 @@ import { configureNginx, providedNginx } from '../nginx.ts';
 import { type Served, serve, serveOwn } from '../processes.ts';
 import { dataFolder } from '../site.ts';
 
-/** Headers that each server makes itself. */
+/** Headers that each server generates itself. */
 const made = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag', 'age'];
 
-/** Headers of an answer that the servers that ours is compared with send too. */
+/** Headers of an answer that the servers in comparison send as well. */
 function headersOf({ lines }: RawAnswer): [string, string][] {
   return lines.filter(([name]) => !made.includes(name.toLowerCase()));
 }
 
 /** Writes answers as files, `0`, `1`, …, with a list of their headers, for {@link startNginx} and {@link startBare}. */
 export function writeAnswers(folder: string, answers: RawAnswer[]): void {
-  // The workers of nginx run as another user and must be able to come this far.
+  // nginx's workers run as another user and must be able to enter the folder.
   chmodSync(folder, 0o755);
   for (const [index, { body }] of answers.entries()) writeFileSync(join(folder, String(index)), body);
   const heads = answers.map((answer) => Object.fromEntries(headersOf(answer)));
   writeFileSync(join(folder, 'heads.json'), JSON.stringify(heads));
 }
 
-/** A node:http server on these answers: `/0`, `/1`, … */
+/** Starts a node:http server with these answers: `/0`, `/1`, … */
 export function startBare(folder: string): Promise<Served> {
   return serveOwn('bare', (port) => [folder, port]);
 }
 
 /**
- * nginx on these answers, body and headers: as its makers' package sends files; with Debian's settings, by which
- * head and body leave in one packet; or as the first, with a log.
+ * Starts nginx with these answers, body and headers: as in its makers' package; with Debian's settings, which send head
+ * and body in one packet; or as the first, with a log.
  */
 export function startNginx(
   folder: string,
@@ -62,7 +62,7 @@ ${locations.join('')}
   );
 }
 
-/** nginx as docs/nginx.conf has it, in front of a server of ours: but for the places that it says are to be changed. */
+/** Starts nginx with docs/nginx.conf in front of our server, adapted only where it says so. */
 export function startProvidedNginx(folder: string, site: string): Promise<Served> {
   return startWith(join(folder, 'nginx-provided'), (port, own) => {
     const provided = providedNginx([
@@ -76,8 +76,8 @@ export function startProvidedNginx(folder: string, site: string): Promise<Served
 }
 
 /**
- * nginx that keeps the answers of a server of ours by address and coding, as they come, and looks at nothing else: the
- * most that a configuration with its cache can reach.
+ * Starts nginx caching our server's answers by address and content coding, and checking nothing else: the upper bound
+ * for any configuration with its cache.
  */
 export function startCachingNginx(folder: string, site: string): Promise<Served> {
   return startWith(

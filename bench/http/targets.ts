@@ -4,14 +4,14 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { budgetedPages } from '../script-bytes.ts';
 import { inTurn, microsecond, writeScript } from '../wrk.ts';
 
-/** What is asked for, how it is answered, and the least share of nginx's requests per second of processor time. */
+/** A request, its answer, and the minimum share of nginx's requests per second of processor time. */
 export type Target = {
   name: string;
   path: string;
   asked: Record<string, string>;
   goal: number;
   answer: RawAnswer;
-  /** The same file of all newest objects. */
+  /** The corresponding files of all newest objects. */
   files?: string[];
 };
 
@@ -19,7 +19,7 @@ export type Target = {
 export async function targetsOf(url: string): Promise<Target[]> {
   const pages = await budgetedPages(url);
   const scans = (await batch(url, '?type=entity')).map((tile) => tile.related_object.main_scan);
-  // Pages go out as browsers ask for them; the API is never compressed.
+  // Pages are requested as browsers do; the API is never compressed.
   const asBrowser = { 'Accept-Encoding': 'br' };
   const target = async (
     name: string,
@@ -53,8 +53,8 @@ export async function targetsOf(url: string): Promise<Target[]> {
 }
 
 /**
- * Writes a script for wrk that asks for batches of the feed from any instant between the newest tile and the last of
- * the first batch on, each to the microsecond, so that none is asked for twice. @returns its file
+ * Writes a wrk script that requests batches of the feed from any instant between the newest and the last tile of the
+ * first batch, to the microsecond, so that none is requested twice. @returns its file
  */
 export async function coldBatches(url: string, folder: string): Promise<string> {
   const tiles = await batch(url, '');
@@ -66,7 +66,7 @@ export async function coldBatches(url: string, folder: string): Promise<string> 
   return writeScript(join(folder, 'batches.lua'), path);
 }
 
-/** Writes a script for wrk that asks for all files like a target in turn. @returns its file */
+/** Writes a wrk script that requests all files of a target in turn. @returns its file */
 export function filesInTurn({ name, files = [] }: Target, folder: string): string {
   return writeScript(join(folder, `${name}.lua`), 'following()', inTurn(files));
 }

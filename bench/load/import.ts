@@ -12,11 +12,11 @@ import { keptAddresses } from './step.ts';
 
 const objects = Number(process.env.LOAD_OBJECTS ?? '10000');
 const readers = 8;
-/** Milliseconds between two pages of a reader. */
+/** Milliseconds between two page requests of a reader. */
 const pause = 50;
 const goal = 0.95;
 
-/** How many pages come from memory while another process saves objects, as an import does, one after the other. */
+/** Share of pages that come from memory while another process saves objects in sequence, as an import does. */
 export function duringImport(): Promise<Row> {
   return withFolder((dataDir) =>
     withStarted(async (keep) => {
@@ -32,7 +32,7 @@ export function duringImport(): Promise<Row> {
   );
 }
 
-/** Home and lists, and the newest objects. */
+/** The home page, lists, and the newest objects. */
 async function pagesOf(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/pl`)).text();
   const objectPages = new Set(html.match(/(?<=href=")\/pl\/objects\/[^"#?]+/g));
@@ -45,7 +45,7 @@ async function save(dataDir: string, url: string): Promise<number> {
   const begun = performance.now();
   for (let index = 0; index < objects; index += 1) {
     await saveObject(store.db, placesOf(url), objectRecord(`imported-${index}`));
-    // The readers have this thread too.
+    // The readers share this thread.
     await sleep(1);
   }
   const seconds = (performance.now() - begun) / 1000;
@@ -62,7 +62,7 @@ async function read(url: string, pages: string[], signal: AbortSignal): Promise<
     const page = pages[Math.floor(Math.random() * pages.length)];
     const begun = performance.now();
     const { status, headers } = await ask(`${url}${page}`, agent, { headers: { 'Accept-Encoding': 'br' } });
-    // Only what comes from memory has an age.
+    // Only cached answers have an Age header.
     visits.push({ isCached: headers.age !== undefined, status, ms: performance.now() - begun });
     await sleep(pause);
   }

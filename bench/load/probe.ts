@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../ask.ts';
 import { quantile } from '../rows.ts';
 
-/** One request beside the load: its status (0: failed) and milliseconds to its end. */
+/** A request alongside the load: its status (0: failed) and its total time in milliseconds. */
 export type Probe = { name: string; status: number; ms: number };
 
-/** What is asked for: its path, and whether by a connection of its own rather than one kept alive, as a proxy's are. */
+/** What is requested: its path, and whether over a new connection rather than one kept alive, as a proxy's are. */
 type Probed = { path: () => string; isNew?: boolean };
 
 /** Milliseconds between two rounds. */
 const every = 100;
-/** Connections that a proxy holds open. */
+/** Connections that a proxy keeps open. */
 const held = 64;
 
-/** Opens connections as a proxy holds them, before there is any load. */
+/** Opens connections as a proxy keeps them, before there is any load. */
 export async function openConnections(url: string): Promise<Agent> {
   const agent = new Agent({ keepAlive: true });
   await Promise.all(Array.from({ length: held }, () => askOnce('opened', `${url}/healthz`, agent)));
@@ -22,8 +22,8 @@ export async function openConnections(url: string): Promise<Agent> {
 }
 
 /**
- * Asks for each of these ten times a second until the signal, whatever becomes of the requests before.
- * @param agent with connections that are open; it is closed at the end
+ * Requests each of these ten times a second until the signal, without waiting for earlier requests.
+ * @param agent with open connections; it is closed at the end
  */
 export async function probe(
   url: string,
@@ -48,7 +48,7 @@ async function askOnce(name: string, address: string, agent: Agent | false): Pro
   return { name, status: answer?.status ?? 0, ms: performance.now() - begun };
 }
 
-/** Milliseconds below which a share of the probes of a kind ended. @param status of those that count; undefined: all */
+/** Quantile of a kind of probe's latencies, in milliseconds. @param status of those that count; undefined: all */
 export function latency(probes: Probe[], name: string, share: number, status?: number): number {
   const chosen = probes.filter((one) => one.name === name && (status === undefined || one.status === status));
   return quantile(
@@ -59,7 +59,7 @@ export function latency(probes: Probe[], name: string, share: number, status?: n
 
 let count = 0;
 
-/** A page of the feed that nobody has asked for. */
+/** A page of the feed that nobody has requested before. */
 export function coldPage(): string {
   count += 1;
   return `/en?max_sorting_datetime=2030-01-01T00:00:00.${String(count).padStart(6, '0')}`;

@@ -5,28 +5,28 @@ import { budgetedPages } from '../script-bytes.ts';
 import { microsecond, wrk } from '../wrk.ts';
 import { coldPage, openConnections, type Probe, probe } from './probe.ts';
 
-/** What was measured with one number of connections: answers per second by what they were, and visitors beside. */
+/** Measurements for one number of connections: answers per second by kind, and visitors alongside. */
 export type Step = {
   connections: number;
   answered: number;
   refused: number;
-  /** Refused without a word on when to come again, and everything that is neither an answer nor a refusal. */
+  /** Refusals without Retry-After, and everything that is neither an answer nor a refusal. */
   wrong: number;
-  /** What wrk says of connections that failed. */
+  /** wrk's report of failed connections. */
   failures: string | undefined;
   probes: Probe[];
 };
 
-/** Share of requests for pages that must be made: nobody has asked for them before. */
+/** Share of requests for pages that must be rendered, since nobody has requested them before. */
 const cold = 0.05;
 
-/** Addresses that the cache holds once they were asked for. */
+/** Addresses that the cache keeps once requested. */
 export async function keptAddresses(url: string): Promise<string[]> {
   return [...Object.values(await budgetedPages(url)), '/api/frontpage/'];
 }
 
 /**
- * Loads a site for some seconds, and asks beside the load as a visitor would.
+ * Puts load on a site for some seconds, and probes it as a visitor would.
  * @param pause milliseconds that each connection waits before its next request
  */
 export async function step(
@@ -60,7 +60,7 @@ export async function step(
   };
 }
 
-/** A script for wrk, which asks mostly for what is kept and counts the answers by what they are. */
+/** A wrk script that requests mostly cached addresses and counts the answers by kind. */
 function mixed(kept: string[], pause: number): string {
   return `
 local kept = { ${kept.map((path) => JSON.stringify(path)).join(', ')} }

@@ -1,4 +1,4 @@
-// A catalogue service of any size: tiles are made from their numbers when they are asked for, so that it holds none.
+// A catalogue service of any size: tiles are computed from their numbers on request, so that none are held.
 import { createServer } from 'node:http';
 import { goodData, placeOf, tileOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
@@ -6,7 +6,7 @@ import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 
 const [port = 0, tiles = 0, latency = 0] = process.argv.slice(2).map(Number);
-/** Tiles in a batch of which no size is said. */
+/** Default batch size, in tiles. */
 const usual = 40;
 
 const url = `http://127.0.0.1:${port}`;
@@ -30,7 +30,7 @@ createServer((request, response) => {
   else answer();
 }).listen(port, '127.0.0.1');
 
-/** As the contract has it: bounds exclude, newest first. */
+/** As in the contract: bounds are exclusive, newest first. */
 function batchOf(query: URLSearchParams): Tile[] {
   const bound = (name: string) => parseTimestamp(query.get(name) ?? '');
   const [max, min, type] = [bound('max_sorting_datetime'), bound('min_sorting_datetime'), query.get('type')];
@@ -44,7 +44,7 @@ function batchOf(query: URLSearchParams): Tile[] {
   return batch;
 }
 
-/** Number of the newest tile that is older than this; how many there are where none is. */
+/** Index of the newest tile older than this; the number of tiles if there is none. */
 function firstBelow(max: Timestamp): number {
   let [low, high] = [0, tiles];
   while (low < high) {

@@ -8,21 +8,21 @@ import { withStarted } from '../processes.ts';
 import { startSite } from '../site.ts';
 import { type Memory, memoryOf, sampleMemory } from '../system.ts';
 
-/** What a walk over a whole service did, and what visitors waited for. */
+/** Results of a whole walk over a service, with the waiting times of visitors. */
 export type Measured = {
   tilesPerSecond: number;
   memory: Memory | undefined;
-  /** While the walk was on, and when it had ended. */
+  /** During the walk, and after it. */
   probes: { meanwhile: Probe[]; after: Probe[] };
 };
 
 const sampleEvery = 0.5;
-/** Milliseconds for which visitors ask when the walk has ended. */
+/** Milliseconds for which visitors continue after the walk. */
 const quiet = 15_000;
-/** Milliseconds after which a walk that brings nothing has failed. */
+/** Milliseconds without progress after which a walk has failed. */
 const patience = 60_000;
 
-/** Mirrors a whole service into an empty store. @param environment where the store is */
+/** Mirrors a whole service into an empty store. @param environment names the store */
 export async function measure(
   service: string,
   tiles: number,
@@ -46,7 +46,7 @@ const readiness = z.object({
   mirror: z.object({ tiles: z.number(), complete: z.boolean(), since: z.string() }),
 });
 
-/** Waits until all has come. @returns seconds since the mirror began */
+/** Waits until everything is mirrored. @returns seconds since the mirror began */
 async function ended(url: string, tiles: number): Promise<number> {
   for (let last = { tiles: -1, at: Date.now() }; ; await sleep(100)) {
     const { mirror } = readiness.parse(await (await fetch(`${url}/readyz`)).json());
@@ -58,7 +58,7 @@ async function ended(url: string, tiles: number): Promise<number> {
   }
 }
 
-/** A visitor who asks ten times a second for each of these. */
+/** A visitor who requests each of these ten times a second. */
 async function visit(url: string, tiles: number, signal: AbortSignal): Promise<Probe[]> {
   const probed = {
     'the newest batch': { path: () => '/api/frontpage/' },
@@ -69,16 +69,16 @@ async function visit(url: string, tiles: number, signal: AbortSignal): Promise<P
   return await probe(url, probed, await openConnections(url), signal);
 }
 
-/** An instant that nobody has asked for, in the newest tenth of the feed: that is mirrored first. */
+/** An instant that nobody has requested, in the newest tenth of the feed, which is mirrored first. */
 function somewhere(tiles: number): string {
   const place = placeOf(Math.floor((Math.random() * tiles) / 10));
   return showTimestamp(shiftTimestamp(place, 1 + Math.floor(Math.random() * 1e9)));
 }
 
 /**
- * Walks over a service with the questions of the mirror, one after the other, reads the JSON and keeps nothing.
+ * Walks over a service with the mirror's requests, in sequence, parses the JSON and keeps nothing.
  * @param service address with a slash at the end
- * @returns tiles a second
+ * @returns tiles per second
  */
 export async function walkBare(service: string): Promise<number> {
   const begun = performance.now();
@@ -87,7 +87,7 @@ export async function walkBare(service: string): Promise<number> {
     const answer = await fetch(`${service}api/frontpage/?batch_size=${largerBatch}${above}`);
     const batch = (await answer.json()) as { sorting_datetime: string }[];
     const last = parseTimestamp(batch.at(-1)?.sorting_datetime ?? '');
-    // The oldest tile of the batch before comes once more.
+    // The oldest tile of the previous batch is repeated.
     const fresh = batch.length - (above === '' ? 0 : 1);
     if (!last || fresh === 0) return (1000 * seen) / (performance.now() - begun);
     seen += fresh;

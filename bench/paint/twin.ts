@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** What a page shows: a text, or a picture by its address and as large as it is shown. */
+/** Content of a page: a text, or a picture by its address and displayed size. */
 type Block = { kind: 'h1' | 'p'; text: string } | { kind: 'img'; address: string; size: [number, number] };
 
 const styles = `body{margin:0 auto;max-width:72rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif}
@@ -10,8 +10,8 @@ main{display:flex;flex-wrap:wrap;gap:1rem}h1,h2,p.wide{flex-basis:100%;margin:0}
 p{margin:0}img{display:block;max-width:100%;height:auto}`;
 
 /**
- * Writes the page by hand, so to speak: the same text and the same pictures at the same sizes in plain HTML with four
- * lines of styles, no script and no font of its own.
+ * Writes a page as if by hand: the same text and the same pictures at the same sizes in plain HTML with three lines of
+ * styles, no script and no fonts.
  * @param page one that shows ours
  */
 export async function writeTwin(page: Page, folder: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function writeTwin(page: Page, folder: string): Promise<void> {
       const bytes = await (await fetch(block.address)).arrayBuffer();
       writeFileSync(join(folder, `${index}.jpg`), Buffer.from(bytes));
       const [width, height] = block.size;
-      // The first ones are on the screen; the others wait as ours do.
+      // The first ones are on the screen; the others load lazily as ours do.
       const loading = index < 12 ? '' : ' loading="lazy"';
       body += `<img src="${index}.jpg" width="${width}" height="${height}" alt=""${loading}>\n`;
     } else body += `<${block.kind}>${escaped(block.text)}</${block.kind}>\n`;
@@ -35,7 +35,7 @@ ${body}</main></body></html>
   writeFileSync(join(folder, 'index.html'), html);
 }
 
-/** In the page: its visible texts and pictures in the order of the document. */
+/** In the page: its visible texts and pictures in document order. */
 function read(): Block[] {
   const blocks: Block[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

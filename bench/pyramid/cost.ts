@@ -9,7 +9,7 @@ import { run } from '../processes.ts';
 import { childrenSeconds, heldMegabytes } from '../system.ts';
 import type { Image } from './image.ts';
 
-/** What making files took: seconds of the clock and of processors. */
+/** Cost of making files: seconds of wall-clock and of processor time. */
 export type Cost = { seconds: number; cpuSeconds: number };
 
 async function costOf(work: () => Promise<unknown>): Promise<Cost> {
@@ -21,9 +21,9 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 const library = resolve('.bench/pyramid/library');
 
 /**
- * Imports a folder into a new library with the command that operators use: from its start until all its programs
- * have ended, everything flushed to the disk and in the store.
- * @returns with the most megabytes that all its programs held together, where they are watched
+ * Imports a folder into a new library with the operator's command: from its start until all its processes have ended,
+ * with everything flushed to disk and in the store.
+ * @returns with the peak memory of all its processes together in megabytes, if watched
  */
 export async function importFolder(folder: string, scans: number, isWatched = false) {
   rmSync(library, { recursive: true, force: true });
@@ -49,10 +49,10 @@ const folder = '.bench/pyramid/vips';
 const { tileSize, tileOverlap } = pyramidFormat;
 
 /**
- * Pyramids as `vips dzsave` makes them, of what another program has decoded for it where that is needed: our tiles,
- * our quality, nothing flushed to the disk.
- * @param atOnce how many programs at once; the cores are shared out among them
- * @param make what of each image: its pyramid alone, or all the pictures that an import makes
+ * Makes pyramids with `vips dzsave`, decoding with another program where needed: our tiles, our quality, nothing
+ * flushed to disk.
+ * @param atOnce number of parallel programs, which share the cores
+ * @param make for each image: just its pyramid, or all the pictures that an import makes
  */
 export async function makeByVips(
   images: Image[],
@@ -82,7 +82,7 @@ export async function makeByVips(
 
 type Vips = (...parameters: string[]) => Promise<unknown>;
 
-/** The whole image and three thumbnails as lib/scans/make.ts has them, the smaller ones from the largest. */
+/** The whole image and three thumbnails as in lib/scans/make.ts, the smaller ones from the largest. */
 async function makePictures(vips: Vips, file: string, target: string): Promise<void> {
   if (extname(file) === '.jpg') copyFileSync(file, `${target}.jpg`);
   else await vips('copy', file, `${target}.jpg[Q=90]`);

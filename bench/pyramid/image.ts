@@ -5,14 +5,14 @@ import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { run } from '../processes.ts';
 import { randomOf } from '../random.ts';
 
-// A4 at 600 points to the inch.
+// A4 at 600 dpi.
 const width = 4960;
 const height = 7016;
 const pages = 12;
 const line = 64;
 const folder = '.bench/pyramid';
 
-/** An image, and the program that decodes it for vips where that does not read it: parameters for a target without its ending. */
+/** An image, and the program that decodes it if vips cannot: its parameters for a target without extension. */
 export type Image = {
   file: string;
   decoder?: { program: string; ending: string; parameters: (target: string) => string[] };
@@ -21,7 +21,7 @@ export type Image = {
 /** Images of one kind in a folder of their own. */
 export type Images = { name: string; folder: string; images: Image[]; megapixels: number };
 
-/** The same pages as files of each kind that scanners write, the same in each run. */
+/** The same pages as files of each kind that scanners write, identical in every run. */
 export async function madeImages(): Promise<Images[]> {
   const kinds: [string, string, (page: Sharp) => Sharp][] = [
     ['JPEG', 'page.jpg', (page) => page.jpeg({ quality: 90 })],
@@ -35,7 +35,7 @@ export async function madeImages(): Promise<Images[]> {
       if (existsSync(target)) continue;
       mkdirSync(join(folder, name), { recursive: true });
       drawn ??= drawPages();
-      // Each page begins a line lower.
+      // Each page begins a line lower than the one before.
       const pixels = drawn.subarray(number * line * width * 3).subarray(0, width * height * 3);
       await written(sharp(pixels, { raw: { width, height, channels: 3 } })).toFile(target);
     }
@@ -53,14 +53,14 @@ function imagesIn(name: string, images: Image[]): Images {
   return { name, folder: join(folder, name), images, megapixels: (images.length * width * height) / 1e6 };
 }
 
-/** Some of the pages in the formats that are decoded before they are cut: files of JPEG 2000, and a PDF of JPEGs. */
+/** Some of the pages in formats that are decoded before tiling: JPEG 2000 files, and a PDF of JPEGs. */
 export async function madeDocuments(): Promise<Images[]> {
   const numbers = [1, 2, 3, 4];
   const jpeg2000: Image[] = [];
   for (const number of numbers) {
     const file = join(folder, 'JPEG 2000', `${number}-page.jp2`);
     mkdirSync(join(folder, 'JPEG 2000'), { recursive: true });
-    // As libraries order them: lossy, a tenth of the size, six levels.
+    // As libraries usually have them: lossy, a tenth of the size, six levels.
     const page = join(folder, 'TIFF', `${number}-page.tif`);
     if (!existsSync(file)) await run('opj_compress', ['-i', page, '-o', file, '-r', '10', '-n', '6']);
     const parameters = (target: string) => ['-i', file, '-o', `${target}.tif`];
@@ -105,7 +105,7 @@ export async function madeLargeImages(page: string): Promise<Images[]> {
   return made;
 }
 
-/** Pixels of a page with the grain of paper and lines of letter-like strokes, and of some lines below it. */
+/** Pixels of a page with paper grain and lines of letter-like strokes, and of some more lines below it. */
 function drawPages(): Buffer {
   const rows = height + (pages + 1) * line;
   const pixels = Buffer.allocUnsafe(width * rows * 3);
@@ -122,7 +122,7 @@ function drawPages(): Buffer {
   return pixels;
 }
 
-/** Strokes of letters: lines of 64 pixels, letters of 36, of each some of its strokes. */
+/** Letter-like strokes: lines 64 pixels high, letters 36 wide, each with some of several strokes. */
 function isInk(x: number, y: number): boolean {
   const line = y >> 6;
   const letter = Math.floor(x / 36);

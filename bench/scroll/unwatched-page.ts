@@ -5,9 +5,9 @@ import { WebSocket } from 'undici';
 import { browserArguments, browserProgram } from '../browser.ts';
 import { start, withFolder, withStarted } from '../processes.ts';
 
-/** A page of a browser of its own, spoken to over the DevTools protocol. */
+/** A page in a browser of its own, controlled over the DevTools protocol. */
 export type UnwatchedPage = {
-  /** Runs a function in the page. @throws with what it throws */
+  /** Runs a function in the page. @throws its errors */
   evaluate<Argument, Result>(
     act: (argument: Argument) => Result | Promise<Result>,
     argument: Argument,
@@ -23,9 +23,8 @@ type Evaluated = {
 type Reply = { id?: number; error?: { message: string }; result?: unknown };
 
 /**
- * Lends an empty page that nobody watches. Playwright has the browser report on the network of every page; with every
- * picture that it collects as garbage Chromium then, it seems, first copies its bytes for the report, in the very task
- * that is to be measured.
+ * Lends an empty page without network monitoring. Playwright enables it for every page; Chromium then, it seems, copies
+ * the bytes of each picture that it collects as garbage, in the very task to be measured.
  */
 export async function withUnwatched(
   width: number,
@@ -65,7 +64,7 @@ export async function withUnwatched(
   );
 }
 
-/** Opens a connection. @returns what sends a command and waits for its answer */
+/** Opens a connection. @returns a function that sends a command and waits for its answer */
 async function speak(address: string): Promise<UnwatchedPage['send']> {
   const socket = new WebSocket(address);
   await once(socket, 'open');

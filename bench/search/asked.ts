@@ -7,7 +7,7 @@ import { atMost, median, quantile, type Row, rounded } from '../rows.ts';
 import type { Bare } from './bare.ts';
 import { inflected, phrases, wordAt } from './words.ts';
 
-/** Seconds for which one thing is asked at the most, and how often. */
+/** Limits for one kind of query: seconds, and number of times. */
 const most = { seconds: 6, times: 200 };
 
 const texts = (count: number, textOf: (index: number) => string) =>
@@ -18,7 +18,7 @@ const tenths = texts(6, (index) => wordAt(12 + index));
 const pairs = texts(20, (index) => `${wordAt(40 + index)} ${wordAt(100 + index)}`);
 const forms = new Map(inflected.map((of) => [of[0] ?? '', [of.map((form) => foldedWords(form).join())]]));
 
-/** How long whatever is asked takes, and how many hits it has, each in turn with the engine alone. */
+/** Times queries, alternating with the engine's bare query, and counts their hits. */
 async function timed<Text>(
   asked: readonly Text[],
   ask: (text: Text) => Promise<number>,
@@ -31,11 +31,11 @@ async function timed<Text>(
     const began = performance.now();
     const found = await ask(text);
     const between = performance.now();
-    // What a database takes longer for than a visitor's read may last is counted as long as that.
+    // A bare query that exceeds the time limit of visitors' reads counts as that long.
     await bare(text).catch((error) => {
       if (!isUnavailable(error)) throw error;
     });
-    // The first one is not counted.
+    // The first one is a warm-up.
     if (time < 0) continue;
     ours.push(between - began);
     alone.push(performance.now() - between);
@@ -54,13 +54,13 @@ async function timed<Text>(
   };
 }
 
-/** Asks for a page of what a text finds. @returns what gives the number of hits */
+/** Requests a page of results for a text. @returns a function that gives the number of hits */
 export function hitsOf(search: Search, order: SearchOrder, limit = 40) {
   return async (text: string) =>
     (await search.find({ ...everything, text, order }, { offset: 0, limit })).count;
 }
 
-/** Rows of everything that visitors ask for. */
+/** Rows for all kinds of visitors' searches. */
 export async function askedRows(group: string, search: Search, bare: Bare): Promise<Row[]> {
   const rows: Row[] = [];
   async function add<Text>(name: string, goal: number, ...asked: Parameters<typeof timed<Text>>) {

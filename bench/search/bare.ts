@@ -2,15 +2,15 @@ import { CompiledQuery } from 'kysely';
 import Database from 'libsql';
 import type { Store } from '#lib/catalogue/store/database.ts';
 
-/** The engine asked for as little as the same answer can be made of, without anything of ours. */
+/** Bare queries to the engine that do as little as possible for the same answer, without our code. */
 export type Bare = {
-  /** The best forty for one of the forms of each word. @param isPhrase whether words must follow each other */
+  /** The best forty for any of the forms of each word. @param isPhrase whether the words must be consecutive */
   best(words: readonly string[][], isPhrase: boolean): Promise<unknown>;
   newest(word: string): Promise<unknown>;
   /** Counts five facets over a word's hits, or over everything. */
   facets(word: string | undefined): Promise<unknown>;
   titles(beginning: string): Promise<unknown>;
-  /** Bytes of the tables and indexes of the search. */
+  /** Bytes of the search tables and indexes. */
   bytes(): Promise<number>;
 };
 

@@ -13,14 +13,14 @@ import { type PostgresPlace, storeOnce } from '../made-store.ts';
 import { between, oneOf, type Random } from '../random.ts';
 import { anyWord, inflected, phrases } from './words.ts';
 
-/** Where the made library is served. */
+/** The address that the generated library is made for. */
 export const madeFor = 'http://library.example';
 export const places = placesOf(madeFor);
 
 const organizations = Array.from({ length: 200 }, (_, index) => index + 1);
 const objectsTogether = 2000;
 
-/** An object of some fourteen words, by which it is found and narrowed. */
+/** An object with about fourteen words to search and filter by. */
 export function searchedObject(number: number, chance: Random, organization: number): ObjectRecord {
   const object = madeObject(number, chance, organization);
   const words = (count: number) => Array.from({ length: count }, () => anyWord(chance)).join(' ');
@@ -40,7 +40,7 @@ export function searchedObject(number: number, chance: Random, organization: num
   };
 }
 
-/** A store of so many objects that are not indexed yet. */
+/** A store with a number of objects, not indexed yet. */
 export function searchedStore(objects: number, place?: PostgresPlace): Promise<StoreOptions> {
   return storeOnce(`search-${objects}`, place, async (options) => {
     const store = await openStore(options);
@@ -53,7 +53,7 @@ export function searchedStore(objects: number, place?: PostgresPlace): Promise<S
       await transact(store.db, async (trx) => {
         for (const values of tables) await insertValues(trx, values);
       });
-      // SQLite's driver frees what it has used only when the event loop has its turn.
+      // SQLite's driver frees its memory only when the event loop gets a turn.
       await setImmediate();
     }
     await store.close();

@@ -5,10 +5,10 @@ import { startSite } from '../site.ts';
 import { madeFor } from './made.ts';
 import { wordAt } from './words.ts';
 
-/** Pages that are asked for, one after the other, each for the first time. */
+/** Pages requested in sequence, each for the first time. */
 const asked = 200;
 
-/** Pages of results that nobody has asked for, from the production server: until their first byte comes. */
+/** Time to first byte of result pages that nobody has requested before, from the production server. */
 export async function pagesRow(group: string, { dataDir, databaseUrl }: StoreOptions): Promise<Row> {
   return await withStarted(async (keep) => {
     const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PUBLIC_URL: madeFor };
@@ -23,7 +23,7 @@ export async function pagesRow(group: string, { dataDir, databaseUrl }: StoreOpt
       if (status !== 200 || !body) throw new Error(`A page of results was answered with ${status}`);
       const reader = body.getReader();
       await reader.read();
-      // The first one waits for the index.
+      // The first one waits for the index, and does not count.
       if (index >= 0) times.push(performance.now() - began);
       while (!(await reader.read()).done);
     }

@@ -18,13 +18,16 @@ import { wordAt } from './words.ts';
 
 const pagesOfObject = 100;
 const wordsOfPage = 300;
-/** Words of one page in so many that a machine has misread. */
+/** One word in so many on a page is an OCR error. */
 const misread = 33;
 const vocabulary = Array.from({ length: 400_000 }, (_, index) => foldedWords(wordAt(index + 1)).join(''));
-/** Of all words drawn, that of number n is one in 12.9 n (Zipf). */
+/** Share of word number n among all words drawn: one in 12.9 n (Zipf). */
 const shareOf = (number: number) => 1 / (Math.log(vocabulary.length) * number);
 
-/** Words of scans in the embedded store: how fast they are indexed, how much room they take, how fast they are found. */
+/**
+ * Texts of scans in the embedded store: how fast they are indexed, how much space they take, how fast they are
+ * searched.
+ */
 export async function textRows(words: number): Promise<Row[]> {
   const objects = Math.ceil(words / (pagesOfObject * wordsOfPage));
   say(`making texts of ${words.toLocaleString('en')} words …`);
@@ -88,7 +91,7 @@ export async function textRows(words: number): Promise<Row[]> {
   const range = { offset: 0, limit: 40 };
   const find = hitsOf(search, 'relevance');
   const pages = async (text: string) => (await search.texts({ ...everything, text }, range)).count;
-  /** Words that stand on one page in so many. */
+  /** Words found on one page in so many. */
   const wordsOn = (oneIn: number, count: number) => {
     const first = vocabulary.findIndex((_, index) => shareOf(index + 1) * wordsOfPage < 1 / oneIn);
     return vocabulary.slice(first, first + count);

@@ -1,12 +1,12 @@
 import type { Random } from '../random.ts';
 
-/** Words that made objects are written with; each is as frequent as its number says (Zipf). */
+/** Number of words in generated objects; the frequency of each follows from its number (Zipf). */
 const vocabulary = 400_000;
 
 const onsets = ['b', 'cz', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 's', 'sz', 't', 'w', 'z', 'ż', 'ł'];
 const vowels = ['a', 'e', 'i', 'o', 'u', 'y', 'ó', 'ą'];
 
-/** The word of a number from 1: syllables, and no two words alike. */
+/** The word with a number from 1: syllables, all words distinct. */
 export function wordAt(number: number): string {
   let word = '';
   for (let left = number + 2591; left > 0; left = Math.floor(left / 144))
@@ -14,18 +14,18 @@ export function wordAt(number: number): string {
   return `${word}x`;
 }
 
-/** A word by chance: of all words drawn, that of number n is one in 12.9 n. */
+/** A random word; word number n is one in 12.9 n of all words drawn. */
 export function anyWord(random: Random, words = vocabulary): string {
   return wordAt(Math.floor(words ** random()));
 }
 
-/** Two words that stand one behind the other in one object of a hundred each. */
+/** Pairs of consecutive words, each in one object in a hundred. */
 export const phrases = Array.from(
   { length: 8 },
   (_, index) => `${wordAt(900 + index)} ${wordAt(2000 + index)}`,
 );
 
-/** Words of the dictionary in eight forms, each word in one object of a hundred. */
+/** Dictionary words in eight forms, each word in one object in a hundred. */
 export const inflected = [
   'kronika kroniki kronice kronikę kroniką kroniko kronik kronikom',
   'gazeta gazety gazecie gazetę gazetą gazeto gazet gazetom',

@@ -4,31 +4,31 @@ import { type Profile, slowDown } from '../browser.ts';
 import { totalBytes, watchTraffic } from '../script-bytes.ts';
 import type { Box } from './sight.ts';
 
-/** A picture of the window as it was shown at a time. */
+/** A screenshot of the window with the time when it was shown. */
 export type Frame = { at: number; jpeg: Buffer };
 
 /** One load of a page with nothing cached; times in milliseconds from the start of the navigation. */
 export type Loaded = {
   frames: Frame[];
-  /** The window after everything came to rest, without loss. */
+  /** Lossless screenshot of the window once everything is idle. */
   settled: Buffer;
-  /** Where the viewer's picture is, and what lies over it. */
+  /** Where the viewer's picture is, and the controls over it. */
   stage: Box;
   overlays: Box[];
   taskMs: number;
-  /** Scripts and styles, headers and coded bodies, until the page had been scrolled to its end. */
+  /** Transferred bytes of scripts and styles, headers and compressed bodies, until the page was scrolled to its end. */
   codeBytes: number;
 };
 
-/** Milliseconds without a byte and without a new picture after which a page has come to rest. */
+/** Milliseconds without a byte and without a new frame after which a page is idle. */
 export const silence = 2000;
-/** Milliseconds in which a new window loads what the browser's own surface is made of: that is not the page's. */
+/** Milliseconds that a new window needs to load the browser's own UI, which is not the page's. */
 export const ownStart = 2000;
 
-/** What OpenSeadragon shows a scan in. */
+/** Selector of the element in which OpenSeadragon shows a scan. */
 export const openSeadragon = '.openseadragon-canvas';
 
-/** A page in a window of its own, filmed since before it was asked for. */
+/** A page in a window of its own, recorded since before it was requested. */
 type Opened = {
   page: Page;
   session: CDPSession;
@@ -37,8 +37,8 @@ type Opened = {
 };
 
 /**
- * Opens a page in a window of its own, filmed, and waits until it comes to rest, before `work` goes on with it.
- * @param quality of the film, as {@link film} has it
+ * Opens a page in a recorded window of its own, and waits until it is idle before calling `work`.
+ * @param quality of the recording, as for {@link film}
  * @throws {Restless}
  */
 export async function inWindow<T>(
@@ -65,7 +65,7 @@ export async function inWindow<T>(
   }
 }
 
-/** Opens a page and tells what it took until it came to rest. @throws {Restless} */
+/** Opens a page and measures it until it is idle. @throws {Restless} */
 export async function load(browser: Browser, address: string, profile: Profile): Promise<Loaded> {
   return await inWindow(browser, address, profile, async ({ page, session, traffic, frames }) => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -87,8 +87,8 @@ export async function load(browser: Browser, address: string, profile: Profile):
 }
 
 /**
- * Keeps each picture that the compositor shows; the browser takes them outside of the page's own thread.
- * @param quality of the JPEGs: small print loses more than pictures do
+ * Records each frame that the compositor shows; the browser captures them outside of the page's main thread.
+ * @param quality of the JPEGs: small print suffers more than pictures do
  */
 export async function film(
   session: CDPSession,
@@ -101,7 +101,7 @@ export async function film(
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
     touch();
-    // The first ones may be of before the window had its size.
+    // The first frames may be from before the window was resized.
     if (metadata.deviceWidth !== viewport.width || metadata.deviceHeight !== viewport.height) return;
     frames.push({ at: (metadata.timestamp ?? Number.NaN) * 1000, jpeg: Buffer.from(data, 'base64') });
   });

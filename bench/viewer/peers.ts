@@ -6,7 +6,7 @@ import { type Served, serveOwn } from '../processes.ts';
 import { type BenchedScan, iiifFolder, makeIiif, manifestPath } from './scan.ts';
 import type { Box } from './sight.ts';
 
-/** What a peer's page holds besides the element `#viewer`. */
+/** Content of a peer's page besides the element `#viewer`. */
 type Parts = { head?: string; body: string };
 
 /** Puts scripts, styles and pictures of a viewer into the folder of its pages. */
@@ -16,13 +16,13 @@ type Make = (folder: string, scans: readonly BenchedScan[]) => Promise<Parts> | 
 const home = 'bench/viewer';
 const packages = join(home, 'node_modules');
 
-/** Folder of the pages that are made, one of its folders for each peer. */
+/** Folder of the generated pages, with a subfolder for each peer. */
 const pagesFolder = '.bench/viewer/pages';
 
-/** The one that all are compared with. */
+/** The viewer that all others are compared with. */
 export const bare = 'OpenSeadragon';
 
-/** Viewers that ours is compared with, set up as their own documentation does, with their defaults. */
+/** Viewers to compare ours with, set up as in their own documentation, with their defaults. */
 const makes: Record<string, Make> = {
   [bare](folder, scans) {
     copy('openseadragon/build/openseadragon', folder, ['openseadragon.min.js', 'images']);
@@ -40,7 +40,7 @@ const makes: Record<string, Make> = {
   BookReader(folder, scans) {
     const files = ['BookReader.js', 'BookReader.css', 'jquery-3.js', 'images', 'icons'];
     copy('@internetarchive/bookreader/BookReader', folder, files);
-    // As its README does, but that pages come one at a time as in the others; no server makes it smaller pictures.
+    // As in its README, but with single pages as in the others; no server makes smaller pictures for it.
     const data = scans.map(({ manifest, width, height }) => [
       { width, height, uri: `${dirname(manifest)}/huge.jpg` },
     ]);
@@ -78,13 +78,13 @@ document.addEventListener('DOMContentLoaded', () => UV.init('viewer', ${JSON.str
   },
 };
 
-/** Those that show pages one after the other, and those that show a scan of any size in tiles. */
+/** Viewers that show pages in sequence; and those that show a scan of any size in tiles. */
 export const readers = ['TIFY', 'BookReader'];
 export const peers = Object.keys(makes).filter((name) => name !== 'BookReader');
 
 /**
- * Makes a page of a peer for each box in which a viewer of ours stands, and codes what can be coded.
- * @param boxes by the name that the page gets
+ * Generates a page of a peer for each box that our viewer takes up, and precompresses its files.
+ * @param boxes by the name of the page
  */
 export async function makePages(
   peer: string,
@@ -101,8 +101,8 @@ export async function makePages(
 }
 
 /**
- * What the peers' pages load, in a process of its own as ours is: from memory, without a step between. At least as
- * fast as our own server, so that nothing of the comparison is owed to it.
+ * Serves the peers' pages, in a process of its own like ours: directly, from memory. It is at least as fast as our own
+ * server, so that it gives ours no advantage.
  */
 export async function startPeers(scans: readonly BenchedScan[]): Promise<Served> {
   const mounts = [
@@ -115,14 +115,14 @@ export async function startPeers(scans: readonly BenchedScan[]): Promise<Served>
   return served;
 }
 
-/** Copies files of a package. With their times: what was coded in an earlier run is not coded again. */
+/** Copies files of a package, with timestamps, so that what an earlier run has compressed is not compressed again. */
 function copy(from: string, folder: string, names: string[]): void {
   const filter = (file: string) => !file.endsWith('.map');
   const options = { recursive: true, preserveTimestamps: true, filter };
   for (const name of names) cpSync(join(packages, from, name), join(folder, name), options);
 }
 
-/** Bundles an entry as an application would for production: minified, one script, one style sheet if there is one. */
+/** Bundles an entry as for production: minified, one script, one style sheet if there is one. */
 async function bundled(folder: string, entry: string): Promise<Parts> {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: home },
@@ -146,7 +146,7 @@ async function bundled(folder: string, entry: string): Promise<Parts> {
   };
 }
 
-/** The viewer stands where ours does and is as large: as many pixels to fill, as many of them in the window. */
+/** The viewer has the position and size of ours: as many pixels to fill, as many of them inside the window. */
 function page(name: string, { left, top, width, height }: Box, { head = '', body }: Parts): string {
   return `<!doctype html>
 <html lang="en">

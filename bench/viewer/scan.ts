@@ -11,14 +11,14 @@ export type BenchedScan = {
   page: string;
   /** Path of its Deep Zoom manifest. */
   manifest: string;
-  /** Folder on disk with its files. */
+  /** Folder of its files on disk. */
   folder: string;
   title: string;
   width: number;
   height: number;
 };
 
-/** The largest scan of the library that a server shows, by pixels, of those that objects begin with. */
+/** The largest scan of a server's library, in pixels, among the main scans of objects. */
 export async function largestScan(url: string): Promise<BenchedScan> {
   const scans = (await tilesAt(url)).flatMap(({ related_object: object }) =>
     scanOf(object, object.main_scan),
@@ -28,7 +28,7 @@ export async function largestScan(url: string): Promise<BenchedScan> {
   return largest;
 }
 
-/** The scans of the work that has most, of the library that a server shows. */
+/** The scans of the work with the most scans in a server's library. */
 export async function longestWork(url: string): Promise<BenchedScan[]> {
   const works: BenchedScan[][] = [];
   for (const { related_object: object } of await tilesAt(url)) {
@@ -59,18 +59,18 @@ function scanOf({ id, slug, title }: EntityTile['related_object'], { dzi }: Main
   return [{ page, manifest, folder, title, width: side('Width'), height: side('Height') }];
 }
 
-/** Folder with the scan as IIIF viewers take it, which answers below /iiif/; kept for the next run. */
+/** Folder of the scan for IIIF viewers, served below /iiif/; kept for the next run. */
 export const iiifFolder = '.bench/viewer/iiif';
 
-/** What every peer that reads IIIF opens. */
+/** The manifest that peers which read IIIF open. */
 export const manifestPath = '/iiif/manifest.json';
 
 /** The quality of the JPEG tiles of our own pyramids (lib/scans/make.ts). */
 const tileQuality = 82;
 
 /**
- * Scans as IIIF Image API 3 services of level 0 (tiles in files; https://iiif.io/api/image/3.0/, section 5), and a
- * Presentation API 3 manifest with a canvas for each.
+ * Writes scans as IIIF Image API 3 services of level 0 (tiles in files; https://iiif.io/api/image/3.0/, section 5), and
+ * a Presentation API 3 manifest with a canvas for each.
  * @param origin of the server that will send them
  */
 export async function makeIiif(scans: readonly BenchedScan[], origin: string): Promise<void> {

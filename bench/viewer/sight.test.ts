@@ -7,12 +7,12 @@ import { type Box, see } from './sight.ts';
 
 const window = { width: 480, height: 360 };
 const stage: Box = { left: 60, top: 40, width: 360, height: 400 };
-/** Where a square scan lies in that stage; its lowest part is below the window. */
+/** Position of a square scan in that stage; its lowest part is below the window. */
 const place = { left: 60, top: 60 };
 const folder = mkdtempSync(join(tmpdir(), 'czytelnia-sight-'));
 const scan = join(folder, 'scan.png');
 
-/** The window with nothing, and with the part of a scan that lies in it. */
+/** The empty window, and the window with the visible part of a scan. */
 const empty = sharp({ create: { ...window, channels: 3, background: '#888' } });
 const shown = {} as Record<'whole' | 'blurred' | 'faint' | 'half' | 'covered', Buffer>;
 const nothing = empty.png().toBuffer();

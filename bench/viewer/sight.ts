@@ -5,44 +5,44 @@ import type { Loaded } from './load.ts';
 
 export type Size = { width: number; height: number };
 
-/** A place in the window, from its top left. */
+/** A rectangle in the window, from its top left. */
 export type Box = { left: number; top: number } & Size;
 
 /** When the scan was seen, in milliseconds from the start of the navigation. */
 export type Sight = {
-  /** Any recognisable part of the scan, at any resolution. */
+  /** Any recognisable part of the scan is visible, at any resolution. */
   first: number;
-  /** The picture that stays. */
+  /** The final picture is visible. */
   sharp: number;
 };
 
-/** Grey values 0 to 255. */
+/** A picture in grey values from 0 to 255. */
 type Picture = Size & { grey: Buffer };
 /** Top left of a square of a picture, in pixels. */
 type Square = [left: number, top: number];
 
-/** Side of the squares that are compared, in pixels. */
+/** Side of the compared squares, in pixels. */
 const side = 12;
-/** Mean difference of a square's grey values, of 255, that JPEG's losses do not explain. */
+/** Largest mean difference of a square's grey values, of 255, that JPEG losses can explain. */
 const noise = 5;
-/** Share of the squares that may differ from the settled picture in a picture that counts as sharp. */
+/** Share of squares that may differ from the settled picture in a frame that counts as sharp. */
 const strays = 0.002;
-/** Difference from the scan itself from which a square of the settled picture shows something else. */
+/** Difference from the scan itself above which a square of the settled picture shows something else. */
 const foreign = 12;
-/** Share of the scan's place that must show it; with less the viewer has put it elsewhere, or has failed. */
+/** Minimum share of the scan's area that must show it; with less, the viewer has placed it elsewhere or failed. */
 const leastJudged = 0.6;
-/** Parts of the scan on each side; one of them is enough for the first pixels. */
+/** Number of parts of the scan along each side; one of them is enough for the first pixels. */
 const parts = 4;
-/** Correlation with the settled picture, and share of its contrast, from which a part is recognised. */
+/** Minimum correlation with the settled picture, and minimum share of its contrast, for a part to be recognised. */
 const alike = 0.8;
 const contrast = 0.5;
-/** Spread of grey values below which a part looks like any even background. */
+/** Standard deviation of grey values below which a part looks like any plain background. */
 const even = 6;
 
 /**
- * Finds the two times by comparing each frame with the settled picture, only where the scan is.
- * @param image file with the whole scan
- * @returns nothing when the browser did not hand out its last picture, so that nobody knows when it was shown
+ * Finds both times by comparing each frame with the settled picture, only where the scan is.
+ * @param image file of the whole scan
+ * @returns undefined if the browser did not deliver its last frame, so that its time is unknown
  */
 export async function see(
   loaded: Pick<Loaded, 'frames' | 'settled' | 'stage' | 'overlays'>,
@@ -74,7 +74,7 @@ export async function see(
   return last === undefined ? undefined : { first: first ?? Number.NaN, sharp: last };
 }
 
-/** A part of a picture. @param size what the picture must have @throws when it has another */
+/** Crops a picture. @param size its expected size @throws if it has another */
 async function cut(bytes: Buffer, area: Box, size: Size): Promise<Picture> {
   const image = sharp(bytes);
   const { width, height } = await image.metadata();
@@ -85,7 +85,7 @@ async function cut(bytes: Buffer, area: Box, size: Size): Promise<Picture> {
   return await grey(image.extract(area));
 }
 
-/** The part of a scan that an area shows when the whole lies in a box. */
+/** The part of a scan in an area, when the whole is fitted to a box. */
 async function scanIn(file: string, whole: Box, area: Box): Promise<Picture> {
   const left = Math.round(area.left - whole.left);
   const top = Math.round(area.top - whole.top);
@@ -107,7 +107,7 @@ function squaresOf({ width, height }: Size): Square[] {
   return squares;
 }
 
-/** The mean of what the pixels of a square give, told by their places. */
+/** The mean of a function over the pixels of a square, called with their offsets. */
 function meanOf({ width }: Size, [left, top]: Square, valueAt: (at: number) => number): number {
   let total = 0;
   for (let row = top; row < top + side; row += 1)
@@ -123,7 +123,7 @@ function difference(one: Picture, other: Picture, square: Square): number {
   return meanOf(one, square, (at) => Math.abs((one.grey[at] ?? 0) - (other.grey[at] ?? 0)));
 }
 
-/** Where a scan lies in a viewer that shows all of it, in device pixels. */
+/** The position of a scan in a viewer that shows all of it, in device pixels. */
 function fitted({ left, top, width, height }: Box, size: Size, scale: number): Box {
   const zoom = Math.min(width / size.width, height / size.height);
   const [w, h] = [size.width * zoom, size.height * zoom];
@@ -131,7 +131,7 @@ function fitted({ left, top, width, height }: Box, size: Size, scale: number): B
   return { left: place.left * scale, top: place.top * scale, width: w * scale, height: h * scale };
 }
 
-/** The whole pixels of a box that the window shows. */
+/** The whole pixels of a box that are inside the window. */
 function visible({ left, top, width, height }: Box, window: Size): Box {
   const [x, y] = [Math.ceil(Math.max(0, left)), Math.ceil(Math.max(0, top))];
   const right = Math.floor(Math.min(window.width, left + width));
@@ -139,7 +139,7 @@ function visible({ left, top, width, height }: Box, window: Size): Box {
   return { left: x, top: y, width: right - x, height: bottom - y };
 }
 
-/** Whether a control lies over a square, or near it: controls have shadows. */
+/** Whether a control is over a square, or near it, since controls have shadows. */
 function isCovered(area: Box, [x, y]: Square, overlays: Box[], scale: number): boolean {
   const near = 8;
   const [left, top] = [(area.left + x) / scale, (area.top + y) / scale];
@@ -153,7 +153,7 @@ function isCovered(area: Box, [x, y]: Square, overlays: Box[], scale: number): b
   );
 }
 
-/** Tells of a picture whether any part of it looks like the settled one, however blurred, and not only faintly. */
+/** Tests whether any part of a picture looks like the settled one: blurred perhaps, but not faint. */
 function recogniser(settled: Picture, squares: Square[]): (picture: Picture) => boolean {
   const groups = new Map<string, Square[]>();
   for (const square of squares) {

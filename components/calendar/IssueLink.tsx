@@ -7,12 +7,12 @@ import type { DatedIssue } from '#lib/search/issues.ts';
 /** In characters: what a line of a list has room for. */
 const maxLength = 120;
 
-/** What an issue is called. */
+/** The title of an issue, shortened to one line, or a word that says it has none. */
 export function issueLabel(locale: Locale, { title }: Pick<DatedIssue, 'title'>): string {
   return oneLine(visibleText(title), maxLength) || translator(locale)('object.untitled');
 }
 
-/** An issue by its title, with its date as its record says it. */
+/** A link to an issue by its title, followed by its date as written in the record. */
 export function IssueLink({ locale, issue }: { locale: Locale; issue: DatedIssue }) {
   const date = oneLine(visibleText(issue.dateDescriptive), maxLength);
   return (

@@ -9,7 +9,7 @@ import { issueLabel } from './IssueLink.tsx';
 
 type Props = { locale: Locale; year: number; month: number; issues: readonly DatedIssue[] };
 
-/** A month as weeks from Monday on. Days with an issue lead there, those with several to where these are listed. */
+/** A month as weeks starting on Monday. A day with one issue links to it, a day with several to their list below. */
 export function Month({ locale, year, month, issues }: Props) {
   const t = translator(locale);
   const write = dateWriter(locale);
@@ -48,7 +48,7 @@ export function Month({ locale, year, month, issues }: Props) {
         {weeksOf(year, month).map((week) => (
           <tr key={week.find((day) => day !== undefined)}>
             {week.map((day, weekday) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week is what a cell is
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its place in the week
               <td key={weekday}>{day === undefined ? null : dayOf(day)}</td>
             ))}
           </tr>

@@ -5,12 +5,12 @@ import type { WorkPart } from '#lib/search/issues.ts';
 
 type Props = { locale: Locale; parts: readonly WorkPart[]; view?: 'cards' | 'row' };
 
-/** Parts of a work in their order: each with its picture, which part it is, its title and its date. */
+/** The parts of a work in order, each with its picture, number, title and date. */
 export function Parts({ locale, parts, view = 'cards' }: Props) {
   const labels = new Map<string, string>();
   for (const { id, number, tile } of parts) {
     const label = visibleText(number);
-    // A title that has the number in it needs the room that it would take.
+    // A title that already contains the number needs the room that a label would take.
     if (label && !tile.entity_title.toLowerCase().includes(label.toLowerCase())) labels.set(id, label);
   }
   return <Hits locale={locale} tiles={parts.map(({ tile }) => tile)} view={view} labels={labels} />;

@@ -20,12 +20,12 @@ type Props = {
   issues: IssuesOfYear;
 };
 
-/** The issues of a year: months with their days, and what is not known so well. */
+/** The issues of a year: months with their days, then issues whose date is less well known. */
 export function YearIssues({ locale, work, year, count, issues: { dated, undated } }: Props) {
   const t = translator(locale);
   const write = dateWriter(locale);
   const hasDays = dated.some(({ day }) => day > 0);
-  // Where days are known the whole year is drawn, so that what is missing is seen.
+  // Where days are known the whole year is drawn, so that missing issues show as gaps.
   const months = Array.from({ length: 12 }, (_, index) => index + 1).map((month) => ({
     month,
     issues: dated.filter((issue) => issue.month === month),
@@ -121,7 +121,7 @@ function Issues({ locale, issues }: { locale: Locale; issues: readonly DatedIssu
   );
 }
 
-/** Issues of each day that has several, in their order. */
+/** The issues of each day that has several, in order. */
 function sameDay(dated: readonly DatedIssue[]): [DatedIssue, ...DatedIssue[]][] {
   const days = grouped(
     dated.filter(({ day }) => day !== 0),

@@ -7,7 +7,7 @@ import styles from './Calendar.module.css';
 
 type Props = { locale: Locale; work: WorkName; years: readonly IssueYear[]; year: number };
 
-/** Ways to other years: the one with issues before, the one behind, any. */
+/** Links to the previous and next year with issues, and a form for going to any year. */
 export function YearLinks({ locale, work, years, year: shown }: Props) {
   const t = translator(locale);
   const known = years.map(({ year }) => year).filter((year) => year > 0);

@@ -7,7 +7,7 @@ import styles from './Calendar.module.css';
 
 type Props = { locale: Locale; work: WorkName; years: readonly IssueYear[] };
 
-/** Years with the number of their issues; those of no known year are on the shelf alone. */
+/** Years with their numbers of issues. Issues of unknown year are counted too, but have no page to link to. */
 export function YearList({ locale, work, years }: Props) {
   const t = translator(locale);
   const number = new Intl.NumberFormat(locale);

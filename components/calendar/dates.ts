@@ -1,17 +1,17 @@
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { type CalendarDate, utcDay } from '#lib/metadata/calendar-date.ts';
 
-/** Days of the week in a language, Monday first, whole and short. */
+/** Names of the weekdays in a language, Monday first, in full and abbreviated. */
 export function weekdays(locale: Locale): { long: string; short: string }[] {
   const [long, short] = (['long', 'short'] as const).map((weekday) => formatter(locale, { weekday }));
-  // A Monday is the first.
+  // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_, index) => {
     const date = utcDay({ year: 2024, month: 1, day: index + 1 });
     return { long: long?.format(date) ?? '', short: short?.format(date) ?? '' };
   });
 }
 
-/** Writes days and months of years as a language does: "12 stycznia 1905", "styczeń 1905". */
+/** Formats days and months of a year in a language: "12 stycznia 1905", "styczeń 1905". */
 export function dateWriter(locale: Locale): (date: CalendarDate) => string {
   const days = formatter(locale, { dateStyle: 'long' });
   const months = formatter(locale, { month: 'long', year: 'numeric' });

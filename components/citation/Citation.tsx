@@ -6,7 +6,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import styles from './Citation.module.css';
 import { citationStrings } from './citation-strings.ts';
 
-/** How an object is cited. On paper only the citation itself is left. */
+/** How to cite an object. In print only the citation itself remains. */
 export function Citation({ locale, cited }: { locale: Locale; cited: CitedObject }) {
   const { quote: _, shortened: __, passageLink: ___, close: ____, ...strings } = citationStrings(locale);
   return (

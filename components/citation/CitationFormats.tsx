@@ -17,7 +17,7 @@ export type FormatStrings = CopyStrings & {
 };
 
 type Props = {
-  /** The citation as text, without the day of the visit; the quotation of a passage is its first line. */
+  /** The citation as text, without the access date; where a passage is quoted, the quotation is its first line. */
   text: string;
   cited: CitedObject;
   passage?: CitedPassage | undefined;
@@ -25,7 +25,7 @@ type Props = {
   strings: FormatStrings;
 };
 
-/** A citation to read, and to take away in the format of choice. Without scripts only its text is there. */
+/** A citation to read, and to copy or save in a chosen format. Without scripts only the text is there. */
 export function CitationFormats({ text, cited, passage, locale, strings }: Props) {
   const shown = useRef<HTMLDivElement>(null);
   const today = useSyncExternalStore(never, localDay, unknownDay);
@@ -98,13 +98,13 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
   );
 }
 
-/** Takes the place of the visitor's day until that is known, so that what follows does not move. */
+/** Stands in for the visitor's date until it is known, so that what follows does not move. */
 const someDay = '2000-09-30';
 
 const never = () => () => {};
 const unknownDay = () => undefined;
 
-/** The visitor's day, `2026-11-21`. The server cannot know it: its pages are cached. */
+/** The visitor's local date, `2026-11-21`. The server cannot know it: its pages are cached. */
 function localDay(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ export type QuoteStrings = FormatStrings & {
 };
 
 type Props = {
-  /** The object, with the address of the scan that the passage stands on. */
+  /** The object, with the address of the scan that contains the passage. */
   cited: CitedObject;
   passage: SelectedPassage;
   locale: Locale;
@@ -31,10 +31,10 @@ export function QuoteDialog({ cited, passage, locale, strings, onClose }: Props)
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const quoted = citedPassage(passage, cited.address);
-  // The scan is in this document already; what is cited would load it again.
+  // The scan is already open in this document; the whole cited address would load it again.
   const { hash } = new URL(quoted.address);
 
-  // The browser alone knows how to make a dialog modal: by a call, and not by an attribute.
+  // HTML has no attribute that opens a dialog as modal; only this method does.
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
     heading.current?.focus();

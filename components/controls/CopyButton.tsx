@@ -6,7 +6,7 @@ import styles from './CopyButton.module.css';
 export type CopyStrings = {
   copy: string;
   copied: string;
-  /** Said where the browser refuses: the text is selected then, to be copied by hand. */
+  /** Shown where the browser refuses to copy: the text is then selected, to be copied by hand. */
   copyFailed: string;
 };
 
@@ -23,7 +23,7 @@ export function CopyButton({ text, strings, source }: Props) {
   const [done, setDone] = useState<{ text: string | undefined; message: string }>();
 
   const copy = async () => {
-    // Taken away first, so that the same message is announced again.
+    // Cleared first, so that the same message is announced again.
     setDone(undefined);
     try {
       await navigator.clipboard.writeText(text ?? '');

@@ -1,9 +1,9 @@
-/** Hands a file that was made in the browser to the visitor. */
+/** Saves a file that was made in the browser as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken the content over long before this.
+  // By then the browser has long since read the content.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

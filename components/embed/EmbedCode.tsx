@@ -8,7 +8,7 @@ type Props = {
   strings: CopyStrings & { title: string; about: string };
 };
 
-/** How another site shows the object in its own page; opened by whoever wants it. */
+/** The HTML for embedding the object in another site, collapsed until a visitor opens it. */
 export function EmbedCode({ code, strings }: Props) {
   const shown = useRef<HTMLElement>(null);
   return (

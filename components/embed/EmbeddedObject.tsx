@@ -13,7 +13,7 @@ type Props = {
   object: CatalogueObject;
   /** Which scan is shown, from 0. */
   position: number;
-  /** Address of this same page, of the first scan; and of the object's own page, of this one. */
+  /** Address of this page for the first scan, and of the object's own page for the scan shown. */
   path: string;
   page: string;
   cited: CitedObject;
@@ -23,7 +23,7 @@ type Props = {
   viewerScript: string;
 };
 
-/** An object within the page of another site: the scan, the way to the others, and the way into the library. */
+/** An object embedded in another site's page: the scan, links to the other scans, and a link into the library. */
 export function EmbeddedObject({
   locale,
   object,
@@ -74,7 +74,7 @@ export function EmbeddedObject({
             )}
           </nav>
         )}
-        {/* The frame is somebody else's page; the library opens beside it. */}
+        {/* The frame is part of another site's page; the library opens in a tab of its own. */}
         <a className={styles.open} href={page} target="_blank" rel="noopener">
           {t('embed.open')}
         </a>

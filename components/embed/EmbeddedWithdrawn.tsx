@@ -3,7 +3,7 @@ import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './EmbeddedObject.module.css';
 
-/** That an object was withdrawn, within the page of another site. */
+/** Says, in another site's page, that the embedded object was withdrawn. */
 export function EmbeddedWithdrawn({ locale, object }: { locale: Locale; object: WithdrawnObject }) {
   return (
     <main className={styles.embedded}>

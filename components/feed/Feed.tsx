@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FeedGrid, type FeedProps } from './FeedGrid.tsx';
 import { feedClient } from './feed-query.ts';
 
-/** The feed: its first batch comes with the page, the others as the visitor goes down. */
+/** The feed: its first batch comes with the page, the others as the visitor scrolls down. */
 export function Feed(props: FeedProps) {
   const [client] = useState(feedClient);
   return (

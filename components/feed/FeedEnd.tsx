@@ -9,7 +9,7 @@ export type FeedEndStrings = {
   end: string;
   failed: string;
   retry: string;
-  /** What is announced after a batch. */
+  /** Announced once a batch has loaded. */
   loaded: CompiledMessage;
 };
 
@@ -25,10 +25,10 @@ type Props = {
   onMore: () => void;
 };
 
-// This many batches load as the visitor nears the end; after that a button does, so that the footer can be reached.
+// This many batches load as the visitor nears the end; then a button loads more, so that the footer can be reached.
 const automaticBatches = 4;
 
-/** What stands below the tiles: more, or the end, or what went wrong. */
+/** What follows the tiles: a button for more, the end of the feed, or what went wrong. */
 export function FeedEnd({
   locale,
   strings,
@@ -48,7 +48,7 @@ export function FeedEnd({
 
   useEffect(() => {
     if (!automatic || !mark.current) return;
-    // A busy browser tells of several moments at once; the last one is now.
+    // A busy browser delivers several entries at once; the last one is current.
     const observer = new IntersectionObserver((moments) => moments.at(-1)?.isIntersecting && onMore(), {
       rootMargin: '800px',
     });
@@ -96,7 +96,7 @@ export function FeedEnd({
   );
 }
 
-// Whether scripts run changes once, when the page is taken over, and nothing tells of it.
+// Whether scripts run changes once, at hydration; there is nothing to subscribe to.
 const never = () => () => {};
 const yes = () => true;
 const no = () => false;

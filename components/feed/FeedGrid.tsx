@@ -115,12 +115,12 @@ function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | unde
 
 type Restored = { batches: number; isUnderWay: boolean };
 
-/** Frames for which a place further down than the page is long is waited for: five seconds of most screens. */
+/** Frames to wait for the page to grow as long as the place to restore: five seconds at 60 Hz. */
 const maxRestoreFrames = 300;
 
 /**
- * Brings the visitor who comes back to the same tile, with everything loaded before.
- * @returns how many batches are there without having been loaded now, and whether the visitor is not at the place yet
+ * Brings a returning visitor back to the same tile, with everything that was loaded before.
+ * @returns how many batches are there without having been loaded now, and whether the place is yet to be reached
  */
 function usePlace(address: string, [scope = '', key = '']: string[]): Restored {
   const client = useQueryClient();
@@ -134,7 +134,7 @@ function usePlace(address: string, [scope = '', key = '']: string[]): Restored {
       const end = () => setRestored((now) => (now.isUnderWay ? { ...now, isUnderWay: false } : now));
       history.scrollRestoration = 'manual';
       let frames = 0;
-      // The tiles are there some frames later, on a busy machine many.
+      // The tiles appear some frames later; on a busy machine many frames later.
       const restore = () => {
         scrollTo({ top: place.scroll, behavior: 'instant' });
         frames += 1;

@@ -4,14 +4,14 @@ import styles from './TileCard.module.css';
 
 type Props = {
   tile: TileView;
-  /** Word for the tile's type; objects need none. */
+  /** Name of the tile's type; objects need none. */
   label: string | undefined;
-  /** What stands for a title where there is none, nor a type to name. */
+  /** Shown instead of a title where there is neither a title nor a type to name. */
   untitled: string;
-  /** Tiles on the first screen load at once. */
+  /** Loads the picture at once: for tiles on the first screen. */
   eager?: boolean | undefined;
   onFollow?: MouseEventHandler | undefined;
-  /** What the link leads to is on its way. */
+  /** Whether the page that the link leads to is being loaded. */
   busy?: boolean | undefined;
 };
 
@@ -58,7 +58,7 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
   );
 }
 
-/** Holds the place of a tile that is on its way; as high as a tile. */
+/** A placeholder for a tile that is still loading, as high as a tile. */
 export function TilePlaceholder({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.card}>

@@ -9,12 +9,12 @@ import type { Locale } from '#lib/i18n/locales.ts';
 /** Which feed is read, and how its tiles are shown. */
 export type FeedSource = { locale: Locale; type: TileType | undefined };
 
-/** What is loaded of a feed. */
+/** The loaded batches of a feed. */
 export type Batches = InfiniteData<Batch, Cursor | undefined>;
 
 /**
- * What is loaded with the page. Its batch is asked for again from its own newest tile: the newest of the whole feed may be
- * others by then, and are always others further down.
+ * The batch that comes with the page. A refetch asks for it from its own newest tile: by then the feed may have newer
+ * tiles, and further down it always has.
  */
 export function firstBatches(first: Batch): Batches {
   const newest = first.tiles?.[0]?.sorting_datetime;
@@ -24,8 +24,8 @@ export function firstBatches(first: Batch): Batches {
 let ofThisPage: QueryClient | undefined;
 
 /**
- * What holds the loaded feeds. In the browser there is one for the page, which outlives the island that reads it; on the
- * server each render has its own: it must neither show what another has shown, nor hold on to it.
+ * The query client that holds the loaded feeds. The browser has one for the page, which outlives the island that reads
+ * it; on the server each render has its own, so that none shows or retains what another has loaded.
  */
 export function feedClient(): QueryClient {
   if (typeof document === 'undefined') return new QueryClient();
@@ -33,9 +33,9 @@ export function feedClient(): QueryClient {
   return ofThisPage;
 }
 
-/** The server's answer to a batch that it does not give. */
+/** Thrown when the server answers the request for a batch with an error. */
 class FeedFailure extends Error {
-  /** @param isPassing whether asking again within seconds makes sense */
+  /** @param isPassing whether a retry within seconds makes sense */
   constructor(
     status: number,
     readonly isPassing: boolean,
@@ -45,14 +45,14 @@ class FeedFailure extends Error {
 }
 
 /**
- * How a batch that fails is asked for again: twice, soon, and not where the answer says that it is of no use. Without
- * the network it fails as well, so that the visitor is told; by itself the query would wait in silence.
+ * How a failed batch is retried: twice, soon, and not where the answer says that it is no use. Offline it fails too, so
+ * that the visitor is told; by default the query would wait silently.
  */
 export const persistence = {
   networkMode: 'always',
   retry: (failures: number, error: Error) =>
     failures < 2 && !(error instanceof FeedFailure && !error.isPassing),
-  /** Milliseconds: about half a second, then about one; never all visitors at the same instant. */
+  /** Milliseconds: about half a second, then about one, with jitter so that visitors do not retry in step. */
   retryDelay: (failures: number) => 500 * 2 ** failures * (0.75 + Math.random() / 2),
 } as const;
 
@@ -88,7 +88,7 @@ async function requestBatch({ locale, type }: FeedSource, bound: string | undefi
   if (bound) query.set('max_sorting_datetime', bound);
   const response = await fetch(`/${locale}/feed.json?${query}`, { signal });
   if (!response.ok) {
-    // A catalogue that says when to come back is not asked before; the visitor may.
+    // A catalogue that says when to come back is not asked again automatically; the visitor still may.
     const isPassing = response.status >= 500 && !response.headers.has('Retry-After');
     throw new FeedFailure(response.status, isPassing);
   }

@@ -5,8 +5,8 @@ import { compiled, type Translate, translator } from '#lib/i18n/translate.ts';
 import type { FeedStrings } from './FeedGrid.tsx';
 
 /**
- * The feed's sentences in one language, for the browser. What is shown of one type alone are no objects, unless of that type.
- * @param mirror whose first walk may still be on its way
+ * The feed's strings in one language, for the browser. A feed of one type speaks of objects only if that is its type.
+ * @param mirror whose first walk may still be under way
  */
 export function feedStrings(
   locale: Locale,
@@ -27,7 +27,7 @@ export function feedStrings(
   };
 }
 
-/** The group of messages that speaks of what is shown. */
+/** The group of messages that suits the type of tiles shown. */
 export function wordsOf(type: TileType | undefined): 'feed' | 'feed.ofType' {
   return type && type !== 'entity' ? 'feed.ofType' : 'feed';
 }
@@ -41,7 +41,7 @@ export function nothingHere(
   return [t(`home.${what}`), comeSoFar(t, mirror)].filter(Boolean).join(' ');
 }
 
-/** How many objects of a service have come, as long as it was never walked through to its end; undefined afterwards. */
+/** How many objects of a service have arrived, until it has been walked through once; undefined afterwards. */
 export function comeSoFar(t: Translate, mirror: MirrorProgress | undefined): string | undefined {
   if (!mirror || mirror.complete) return undefined;
   const { objects, total } = mirror;

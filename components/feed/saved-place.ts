@@ -2,15 +2,15 @@ import type { Cursor } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import type { Batches } from './feed-query.ts';
 
-/** What brings a visitor back to the same tile: all that was loaded, and how far down the page was. */
+/** What brings a visitor back to the same tile: everything that was loaded, and the scroll position. */
 export type SavedPlace = { batches: Batches; scroll: number };
 
-// Raised when a place of before would be read wrongly. A tab outlives any number of releases.
+// Raised when older stored places would be misread. A tab outlives any number of releases.
 const version = 1;
 
 const keyOf = (address: string) => `czytelnia-feed:${address}`;
 
-/** Stores the place in the feed at this address for as long as the browser's tab lives. */
+/** Stores the place in the feed at this address for the lifetime of the browser tab. */
 export function savePlace(address: string, place: SavedPlace): void {
   try {
     const { batches, scroll } = place;
@@ -21,15 +21,15 @@ export function savePlace(address: string, place: SavedPlace): void {
   }
 }
 
-/** Without the empty batches of the end: more may have come below it until the visitor does. */
+/** Drops the empty batches at the end: there may be more tiles by the time the visitor comes back. */
 function withoutEnd({ pages, pageParams }: Batches): Batches {
   const count = Math.max(1, pages.findLastIndex(({ ids }) => ids.length > 0) + 1);
   return { pages: pages.slice(0, count), pageParams: pageParams.slice(0, count) };
 }
 
 /**
- * The stored place, if the visitor comes back to the page or loads it again; a fresh visit starts at the top, and so does one
- * whose place is broken or of another version.
+ * The stored place, if the visitor goes back to the page or reloads it. A fresh visit starts at the top, and so does
+ * one whose place is broken or of another version.
  */
 export function placeToRestore(address: string): SavedPlace | undefined {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -37,21 +37,21 @@ export function placeToRestore(address: string): SavedPlace | undefined {
   if (type !== 'back_forward' && type !== 'reload') return undefined;
   try {
     const place: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? 'null');
-    // Who has not gone down the feed and loads it again wants to see what is new.
+    // A visitor who reloads without having scrolled down the feed wants to see what is new.
     return isPlace(place) && (type !== 'reload' || place.scroll >= innerHeight) ? place : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What a browser may hold in the place of a {@link SavedPlace}. */
+/** What a browser may have stored instead of a {@link SavedPlace}. */
 type Stored = {
   version?: unknown;
   batches?: { pages?: unknown; pageParams?: { length?: unknown } };
   scroll?: unknown;
 } | null;
 
-/** Whether what was stored is a place of this version. By hand: a schema would cost every visitor its library. */
+/** Whether what was stored is a place of this version. By hand: a schema library would cost every visitor. */
 function isPlace(value: unknown): value is SavedPlace {
   const place = value as Stored;
   const { pages, pageParams } = place?.batches ?? {};
@@ -73,7 +73,7 @@ function isBatch(value: unknown): boolean {
   );
 }
 
-/** Whether it is a tile's view, or null in the position of one that is gone. */
+/** Whether it is a tile's view, or null in place of one that was let go from memory. */
 function isTile(value: unknown): boolean {
   const tile = value as Partial<TileView> | null;
   return tile === null || (typeof tile.title === 'string' && typeof tile.note === 'string');

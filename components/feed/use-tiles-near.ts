@@ -15,8 +15,8 @@ export type Load = (
 
 /**
  * Keeps the tiles near the screen in memory and lets the others go.
- * @param shown undefined: all of them, or some on the way to others
- * @returns whether some could not be loaded again, and what tries once more
+ * @param shown undefined: all tiles are rendered, or a place is being restored; none is loaded or let go then
+ * @returns whether tiles could not be loaded again, and a function that retries
  */
 export function useTilesNear(
   queryKey: string[],

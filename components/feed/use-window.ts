@@ -1,13 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Which tiles are in the document, `first` to before `last`, and the space that stands for the others. */
+/** Which tiles are in the document, `first` to before `last`, and the space in pixels in place of the others. */
 export type Window = { first: number; last: number; before: number; after: number };
 
 // Fewer tiles than this all stay in the document: find-in-page works, and nothing is gained otherwise.
 const minWindowed = 120;
 
-/** The part of the grid to draw, following scroll and size; its beginning until rows are measured. Undefined: all of it. */
+/** The part of the grid to render, by scroll position; its beginning until rows are measured. Undefined: all of it. */
 export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: number): Window | undefined {
   const [columns, setColumns] = useState(1);
   const [rowHeight, setRowHeight] = useState(0);
@@ -38,7 +38,7 @@ export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: numbe
     useFlushSync: false,
   });
   useEffect(() => {
-    // It asks for the height of each row once.
+    // The virtualizer asks for the height of each row only once.
     if (rowHeight > 0) virtualizer.measure();
   }, [virtualizer, rowHeight]);
 

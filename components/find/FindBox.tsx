@@ -6,11 +6,11 @@ import styles from './Find.module.css';
 
 type Props = { locale: Locale; object: { id: string; slug: string }; words: string };
 
-/** Asks for words that are to be found in the texts of all scans of one object. */
+/** A form that searches the texts of all scans of one object. */
 export function FindBox({ locale, object, words }: Props) {
   const t = translator(locale);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser that is in use knows <search>
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers in use support <search>
     <form role="search" aria-label={t('find.label')} className={styles.box} action={findPath(locale, object)}>
       <input
         type="search"

@@ -14,7 +14,7 @@ type Props = Finding & {
   position: number;
 };
 
-/** On the page of an object: the box, and from what was found with it the way on to the scans before and after. */
+/** On an object's page: the search form, and where there are hits, links to the scans with hits before and after. */
 export function FindOnObject({ locale, object, position, words, found }: Props) {
   return (
     <div className={styles.onObject}>

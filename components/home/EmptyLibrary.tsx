@@ -2,7 +2,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './EmptyLibrary.module.css';
 
-/** What an empty library says of itself, to the operator who has just started it. */
+/** Shown while the library is empty, for the operator who has just started it. */
 export function EmptyLibrary({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (

@@ -14,15 +14,15 @@ import styles from './Shelves.module.css';
 
 type Props = {
   locale: Locale;
-  /** Of the search for everything. Undefined here and below: the catalogue does not say now. */
+  /** Result of the search for everything. Undefined here and below: the catalogue cannot tell at the moment. */
   result: SearchResult | undefined;
   statistics: CountedStatistics | undefined;
   organizations: Organization[] | undefined;
-  /** Newest objects, of which shelves have their pictures. */
+  /** The newest objects, from which shelves take their pictures. */
   newest: readonly EntityTile[];
 };
 
-/** Ways into the library, each with the number of objects that it leads to. */
+/** Links into the library, each with the number of objects that it leads to. */
 export function Shelves({ locale, result, statistics, organizations, newest }: Props) {
   const t = translator(locale);
   const lead = leadOf({ locale, result, statistics, organizations });
@@ -74,17 +74,17 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
   );
 }
 
-/** Of the newest object of a category, where it is among the newest of all. */
+/** The picture of a category's newest object, if that is among the newest of all. */
 function pictureOf(category: string, newest: readonly EntityTile[], locale: Locale): string | undefined {
   const tile = newest.find(({ related_object: { categories } }) => categories.includes(category));
   return tile && tileView(tile, locale).image?.src;
 }
 
-/** One sentence from what is known, whose numbers lead to what they count; an empty library says nothing of itself here. */
+/** One sentence of what is known, with its numbers linked to what they count; undefined for an empty library. */
 function leadOf({ locale, result, statistics, organizations = [] }: Omit<Props, 'newest'>): ReactNode {
   const t = translator(locale);
   const count = organizations.length;
-  // What the link leads to: statistics may be a day old. While nothing is indexed they are all that is known.
+  // The count that the link leads to: statistics may be a day old. While nothing is indexed they are all that is known.
   const objects = result?.count || statistics?.entities.total;
   if (objects === 0) return undefined;
   if (objects === undefined && count === 0) return t('site.description');

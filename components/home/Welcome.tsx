@@ -3,7 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Welcome.module.css';
 
-/** What this library is in two words, and what somebody comes for. */
+/** The library's tagline, and the search that visitors come for. */
 export function Welcome({ locale }: { locale: Locale }) {
   return (
     <section className={styles.welcome}>

@@ -15,11 +15,11 @@ import styles from './Institution.module.css';
 type Props = {
   locale: Locale;
   organization: Organization;
-  /** Its newest objects; undefined: the catalogue does not say now. */
+  /** Its newest objects; undefined: the catalogue cannot tell at the moment. */
   result: SearchResult | undefined;
 };
 
-/** An institution: its pictures, what it has added last, its words about itself, its counts. */
+/** An institution: its pictures, its newest objects, its description, its counts. */
 export function Institution({ locale, organization, result }: Props) {
   const t = translator(locale);
   const { fullname, aggregations } = organization;
@@ -51,7 +51,7 @@ export function Institution({ locale, organization, result }: Props) {
           <Parts locale={locale} holdings={holdings} result={result} />
         </section>
       )}
-      {/* Behind the pictures: its lines may be other ones when the fonts come. */}
+      {/* After the pictures, since its lines may break differently once the fonts have loaded. */}
       {language !== locale && <p className={styles.description}>{t('institutions.noDescription')}</p>}
       {description && (
         <p className={styles.description} dir="auto" lang={language === locale ? undefined : language}>
@@ -70,7 +70,7 @@ export function Institution({ locale, organization, result }: Props) {
 
 type PartsProps = { locale: Locale; holdings: SearchAddress; result: SearchResult };
 
-/** What its collections can be narrowed to, each with the number of objects that it leads to. */
+/** Ways to narrow down its collections, each with the number of objects that it leads to. */
 function Parts({ locale, holdings, result }: PartsProps) {
   const t = translator(locale);
   const linksOf = (facet: FacetName) => facetLinks(locale, holdings, result, facet);

@@ -27,15 +27,15 @@ export type IslandProps = {
   [Name in keyof Islands]: { name: Name; props: ComponentProps<Islands[Name]> & object };
 }[keyof Islands];
 
-/** What lives within an island: as its document says, or as that of the scan to which the visitor has turned. */
+/** The component in an island, with the props of its own document or of the scan that the visitor has turned to. */
 export function IslandContent({ name, props }: IslandProps) {
   const turned = useTurned(name);
   return createElement(islands[name] as ComponentType<object>, turned ?? props);
 }
 
 /**
- * A part of an object that scripts bring to life. The markup says which one it is and with what, so that whoever
- * reads the page's document can bring it to life elsewhere (components/overlay); this comes last, for the eye comes first.
+ * A part of a page that scripts bring to life. The markup names the component and its props, so that code which has
+ * fetched the page can render it elsewhere (components/overlay). They come last, after what is seen.
  */
 export function Island(island: IslandProps) {
   const json = JSON.stringify(island).replaceAll('<', '\\u003c');

@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { LatePartMissing } from './late.tsx';
 
 type Props = {
-  /** Stands here until the part has come. */
+  /** Shown until the part has loaded. */
   waiting?: ReactNode;
   /** Says what could not be loaded. */
   sentence: string;
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Holds parts of the page that come late. One that does not come costs itself only, and can be asked for again. */
+/** Holds parts of the page that load late. If one fails only that part is missing, and it can be requested again. */
 export class LateParts extends Component<Props, { error: unknown }> {
   override state = { error: undefined };
 
@@ -21,7 +21,7 @@ export class LateParts extends Component<Props, { error: unknown }> {
 
   override componentWillUnmount() {
     const error: unknown = this.state.error;
-    // Who closes a part and opens it again wants it tried again.
+    // A visitor who closes a part and opens it again wants another attempt.
     if (error instanceof LatePartMissing) error.forget();
   }
 
@@ -29,7 +29,7 @@ export class LateParts extends Component<Props, { error: unknown }> {
     const { waiting, sentence, retryLabel, className, children } = this.props;
     const error: unknown = this.state.error;
     if (error === undefined) return <Suspense fallback={waiting}>{children}</Suspense>;
-    // Any other fault is for the page to tell.
+    // Any other error is left to the page.
     if (!(error instanceof LatePartMissing)) throw error;
     const retry = () => {
       error.forget();

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, use } from 'react';
 
-/** Thrown while rendering a part whose script has not come. */
+/** Thrown while rendering a part whose script could not be loaded. */
 export class LatePartMissing extends Error {
   override readonly name = 'LatePartMissing';
 
   constructor(
     cause: unknown,
-    /** Lets the next rendering ask for the script again. */
+    /** Makes the next render request the script again. */
     readonly forget: () => void,
   ) {
     super('The script of a part of the page could not be loaded', { cause });
@@ -14,8 +14,8 @@ export class LatePartMissing extends Error {
 }
 
 /**
- * A component whose script is loaded when it is first shown, within LateParts. React's own lazy never asks again for a
- * script that did not come; here it can be asked for again.
+ * A component whose script is loaded when it is first rendered, within LateParts. Unlike React's own lazy it can
+ * request again a script that failed to load.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -12,15 +12,15 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 type Props = {
   locale: Locale;
-  /** Address of this same page in another language. */
+  /** Address of this page in another language. */
   pathIn: (locale: Locale) => string;
-  /** What of the main menu the page belongs to. */
+  /** The entry of the main menu that the page belongs to. */
   section?: MenuKind | undefined;
-  /** Whether the page has a box that searches the library where it is seen first. */
+  /** Whether the page has a search box of its own on the first screen. */
   hasOwnSearch?: boolean;
-  /** When what the page shows was true, if the catalogue cannot be asked again now; UTC. */
+  /** The time as of which the content is true, in UTC, if the catalogue cannot be asked again now. */
   asOf?: Timestamp | undefined;
-  /** Pages that must be found from every page. */
+  /** Pages that must be linked from every page. */
   links: TopicLink[];
   children: ReactNode;
 };
@@ -38,7 +38,7 @@ export function Frame({ locale, pathIn, section, hasOwnSearch, asOf, links, chil
           {libraryName(locale)}
         </a>
         {!hasOwnSearch && <SearchBox locale={locale} size="small" />}
-        {/* Where there is no room for the menu, this opens it; it always shows where a browser knows no popovers. */}
+        {/* Opens the menu where there is no room for it; browsers without popovers always show the menu. */}
         <button type="button" className={styles.opener} popoverTarget="menu">
           {t('navigation.menu')}
         </button>

@@ -4,18 +4,18 @@ import { type PartKind, pathTo } from '#lib/site/address.ts';
 import { ReloadLink } from './ReloadLink.tsx';
 import styles from './StatusMessage.module.css';
 
-/** What went wrong, by status; and where that says too little: the server is busy, a client asks for too much. */
+/** Problems by status code, and two that codes describe too vaguely: a busy server, a client that asks for too much. */
 export const statusCodes = ['403', '404', '410', '429', '500', '503', 'busy', 'client'] as const;
 const worthAnotherTry: readonly string[] = ['503', 'busy', 'client'];
 
 type Props = {
   locale: Locale;
   code: (typeof statusCodes)[number];
-  /** What can still be shown, with 503. Undefined: nobody has asked. */
+  /** The parts that still work, with 503. Undefined: not checked. */
   works?: PartKind[] | undefined;
 };
 
-/** What went wrong, in words, and the way on. */
+/** Explains what went wrong, and how to go on. */
 export function StatusMessage({ locale, code, works }: Props) {
   const t = translator(locale);
   return (

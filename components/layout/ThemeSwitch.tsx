@@ -2,10 +2,10 @@ import styles from './ThemeSwitch.module.css';
 
 type Strings = { label: string; system: string; light: string; dark: string };
 
-/** Chooses light or dark colours, or leaves it to the system. The script in the head shows it and obeys it (head-script.ts). */
+/** Selects light or dark colours, or the system's. The script in the head reveals and applies it (head-script.ts). */
 export function ThemeSwitch({ strings }: { strings: Strings }) {
   return (
-    // Shown before React looks: that attribute is not React's.
+    // The head script shows it before hydration, so React finds another attribute than it rendered.
     <label className={styles.switch} data-theme-switch="" hidden suppressHydrationWarning>
       <span className={styles.label}>{strings.label}</span>
       <select className={styles.select}>

@@ -7,7 +7,7 @@ const maxLength = 200;
 
 type Props = { locale: Locale; text: string; lang?: string | undefined };
 
-/** The main heading of a thing of the catalogue. A long one shows its beginning; all of it is a click away. */
+/** The main heading of something in the catalogue. A long one is cut off, with the whole text one click away. */
 export function Title({ locale, text, lang }: Props) {
   const isLong = text.length > maxLength;
   return (

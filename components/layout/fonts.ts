@@ -1,7 +1,7 @@
 import localFont from 'next/font/local';
 
-// Two files a family: what most Polish text needs beyond Latin-1 lies in the extended one.
-// Both are self-hosted and preloaded. A font that comes late waits for the next page: nothing shifts under a reader.
+// Two files per family: most Polish letters beyond Latin-1 are in the extended one.
+// Both are self-hosted. A font that arrives late waits for the next page, so that nothing shifts under a reader.
 const serif = localFont({
   src: '../../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   weight: '200 900',

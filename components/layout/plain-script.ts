@@ -1,4 +1,4 @@
 import { prefetchFonts } from './prefetch-fonts.ts';
 
-// Stands inline at the end of documents without islands, which the framework is not sent with (server/pages/html).
+// Inlined at the end of documents without islands, which are sent without the framework (server/pages/html).
 prefetchFonts();

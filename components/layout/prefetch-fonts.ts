@@ -1,4 +1,4 @@
-/** Fetches the fonts for the next page once this one is loaded, where this one does without (head-script.ts). */
+/** Fetches the fonts for the next page once this page, which does without them, has loaded (head-script.ts). */
 export function prefetchFonts(): void {
   if (document.readyState === 'complete') prefetch();
   else addEventListener('load', prefetch);

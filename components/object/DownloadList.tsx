@@ -16,7 +16,7 @@ export { startDownload } from './running-downloads.ts';
 
 export type ListProps = { locale: Locale; strings: Messages<'downloads'> };
 
-/** The files that were asked for: how much of each has come, and what has become of it. */
+/** The requested files: how much of each has arrived, and how each ended. */
 export function DownloadList({ locale, strings }: ListProps) {
   const downloads = useSyncExternalStore(followDownloads, currentDownloads);
   return (
@@ -28,7 +28,7 @@ export function DownloadList({ locale, strings }: ListProps) {
           </li>
         ))}
       </ul>
-      {/* Not each number, only what happens, and of the one alone that it happens to. */}
+      {/* Announces changes of state rather than every number, and only for the file concerned. */}
       <div role="status" aria-atomic="false" className="heard">
         {downloads.map((one) => (
           <p key={one.address}>
@@ -53,7 +53,7 @@ function DownloadItem({ download, locale, strings }: ListProps & { download: Dow
       {isRunning && (
         <progress
           aria-label={fill(strings.progressOf, { name })}
-          // It is an estimate: the end is what the server says.
+          // An estimate: only the server's answer says when the file is complete.
           value={estimate && Math.min(bytes / estimate, 0.99)}
         />
       )}

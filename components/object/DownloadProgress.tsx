@@ -6,7 +6,7 @@ export type DownloadProgressProps = ListProps & { work: DownloadedWork };
 
 const files = '[href^="/downloads/"], [formaction^="/downloads/"]';
 
-/** Shows how far the files of a work have come: they are made while they are sent, so that the browser knows no end. */
+/** Shows the progress of a work's files. They are made while they are sent, so the browser does not know their size. */
 export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
   const root = useRef<HTMLDivElement>(null);
   const [List, setList] = useState<ComponentType<ListProps>>();

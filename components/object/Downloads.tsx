@@ -11,7 +11,7 @@ import { showAboutBytes, showBytes } from './show-bytes.ts';
 
 type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
 
-/** What can be taken away, with its type and size, and the record that programs read. */
+/** What can be downloaded, with its type and size, and the record for programs. */
 export function Downloads({ locale, shown, tile }: Props) {
   const t = translator(locale);
   const offered = shown.scan.resources.filter(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Follows the links to the objects on either side, in the same navigation, by the keys `[` and `]`. */
+/** Makes the keys `[` and `]` follow the links to the neighbouring objects in the same navigation. */
 export function NeighbourKeys() {
   const mark = useRef<HTMLSpanElement>(null);
 
@@ -10,7 +10,7 @@ export function NeighbourKeys() {
     const onKey = (event: KeyboardEvent) => {
       const rel = event.key === '[' ? 'prev' : event.key === ']' ? 'next' : undefined;
       if (rel === undefined || !isForPage(event, links)) return;
-      // A click and not an address: where the object lies over the feed, the next one takes its place there.
+      // A click rather than an address: in the overlay over the feed, the next object then opens there too.
       links.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
     };
     addEventListener('keydown', onKey);
@@ -20,7 +20,7 @@ export function NeighbourKeys() {
   return <span ref={mark} hidden />;
 }
 
-/** Whether a key is meant for the page: not for a field, a dialog over it, a scan that fills the window, the browser. */
+/** Whether a key is meant for the page: not for a field, a dialog over it, a full-window scan, or the browser. */
 function isForPage(event: KeyboardEvent, links: HTMLElement): boolean {
   // On many keyboards the brackets need AltGr, which counts as two modifiers.
   const modified = event.ctrlKey || event.altKey || event.metaKey;
@@ -28,7 +28,7 @@ function isForPage(event: KeyboardEvent, links: HTMLElement): boolean {
     return false;
   if (links.closest('[inert]')) return false;
   const { target } = event;
-  // Keys of one character work within the object alone (WCAG 2.2, 2.1.4): elsewhere they may be somebody's dictation.
+  // Single-character keys work only within the object (WCAG 2.2, 2.1.4): elsewhere they may come from speech input.
   if (!(target instanceof HTMLElement) || target.closest('article') !== links.closest('article'))
     return false;
   if (target.isContentEditable || target.matches('input, textarea, select')) return false;

@@ -27,11 +27,11 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   shown: MainScan | undefined;
-  /** Those beside it, of a part of a work. */
+  /** The neighbouring parts, if the object is part of a work. */
   issues?: IssuesBeside | undefined;
 };
 
-/** All that the catalogue says of an object, in a visitor's words; what is unknown is left out. */
+/** Everything the catalogue says about an object, in words for visitors; unknown values are left out. */
 export function ObjectFacts({ locale, object, shown, issues }: Props) {
   const t = translator(locale);
   const { tile, details, organization } = object;
@@ -103,7 +103,7 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
         .map(([name, ...values]) => ({ name, values: values.filter(Boolean) }))
         .filter(({ name, values }) => name && values.length > 0)
         .map(({ name, values }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name
           <div key={index}>
             <dt>{name}</dt>
             {values.map((value, at) => (

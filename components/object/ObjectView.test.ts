@@ -14,7 +14,7 @@ const origin = 'https://library.example';
 const harmful = 'javascript:alert(1)';
 const sizes = { width: 1, height: 1 };
 
-/** An object of a foreign catalogue whose manifests cannot be read. */
+/** An object of another catalogue whose manifests cannot be read. */
 function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObject {
   const scan = { ...mainScanOf(placesOf(origin), 1, scanRecord('one')), ...changed };
   const times = { created: time, updated: time, sorting: time };

@@ -37,43 +37,43 @@ import { WorkDownloads } from './WorkDownloads.tsx';
 type Props = {
   locale: Locale;
   object: CatalogueObject;
-  /** What a citation says of it, with the address of the scan that is shown. */
+  /** The object to cite, with the address of the scan that is shown. */
   cited: CitedObject;
   /** Where the public reaches this site. */
   publicUrl: string;
   /** Which scan is shown, from 0. */
   position: number;
-  /** Scans close to that one, for those that face each other; left out: those of the object that are. */
+  /** Scans close to that one, for facing pages; by default those of the object's scans that are. */
   near?: readonly ObjectScan[] | undefined;
-  /** The page that somebody wished to go to, where there is none such. */
+  /** The page that a visitor asked for, if it does not exist. */
   missing?: string | undefined;
-  /** Of a scan that cannot be zoomed its text, which the viewer would show. */
+  /** The text of a scan that cannot be zoomed; for others the viewer shows it. */
   text?: PageText | undefined;
-  /** Of a scan without a text, the nearest one that has one. */
+  /** The nearest scan with a text, if this one has none. */
   nearText?: NearText | undefined;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
-  /** What is looked for in the texts of all its scans; undefined where nothing can be. */
+  /** What is searched for in the texts of all its scans; undefined where there is nothing to search. */
   finding?: Finding | undefined;
-  /** Parts of its work beside it. */
+  /** Neighbouring parts of its work. */
   issues?: IssuesBeside | undefined;
-  /** Its own parts, where it is a whole work. */
+  /** Its own parts, if it is a whole work. */
   parts?: PartsWithin | undefined;
-  /** Undefined: the index does not say now. */
+  /** Undefined: the index cannot tell at the moment. */
   similar: SimilarObjects | undefined;
-  /** The HTML by which other sites show it; undefined: they may not. */
+  /** The HTML for embedding it in other sites; undefined: not allowed. */
   embed?: string | undefined;
   /** Address of the viewer's script. */
   viewerScript: string;
 };
 
-/** The words around the HTML for other sites. */
+/** The strings around the HTML for embedding. */
 function embedStrings(locale: Locale) {
   const t = translator(locale);
   const { copy, copied, copyFailed } = messageGroup(locale, 'citation');
   return { title: t('embed.title'), about: t('embed.about'), copy, copied, copyFailed };
 }
 
-/** An object: the scan to look at, what is known of it, what can be taken away. */
+/** An object: the scan to look at, what is known about it, what can be downloaded. */
 export function ObjectView(props: Props) {
   const {
     locale,
@@ -99,7 +99,7 @@ export function ObjectView(props: Props) {
   const { description } = object.details;
   const written = [locale, ...locales].find((one) => description?.[one] !== undefined);
   const find = finding && <FindOnObject locale={locale} object={related} position={position} {...finding} />;
-  // Whoever goes from one scan that was found to the next finds the way before the scan.
+  // A visitor stepping through scans with hits finds the links above the scan.
   const isFinding = finding !== undefined && finding.words !== '';
   const total = object.scanCount;
   const gaps = gapsOf(object.details.missing);
@@ -140,7 +140,7 @@ export function ObjectView(props: Props) {
           <ReadText locale={locale} object={object} shown={shown} text={text} />
         </section>
       )}
-      {/* Below the scan, which stays where it is when a page is turned; told to those who do not see it. */}
+      {/* Below the scan, so that the scan stays in place when a page is turned; announced to screen readers. */}
       <div data-of-scan="gap" aria-live="polite">
         <MissingScansNote locale={locale} gaps={gaps} total={total} before={[position, position + 1]} />
       </div>

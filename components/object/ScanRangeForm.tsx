@@ -19,13 +19,13 @@ type Props = {
   object: { id: string; slug: string };
   /** How many scans there are, at least 2. */
   total: number;
-  /** What it can be had as. */
+  /** The formats it can be downloaded in. */
   formats: readonly DownloadFormat[];
-  /** What is known of its files. */
+  /** What is known about its files. */
   files?: OwnFiles | undefined;
 };
 
-/** A range of an object's scans, to be had as a file or printed. */
+/** A form for downloading or printing a range of an object's scans. */
 export function ScanRangeForm({ locale, object, total, formats, files }: Props) {
   const t = translator(locale);
   const eachScan = (size: DownloadSize, files: OwnFiles) =>

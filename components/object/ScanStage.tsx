@@ -22,18 +22,18 @@ const maxNameLength = 200;
 type Props = {
   locale: Locale;
   object: CatalogueObject;
-  /** The object as it is cited, with the address of this scan. */
+  /** The object to cite, with the address of this scan. */
   cited: CitedObject;
   /** Where the public reaches this site. */
   publicUrl: string;
   shown: ObjectScan;
-  /** Scans close to it. */
+  /** Scans close to the one shown. */
   near: readonly ObjectScan[];
   /** Address of the viewer's script. */
   script: string;
 };
 
-/** The viewer with the words and numbers that it needs, resolved here so that none of it is shipped as code. */
+/** The viewer with the strings and numbers that it needs, resolved here so that no messages are shipped as code. */
 export function ScanStage({ locale, object, cited, publicUrl, shown, near, script }: Props) {
   const t = translator(locale);
   const title = oneLine(visibleText(object.tile.related_object.title), maxNameLength) || t('object.untitled');
@@ -85,7 +85,7 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
         pixelsPerCentimetre: object.details.pixelsPerCentimetre,
         own: {
           path: objectPath(locale, object.tile.related_object),
-          // Others are offered for comparison by their addresses.
+          // Of this object only these are listed for comparison; its other scans can be given by address.
           scans: object.scans.map((one) => ({
             position: one.position,
             name: listedScanName(t, { position: one.position, label: scanLabel(one.scan) }),

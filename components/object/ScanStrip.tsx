@@ -15,11 +15,11 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   position: number;
-  /** The page that somebody wished to go to, where there is none such. */
+  /** The page that a visitor asked for, if it does not exist. */
   missing: string | undefined;
 };
 
-/** The scans around the one that is shown as small pictures, each a link to itself, with links to those before and after. */
+/** The scans around the one shown as small pictures, each a link, with links to those before and after. */
 export function ScanStrip({ locale, object, position, missing }: Props) {
   const t = translator(locale);
   const { scans, scanCount: total } = object;
@@ -68,7 +68,7 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
                 {own && isPageNumber(own) && (
                   <span className="heard">{t('reading.page', { label: '' })}</span>
                 )}
-                {/* The number of the scan is said already. */}
+                {/* The number of the scan has been read out already. */}
                 <span className={styles.name} dir="auto" {...(!own && { 'aria-hidden': true })}>
                   {own ?? index + 1}
                 </span>
@@ -96,7 +96,7 @@ function Thumbnail({ scan, name }: { scan: MainScan; name: string }) {
       {...thumbnail.dimensions}
       turn={quarterTurn(scan.rotation)}
       loading="lazy"
-      // The scan itself comes first; a browser asks for lazy pictures far outside of what is seen.
+      // The scan itself comes first: browsers request lazy pictures from far outside of the viewport.
       fetchPriority="low"
     />
   );

@@ -8,11 +8,11 @@ import styles from '../layout/StatusMessage.module.css';
 type Props = {
   locale: Locale;
   object: WithdrawnObject;
-  /** Whether it stands in the page of another site, beside which the library opens. */
+  /** Whether it is embedded in another site's page; links then open a new tab. */
   isFramed?: boolean;
 };
 
-/** That an object was here and is no more: what it was, and since when. */
+/** Says that an object is withdrawn: what it was, and since when. */
 export function WithdrawnMessage({ locale, object, isFramed = false }: Props) {
   const t = translator(locale);
   const title = visibleText(object.title) || t('object.untitled');

@@ -16,7 +16,7 @@ import styles from './Object.module.css';
 import { ScanRangeForm } from './ScanRangeForm.tsx';
 import { showAboutBytes } from './show-bytes.ts';
 
-/** A file of the whole work, not made before somebody asks for it. */
+/** A file of the whole work, made only on request. */
 const offer = (
   format: DownloadFormat,
   name: 'wholePdf' | 'wholePdfFull' | 'wholeEpub' | 'wholeText' | 'wholeZip',
@@ -34,8 +34,8 @@ const offers = [
 type Props = { locale: Locale; object: CatalogueObject };
 
 /**
- * The whole work as a file, or a range of its scans; where images of it are linked, a range to be printed alone. Of an object
- * that a service holds only the main scan is told, and nothing of the sizes of its files.
+ * Downloads of the whole work or a range of its scans; without any format, just a range to print. Of a mirrored object
+ * only the main scan is known, and no file sizes.
  */
 export function WorkDownloads({ locale, object }: Props) {
   const t = translator(locale);

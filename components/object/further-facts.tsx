@@ -8,7 +8,7 @@ import { workPath } from '#lib/search/path.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { inLine, linked, said, shelved } from './values.tsx';
 
-/** What a fact is called, and what the catalogue says of it, once or several times; where it says nothing it is left out. */
+/** The name of a fact and its values, one or several; a fact without any is left out. */
 export type Fact = [name: ReactNode, ...values: ReactNode[]];
 
 type Contributors = NonNullable<ObjectDetails['contributors']>;
@@ -18,7 +18,7 @@ export function texts(list: readonly RecordText[] = []): ReactNode[] {
   return list.map(({ text, language }) => said(text, language));
 }
 
-/** People and bodies below their roles, each with all that they had a part in. */
+/** Contributors grouped by role, each linked to everything they contributed to. */
 export function contributorFacts(locale: Locale, contributors: Contributors = []): Fact[] {
   const names = new Map<string, Map<string, string>>();
   for (const { role, name, statement = name } of contributors) {
@@ -31,7 +31,7 @@ export function contributorFacts(locale: Locale, contributors: Contributors = []
   ]);
 }
 
-/** Subjects in one line, each with where it is described elsewhere; they may hold commas. */
+/** Subjects on one line, each with a link to where it is described; with semicolons, since they may contain commas. */
 export function subjectList(locale: Locale, subjects: ObjectDetails['subjects'] = []): ReactNode {
   const unique = [...new Map(subjects.map((subject) => [subject.text, subject])).values()];
   return inLine(
@@ -50,7 +50,7 @@ export function subjectList(locale: Locale, subjects: ObjectDetails['subjects'] 
   );
 }
 
-/** Identifiers with their kind; those that are addresses lead there. */
+/** Identifiers with their kind; web addresses are links. */
 export function identifiers(locale: Locale, list: ObjectDetails['identifiers'] = []): ReactNode[] {
   return list.map(({ kind, value }) => {
     const shown = /^https?:/i.test(value) ? linked(value, value) : said(value);
@@ -64,7 +64,7 @@ export function identifiers(locale: Locale, list: ObjectDetails['identifiers'] =
   });
 }
 
-/** Further data, called as the catalogue calls it, or what is common in the page's language. */
+/** Further data, with the catalogue's label, or a common one in the page's language. */
 export function noteFacts(locale: Locale, notes: ObjectDetails['notes'] = []): Fact[] {
   const labels = messageGroup(locale, 'furtherData');
   return notes.map(({ label, text, language }) => {
@@ -73,14 +73,14 @@ export function noteFacts(locale: Locale, notes: ObjectDetails['notes'] = []): F
   });
 }
 
-/** A common term in the page's language; any other as it stands. */
+/** A common term in the page's language; any other unchanged. */
 function termOf(known: Record<string, string>, term: string): string {
   return new Map(Object.entries(known)).get(term.toLowerCase()) ?? term;
 }
 
 /**
- * A series: all that is in it, which number of it this one is, and the calendar of the year in which it came out, where its day or month
- * is known, else the series in order.
+ * A series: its shelf, the number of this object in it, and a link to the calendar of its year where the day or month
+ * is known, or else to the series in order.
  */
 export function seriesFact(locale: Locale, { title, work, number }: PartOf, date: string | null): ReactNode {
   const t = translator(locale);
@@ -99,7 +99,7 @@ export function seriesFact(locale: Locale, { title, work, number }: PartOf, date
   );
 }
 
-/** A work that the object is a part of, with all of its parts, and which one it is. */
+/** A work that the object is part of, linked to all its parts, and the number of this one. */
 export function partOfFact(locale: Locale, { title, work, number }: PartOf): ReactNode {
   return inLine([linked(title, workPath(locale, { work })), said(number)]);
 }

@@ -3,30 +3,30 @@ import type { OwnFiles } from '#lib/catalogue/catalogue.ts';
 import { estimateDownload } from '#lib/downloads/estimate.ts';
 import { parseDownload } from '#lib/downloads/request.ts';
 
-/** What is known of the files of a work: nothing where a service holds them. */
+/** What is known about the files of a work; nothing for files that a mirrored service holds. */
 export type DownloadedWork = { files?: OwnFiles | undefined; total: number };
 
-/** A file on its way into the browser. */
+/** A file being downloaded into the browser. */
 export type Download = {
   address: string;
-  /** How the file is called; until its answer has begun, its format. */
+  /** The name of the file; until the answer begins, its format. */
   name: string;
-  /** Bytes that have come, and about how many there will be; undefined where nobody knows. */
+  /** Bytes received, and about how many there will be; undefined where that is unknown. */
   bytes: number;
   estimate: number | undefined;
   state: 'running' | 'saved' | 'stopped' | 'broken' | 'refused';
-  /** What the server says where it refuses: a line in each language of the site, in their order. */
+  /** The server's reason for refusing: a line in each language of the site, in their order. */
   refusal?: string[];
-  /** Whether it would refuse it again. */
+  /** Whether it would refuse again. */
   isFinal?: boolean;
   stop: () => void;
 };
 
-/** Larger files are left to the browser, which writes them to the disk as they come. */
+/** Larger files are left to the browser, which writes them to disk as they arrive. */
 const maxBytes = 300_000_000;
-/** Bytes after which what has come becomes a Blob, which browsers may move out of memory. */
+/** Received bytes are turned into a Blob, which browsers may move out of memory, each time there are this many. */
 const blobBytes = 16_000_000;
-/** Milliseconds between two changes that are shown. */
+/** Milliseconds between two updates of what is shown. */
 const interval = 200;
 
 let downloads: readonly Download[] = [];
@@ -35,20 +35,20 @@ const listeners = new Set<() => void>();
 /** The downloads since the page was loaded, the newest last. */
 export const currentDownloads = () => downloads;
 
-/** Calls after every change of them. Returns what ends that. */
+/** Subscribes to changes of the downloads. Returns a function that unsubscribes. */
 export function followDownloads(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }
 
-/** Takes one out of the list. */
+/** Removes a download from the list. */
 export function forgetDownload(address: string): void {
   publish(downloads.filter((one) => one.address !== address));
 }
 
 /**
- * Begins what a link or a button of a form asks for. @returns false where the browser is to do it: what is large, and what
- * the form does not take
+ * Starts the download that a link or a button of a form asks for. @returns false where the browser should do it: for
+ * large files, and where the form is invalid
  */
 export function startDownload(chosen: HTMLElement, work: DownloadedWork): boolean {
   const address = addressOf(chosen);
@@ -60,7 +60,7 @@ export function startDownload(chosen: HTMLElement, work: DownloadedWork): boolea
   return true;
 }
 
-/** Asks for one again. */
+/** Requests a file again. */
 export function restartDownload({ address, estimate }: Download): void {
   void run(new URL(address), estimate);
 }
@@ -123,7 +123,7 @@ async function collect(
   return new Blob([...blobs, ...chunks]);
 }
 
-/** Where a link leads, or a form with the button that was used; undefined while its fields say what cannot be. */
+/** Where a link leads, or a form with the button that was pressed; undefined while the form is invalid. */
 function addressOf(chosen: HTMLElement): URL | undefined {
   if (chosen instanceof HTMLAnchorElement) return new URL(chosen.href);
   if (!(chosen instanceof HTMLButtonElement) || !chosen.form?.checkValidity()) return undefined;
@@ -141,7 +141,7 @@ function estimateOf({ pathname, searchParams }: URL, { files, total }: Downloade
   return (estimateDownload(asked, files, total) * (last - first + 1)) / total;
 }
 
-/** The name of a file in full (RFC 8187). */
+/** The full name of a file, from an extended `filename*` parameter (RFC 8187). */
 function nameIn(disposition: string | null): string | undefined {
   const coded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
   return coded === undefined ? undefined : decodeURIComponent(coded);
@@ -150,7 +150,7 @@ function nameIn(disposition: string | null): string | undefined {
 function publish(changed: readonly Download[]): void {
   downloads = changed;
   const isRunning = downloads.some(({ state }) => state === 'running');
-  // Whoever leaves the page loses what has come: the browser asks first.
+  // Leaving the page loses what has arrived, so the browser asks first.
   if (isRunning) addEventListener('beforeunload', prevent);
   else removeEventListener('beforeunload', prevent);
   for (const listener of listeners) listener();

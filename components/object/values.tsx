@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { shelfPath } from '#lib/search/path.ts';
 import type { FacetName } from '#lib/search/query.ts';
 
-/** Words that lead to an address, where it is one that a browser may follow. */
+/** Words linked to an address, if it is one that browsers may follow. */
 export function linked(text: string | undefined, address: string | undefined, lang?: string): ReactNode {
   const href = webAddress(address);
   if (!visibleText(text) || !href) return said(text, lang);
@@ -15,17 +15,17 @@ export function linked(text: string | undefined, address: string | undefined, la
   );
 }
 
-/** Words with commas between them, each kept within its own box. */
+/** Words separated by commas, each isolated in its own bdi. */
 export function listed(words: string[], lang?: string): ReactNode {
   return inLine([...new Set(words)].map((word) => said(word, lang)));
 }
 
-/** Values in one line; those that say nothing are left out. */
+/** Values on one line; empty ones are left out. */
 export function inLine(values: ReactNode[], separator = ', '): ReactNode {
   const shown = values.filter(Boolean);
   if (shown.length === 0) return undefined;
   return shown.map((value, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells values apart
+    // biome-ignore lint/suspicious/noArrayIndexKey: nothing else identifies the values
     <Fragment key={index}>
       {index > 0 && separator}
       {value}
@@ -33,7 +33,7 @@ export function inLine(values: ReactNode[], separator = ', '): ReactNode {
   ));
 }
 
-/** Words that lead to all objects with the same value of a facet, where that is known. */
+/** Words linked to all objects with the same value of a facet, if that is known. */
 export function shelved(
   locale: Locale,
   facet: FacetName,
@@ -44,7 +44,7 @@ export function shelved(
   return linked(text ?? undefined, visibleText(value) && shelfPath(locale, facet, value ?? ''), lang);
 }
 
-/** What the catalogue says, kept within its own box; nothing where it says nothing. */
+/** Text of the catalogue, isolated in its own bdi; undefined if there is nothing visible. */
 export function said(text: string | null | undefined, lang?: string): ReactNode {
   return visibleText(text) ? <bdi lang={lang}>{text}</bdi> : undefined;
 }

@@ -17,16 +17,16 @@ const maxNameLength = 200;
 
 export type ObjectOverlayProps = {
   object: FetchedObject;
-  /** Whether another object is on its way. */
+  /** Whether another object is being loaded. */
   isBusy: boolean;
-  /** At clicks within the object. */
+  /** Called at clicks within the object. */
   onClick: MouseEventHandler;
   strings: { close: string; page: string };
 };
 
 /**
- * An object over the page from which it was opened: a modal dialog, so that the page beneath is out of reach, and
- * everything that opens within it closes before it does. Another object is another dialog.
+ * An object over the page from which it was opened: a modal dialog, so that the page beneath is inert, and whatever
+ * opens within the dialog closes before it. Each object has a dialog of its own.
  */
 export function ObjectOverlay({ object, isBusy, onClick, strings }: ObjectOverlayProps) {
   const { address, title, content, islands } = object;
@@ -54,13 +54,13 @@ export function ObjectOverlay({ object, isBusy, onClick, strings }: ObjectOverla
   }, [address, title, content]);
 
   const close = (event: SyntheticEvent) => {
-    // The address decides whether the object is shown; the dialog goes when the address has changed.
+    // The address decides whether the object is shown; the dialog closes when the address changes.
     if (event.target !== dialog.current) return;
     event.preventDefault();
     leave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A scan that fills the window is left first; the dialog is not to hear of this Escape.
+    // Escape first leaves a scan that fills the window, and must not close the dialog then.
     if (event.key === 'Escape' && dialog.current?.querySelector('[data-full-page]')) event.preventDefault();
   };
 
@@ -83,8 +83,8 @@ export function ObjectOverlay({ object, isBusy, onClick, strings }: ObjectOverla
           <span aria-hidden="true"> ×</span>
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks that come up from the links inside */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by key clicks */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks that bubble from the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links followed by keyboard fire clicks */}
       <div className={styles.content} ref={place} onClick={onClick}>
         {islands.map(({ root, island }) => createPortal(<IslandContent {...island} />, root, island.name))}
       </div>
@@ -93,7 +93,7 @@ export function ObjectOverlay({ object, isBusy, onClick, strings }: ObjectOverla
   );
 }
 
-/** To the link that was followed; after the browser's Forward nobody followed one, so to that of the object. */
+/** To the link that was followed; after the browser's Forward there is none, so to the link of the object. */
 function returnFocus(opener: Element | null, address: string) {
   const link =
     opener instanceof HTMLAnchorElement && opener.isConnected

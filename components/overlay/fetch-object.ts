@@ -1,27 +1,27 @@
 import type { IslandProps } from '#components/islands/Island.tsx';
 import { readIsland } from '#components/islands/read-island.ts';
 
-/** An object as its own page shows it. */
+/** An object, read from its own page. */
 export type FetchedObject = {
-  /** Path and query. */
+  /** Path and query of the page. */
   address: string;
   /** Title of the page. */
   title: string;
   content: Element[];
   /** Addresses of the page's style sheets. */
   styles: string[];
-  /** Elements within the content, empty, with what is to live in them. */
+  /** Empty elements within the content, with the islands to render in them. */
   islands: { root: Element; island: IslandProps }[];
 };
 
 /**
- * Reads an object out of the document of its page, of which no script is run.
- * @param path of the page on this site, with its query @throws when the answer is no page of an object
+ * Reads an object from the HTML of its page, without running its scripts.
+ * @param path of the page on this site, with its query @throws when the answer is not an object's page
  */
 export async function fetchObject(path: string, signal: AbortSignal): Promise<FetchedObject> {
   const response = await fetch(path, { signal, headers: { Accept: 'text/html' } });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
-  // Styles within a document that is only read are held to the policy of this one; links name the same sheets.
+  // Inline styles of a parsed document fall under this document's policy; links name the same style sheets.
   const markup = (await response.text()).replace(/<style>[\s\S]*?<\/style>/g, '');
   const page = new DOMParser().parseFromString(markup, 'text/html');
   const main = page.querySelector('main:has(> article)');

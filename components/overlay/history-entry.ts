@@ -1,15 +1,15 @@
 /**
- * State of an entry of the browser's history whose object lies over the feed. What else the state holds stays, whatever it
- * is: to the router, which is told nothing, the page is still the feed.
+ * State for a history entry whose object lies over the feed. Whatever else the state holds is kept: the router is not
+ * told, and still takes the page for the feed.
  */
 export const overFeed = () => ({ ...history.state, overFeed: true });
 
 /**
- * For the head of every document. A browser takes all entries that one document has made for one document, after a
- * reload too: Back from the page of an object that was loaded in place of its overlay would not load the feed. So that
- * page is put into its entry anew, as one that was never part of the feed; from then on the browser does everything itself. Its
- * address makes way first, since an address with a fragment would otherwise only be scrolled to. Whoever goes on before it
- * has come is given the page of that entry.
+ * For the head of every document. A browser treats all history entries made by one document as that document, after a
+ * reload too: going back from an object's page that was loaded in place of its overlay would not load the feed. So that
+ * page replaces its entry as a fresh navigation, and from then on the browser does everything itself. The address is
+ * changed first, since one with a fragment would otherwise only be scrolled to. A visitor who moves on before the page
+ * has come gets the page of the entry they went to.
  */
 export const newEntryScript = `if(history.state&&history.state.overFeed){
 var here=location.href;history.replaceState(null,'','/');

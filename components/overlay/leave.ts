@@ -1,6 +1,6 @@
 /**
- * Goes back to the page beneath the overlay. The viewer adds steps of its own to the browser's history, so it may be
- * further away than one; browsers that do not tell go one step.
+ * Goes back to the page beneath the overlay. The viewer adds history entries of its own, so it may be more than one
+ * step away; browsers without the Navigation API go one step.
  */
 export function leave(): void {
   const steps = 'navigation' in window ? stepsToPageBeneath(window.navigation) : 1;

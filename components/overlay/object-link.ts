@@ -6,13 +6,13 @@ type Place = Pick<URL, 'origin' | 'pathname' | 'search'>;
 export function objectAddress({ origin, pathname, search }: Place): string | undefined {
   const objects = `/${document.documentElement.lang}/objects/`;
   if (origin !== location.origin || !pathname.startsWith(objects)) return undefined;
-  // Further down are pages of their own.
+  // Deeper paths are pages of their own.
   return pathname.slice(objects.length).split('/').length <= 2 ? pathname + search : undefined;
 }
 
 /**
- * The address of the object that a click asks for, where it is the visitor's wish to have it here: a plain click on
- * a link to another object. Undefined for all that the browser does best.
+ * The address of the object that a click should open here: a plain click on a link to another object. Undefined for
+ * everything that is better left to the browser.
  */
 export function clickedObject(event: MouseEvent): string | undefined {
   const { target, button, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -20,6 +20,6 @@ export function clickedObject(event: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target || link.hasAttribute('download') || link.hash) return undefined;
   const address = objectAddress(link);
-  // A link to what is shown loads it again.
+  // A link to the object shown reloads it.
   return address === location.pathname + location.search ? undefined : address;
 }

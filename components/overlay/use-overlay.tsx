@@ -12,13 +12,13 @@ import { overFeed } from './history-entry.ts';
 import type { ObjectOverlayProps } from './ObjectOverlay.tsx';
 import { clickedObject, objectAddress } from './object-link.ts';
 
-/** What an object is shown with comes when the first one is asked for. */
+/** The component that shows objects is loaded with the first one. */
 type Shown = Pick<ObjectOverlayProps, 'object'> & { Overlay: ComponentType<ObjectOverlayProps> };
 
 /**
- * Shows objects over the page that holds their links, each at its own address. The links stay plain: without this, and
- * when an object cannot be had this way, they lead to its page.
- * @returns what to do at a click, the address that is on its way, and the object that lies over the page
+ * Shows objects over the page with the links to them, each at its own address. The links stay plain: without this hook,
+ * and when an object cannot be fetched, they lead to its page.
+ * @returns a click handler, the address being loaded, and the object that lies over the page
  */
 export function useOverlay(strings: ObjectOverlayProps['strings']) {
   const [shown, setShown] = useState<Shown>();
@@ -39,7 +39,7 @@ export function useOverlay(strings: ObjectOverlayProps['strings']) {
       const object = await fetchObject(wanted, signal);
       signal.throwIfAborted();
       arrive();
-      // The page beneath stays until the object's styles have come.
+      // The page beneath stays visible until the object's styles have loaded.
       startTransition(() => {
         setShown({ object, Overlay: ObjectOverlay });
         setOpening(undefined);
@@ -50,12 +50,12 @@ export function useOverlay(strings: ObjectOverlayProps['strings']) {
   }, []);
 
   useEffect(() => {
-    // The address decides what is shown: the browser has gone back or forward to it, perhaps before this was listening.
+    // The address decides what is shown: the browser may have gone back or forward to it before this was listening.
     const show = (event?: PopStateEvent) => {
       const here = objectAddress(new URL(location.href));
-      // Steps that the viewer and turning have added lead to the object that is there.
+      // Entries added by the viewer and by turning pages belong to the object already shown.
       if (pathOf(here) === pathOf(address)) return;
-      // To the router nothing has changed: it would write the address once more, later, over what came after.
+      // To the router nothing has changed: later it would write its own address over the current one.
       event?.stopImmediatePropagation();
       asked.current?.abort();
       setOpening(undefined);
@@ -76,7 +76,7 @@ export function useOverlay(strings: ObjectOverlayProps['strings']) {
     const wanted = clickedObject(event);
     if (wanted === undefined) return;
     event.preventDefault();
-    // From the feed Back leads to the feed; an object that is opened from another takes its place.
+    // From an object opened over the feed, Back leads to the feed; one opened from there replaces its history entry.
     const arrive = () =>
       address === undefined
         ? history.pushState(overFeed(), '', wanted)

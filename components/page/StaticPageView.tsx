@@ -14,12 +14,12 @@ const headingsForContents = 4;
 type Props = {
   locale: Locale;
   page: StaticPage;
-  /** The page's content, cleaned by `sanitisePage`. */
+  /** The page's content, sanitised by `sanitisePage`. */
   html: string;
   headings: Heading[];
 };
 
-/** A static page: its notice when in the other language, its contents when long, its text. */
+/** A static page: a notice if it is in the other language, a table of contents if it is long, and its text. */
 export function StaticPageView({ locale, page, html, headings }: Props) {
   const t = translator(locale);
   const foreign = page.language === locale ? undefined : page.language;

@@ -11,17 +11,17 @@ import { DeskPage } from './DeskPage.tsx';
 
 type Props = {
   locale: Locale;
-  /** Pages that are one in different languages, in one row. */
+  /** One row for each page, with its translations. */
   rows: PreviewPage[][];
-  /** Whether pages are written here; not so where a service is mirrored. */
+  /** Whether pages are written here, which is not so where a service is mirrored. */
   canEdit: boolean;
   /** Pages of which only history is left. */
   discarded: DiscardedPage[];
-  /** What is told above. */
+  /** Notices shown above the list. */
   children: ReactNode;
 };
 
-/** All pages in their languages, with their states and what can be done with them. */
+/** All pages in all languages, with their states and what can be done with them. */
 export function Desk({ locale, rows, canEdit, discarded, children }: Props) {
   const t = translator(locale);
   return (

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { Problem } from '#lib/preview/request.ts';
 
-/** What came of an editor's last request. `until`: seconds since 1970 */
+/** Outcome of an editor's last request. `until`: seconds since 1970 */
 export type Notice =
   | { done: string; page?: PageName | undefined }
   | { problem: Problem }
@@ -19,7 +19,7 @@ const done = {
   unchanged: 'editing.done.unchanged',
 } as const;
 
-/** Tells it above the desk. Nothing where there is none. */
+/** Shows the outcome of a request above the desk. Renders nothing without one. */
 export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice | undefined }) {
   const t = translator(locale);
   if (!notice) return null;

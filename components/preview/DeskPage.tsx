@@ -14,7 +14,7 @@ const maxNameLength = 120;
 
 type Props = { locale: Locale; page: PreviewPage; canEdit: boolean };
 
-/** One page in one language: its state, and what can be done with it. Every action is a form and needs no script. */
+/** One page in one language: its state, and the actions on it. Every action is a form and works without scripts. */
 export function DeskPage({ locale, page, canEdit }: Props) {
   const t = translator(locale);
   const { language, slug, state, version, editor } = page;
@@ -92,7 +92,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
   );
 }
 
-/** A form that asks first: the desk comes back with the question. */
+/** A form that asks for confirmation: the desk is shown again with the question. */
 function Ask({ name, locale, action, children }: Omit<ActionProps, 'base'>) {
   return (
     <form action={deskPath(locale)}>
@@ -108,12 +108,12 @@ type ActionProps = {
   locale: Locale;
   /** Last part of the address that the form is sent to. */
   action: string;
-  /** Number of the version that is seen. */
+  /** Number of the version that the editor sees. */
   base?: number | undefined;
   children: ReactNode;
 };
 
-/** A form that does something with a page and comes back to the desk. */
+/** A form that performs an action on a page and returns to the desk. */
 export function Action({ name, locale, action, base, children }: ActionProps) {
   return (
     <form method="post" action={`/preview/${action}?locale=${locale}`}>

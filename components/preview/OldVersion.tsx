@@ -14,10 +14,10 @@ type Props = {
   version: PageVersion;
   /** Number of the newest version. */
   latest: number | undefined;
-  /** Its content, cleaned by `sanitisePage`. */
+  /** Its content, sanitised by `sanitisePage`. */
   html: string;
   headings: Heading[];
-  /** What has changed since: up to the newest version, and up to what the public reads where that is another. */
+  /** What has changed since: up to the newest version, and up to the public one if that differs. */
   changes: { since: 'draft' | 'public'; changes: Change[] }[];
 };
 

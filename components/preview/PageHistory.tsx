@@ -16,7 +16,7 @@ type Props = {
   versions: ListedVersion[];
 };
 
-/** Everything that was ever saved of a page, each to be looked at, with the way back. */
+/** All saved versions of a page, each with a link to it and a way to restore it. */
 export function PageHistory({ locale, page, versions }: Props) {
   const t = translator(locale);
   return (
@@ -53,7 +53,7 @@ export function PageHistory({ locale, page, versions }: Props) {
   );
 }
 
-/** What a version is: its number, what was done then, by whom and when. */
+/** Describes a version: its number, what was done, by whom and when. */
 export function versionSentence({ number, action, editor, at }: ListedVersion, locale: Locale): string {
   const t = translator(locale);
   const when = showDateTime(at, locale);
@@ -69,11 +69,11 @@ type RestoreProps = {
   locale: Locale;
   page: PageName;
   number: number;
-  /** Number of the newest version that is seen. */
+  /** Number of the newest version that the editor sees. */
   base: number | undefined;
 };
 
-/** Makes a version the draft. */
+/** A form that makes a version the draft. */
 export function Restore({ locale, page, number, base }: RestoreProps) {
   return (
     <Action name={page} locale={locale} action="restore" base={base}>

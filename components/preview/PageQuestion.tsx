@@ -13,7 +13,7 @@ type Props = {
   question: keyof ReturnType<typeof pageQuestions>;
 };
 
-/** Asks once more, as the workbench does, before something is done to a page. */
+/** Asks for confirmation, as the workbench does, before an action on a page. */
 export function PageQuestion({ locale, page, question }: Props) {
   const t = translator(locale);
   const { text, yes } = pageQuestions(locale)[question];

@@ -7,11 +7,11 @@ import { type Translate, translator } from '#lib/i18n/translate.ts';
 type Props = {
   locale: Locale;
   page: PreviewPage;
-  /** Whether who looks is an editor. */
+  /** Whether the reader is an editor. */
   canEdit: boolean;
 };
 
-/** What state a static page is in, for one who sees drafts. */
+/** The state of a static page, for readers who see drafts. */
 export function PageStateNote({ locale, page, canEdit }: Props) {
   const t = translator(locale);
   return (

@@ -1,4 +1,4 @@
-/** Links to the styles of previews, from the pages that need them alone: public ones stay as they are. */
+/** Links the styles of previews only from pages that need them, so that public pages stay as they are. */
 export function PreviewStyles() {
   return <link rel="stylesheet" href="/styles/preview.css" precedence="preview" />;
 }

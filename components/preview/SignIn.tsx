@@ -6,13 +6,13 @@ import { PreviewStyles } from './PreviewStyles.tsx';
 type Props = {
   locale: Locale;
   problem: SignInProblem | undefined;
-  /** Path to go to once signed in. */
+  /** Path to go to after signing in. */
   wanted: string | undefined;
-  /** Whether anybody can sign in. */
+  /** Whether signing in is set up at all. */
   isOn: boolean;
 };
 
-/** The form that editors sign in by. */
+/** The form with which editors sign in. */
 export function SignIn({ locale, problem, wanted, isOn }: Props) {
   const t = translator(locale);
   return (

@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { adjustmentLimits } from '#lib/scans/view.ts';
 import styles from './AdjustScans.module.css';
 
-/** How all scans that stand one below the other are changed for the eye (adjust-scans.ts). */
+/** Fields that adjust how all scans of a scrolled page look (adjust-scans.ts). */
 export function AdjustScans({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (

@@ -6,7 +6,7 @@ import { contentsRoom, type EntryRange, entriesFrom, treeOf } from '#lib/reading
 import { windowRoom } from '#lib/reading/windows.ts';
 import { ContentsTree } from './ContentsTree.tsx';
 
-/** The entries that a part of the table of contents has which begins with one of them. */
+/** The entries of the part of the table of contents that begins with a given entry. */
 export function contentsPart(locale: Locale, { tile, contents }: CatalogueObject, from: number): EntryRange {
   const path = objectPath(locale, tile.related_object);
   return entriesFrom(contents, from, path.length, {
@@ -17,7 +17,7 @@ export function contentsPart(locale: Locale, { tile, contents }: CatalogueObject
 
 type Props = { locale: Locale; object: CatalogueObject; range: EntryRange };
 
-/** A part of an object’s table of contents, below the entries that its first one lies within. */
+/** A part of an object’s table of contents, nested below the ancestors of its first entry. */
 export function ContentsPart({ locale, object, range }: Props) {
   return (
     <ContentsTree

@@ -12,11 +12,11 @@ type Props = {
   language: string | undefined;
   /** The entry of the scan that is shown. */
   current?: number | undefined;
-  /** Entries whose lists are open at first; all, where it is left out. */
+  /** Entries whose lists are open at first; all if left out. */
   open?: ReadonlySet<number> | undefined;
 };
 
-/** Entries of a table of contents as lists within lists, each a link to its scan; a list can be closed. */
+/** A table of contents as nested lists, with each entry linked to its scan; a list can be closed. */
 export function ContentsTree(props: Props) {
   const { t, nodes, path, language, current, open } = props;
   return (

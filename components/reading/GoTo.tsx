@@ -5,14 +5,14 @@ import styles from './GoTo.module.css';
 
 type Props = {
   locale: Locale;
-  /** The page that leads on to the scan, and what its query keeps where there is none such. */
+  /** The page that redirects to the scan, and the query parameters it keeps if there is no such scan. */
   action: string;
   keep?: Readonly<Record<string, number>>;
-  /** The page that somebody wished to go to, where there is none such; #not-there says so. */
+  /** The page that a visitor asked for, if it does not exist; #not-there says so. */
   missing: string | undefined;
 };
 
-/** Asks for the label of a page, or the number of a scan, to go to. */
+/** A form that takes the label of a page, or the number of a scan, to go to. */
 export function GoTo({ locale, action, keep = {}, missing }: Props) {
   const t = translator(locale);
   return (

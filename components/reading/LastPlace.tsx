@@ -8,7 +8,7 @@ import { wayKeys } from './reading-keys.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
 type Props = {
-  /** Where one is now. */
+  /** Where the visitor is now. */
   place: ReadPlace;
   /** Path of the object's page for its first scan. */
   path: string;
@@ -18,8 +18,8 @@ type Props = {
 type Offer = { address: string; label: string; place?: string };
 
 /**
- * Keeps where somebody reads, in the browser, and offers it to whoever comes back to the object's first scan; to whoever
- * comes for the first time, the way in which they read another one last.
+ * Stores where the visitor is reading, in the browser, and offers that place when they return to the object's first
+ * scan; on a first visit it offers the way in which they last read another object.
  */
 export function LastPlace({ place, path, strings }: Props) {
   const [offer, setOffer] = useState<Offer>();
@@ -30,7 +30,7 @@ export function LastPlace({ place, path, strings }: Props) {
     const isArrival = before.current === undefined;
     if (before.current === place.position) return;
     before.current = place.position;
-    // Who comes to the first scan has not leafed back to it.
+    // A visitor who arrives at the first scan has not leafed back to it.
     if (isArrival && place.position === 0) setOffer(offerTo(place, path, strings));
     else {
       setOffer(undefined);
@@ -40,7 +40,7 @@ export function LastPlace({ place, path, strings }: Props) {
 
   const close = () => {
     setOffer(undefined);
-    // What had the focus is gone.
+    // The focused element is gone.
     progress()?.focus();
   };
   const forget = () => {
@@ -48,7 +48,7 @@ export function LastPlace({ place, path, strings }: Props) {
     close();
   };
   return (
-    // There before what it tells, which else would not be heard.
+    // Rendered before its message, which would not be announced otherwise.
     <div role="status" className={styles.offer}>
       {offer && (
         <p className={styles.last}>

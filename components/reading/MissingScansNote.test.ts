@@ -20,7 +20,7 @@ const missing = [
 const withMissing: CatalogueObject = { ...whole, scans, scanCount: 2, details: { missing } };
 const texts = scans.map((shown) => ({ shown, text: { state: 'missing' as const } }));
 
-/** Scans and notes in the order in which they come. */
+/** Scans and notes in document order. */
 const orderIn = (html: string) =>
   [...html.matchAll(/A scan is missing[^<]*|<(?:a|h2|figure) [^>]*id="(scan-\d)"/g)].map(
     ([note, scan]) => scan ?? note,
@@ -39,7 +39,7 @@ test.each([
     orderIn(renderToStaticMarkup(createElement(View, { locale: 'en', object, texts })));
   expect(shown(withMissing)).toEqual([notes.first, 'scan-1', notes.between, 'scan-2', notes.last]);
   expect(shown({ ...withMissing, details: {} })).toEqual(['scan-1', 'scan-2']);
-  // In the middle of a longer work nothing is said of its end.
+  // In the middle of a longer work nothing is said about its end.
   expect(shown({ ...withMissing, scanCount: 9 })).not.toContain(notes.last);
 });
 

@@ -6,13 +6,13 @@ type Props = {
   locale: Locale;
   /** Those of the work. */
   gaps: readonly Gap[];
-  /** How many scans it has. */
+  /** How many scans the work has. */
   total: number;
-  /** Places in question: before the scans at these positions; at the total: behind the last. */
+  /** Places in question: before the scans at these positions; the total stands for the end. */
   before: readonly number[];
 };
 
-/** Says which scans are missing at a place of a work; nothing where none are. */
+/** Says which scans are missing at given places of a work; renders nothing where none are. */
 export function MissingScansNote({ locale, gaps, total, before }: Props) {
   return gaps
     .filter((gap) => before.includes(gap.before))

@@ -6,13 +6,13 @@ import { scanName } from './scan-name.ts';
 
 type Props = {
   locale: Locale;
-  /** The nearest scan that has a text; undefined where none is known. */
+  /** The nearest scan with a text; undefined where none is known. */
   near: NearText | undefined;
   /** Address of that scan, or of its text. */
   addressOf: (position: number) => string;
 };
 
-/** Says that a scan has no text, and leads to the nearest one that has. */
+/** Says that a scan has no text, and links to the nearest one that has. */
 export function NoText({ locale, near, addressOf }: Props) {
   const t = translator(locale);
   return (

@@ -7,11 +7,11 @@ import { isSameLabel } from '#lib/scans/label.ts';
 type Props = {
   locale: Locale;
   object: CatalogueObject;
-  /** The page that somebody wished to go to. */
+  /** The page that a visitor asked for. */
   page: string;
 };
 
-/** Says that there is no such page, or that the library could not have its scan. */
+/** Says that there is no such page, or that the library does not have its scan. */
 export function NotThere({ locale, object, page }: Props) {
   const gaps = gapsOf(object.details.missing);
   const wanted = gaps.find(({ labels }) => labels.some((label) => isSameLabel(label, page)));

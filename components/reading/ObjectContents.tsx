@@ -13,7 +13,7 @@ import { cellStart } from '#lib/reading/windows.ts';
 import { ContentsTree } from './ContentsTree.tsx';
 import styles from './ObjectContents.module.css';
 
-/** Entries of a table of contents that is open as a whole. */
+/** A table of contents with at most this many entries is fully expanded. */
 const short = 20;
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   position: number;
 };
 
-/** The table of contents beside a scan: as much of it as there is room for around the scan’s entry, which is marked. */
+/** The table of contents beside a scan: as many entries as there is room for around the scan’s own, which is marked. */
 export function ObjectContents({ locale, object, position }: Props) {
   const { contents, tile, details } = object;
   if (contents.length === 0) return null;
@@ -62,7 +62,7 @@ export function ObjectContents({ locale, object, position }: Props) {
   );
 }
 
-/** The entries from the outmost on down to one. */
+/** The path of entries from the top level down to the wanted one. */
 function wayTo(nodes: ContentsNode[], wanted: number | undefined): number[] {
   for (const { index, within } of nodes) {
     if (index === wanted) return [index];

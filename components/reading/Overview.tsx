@@ -19,15 +19,15 @@ import { scanName } from './scan-name.ts';
 type Props = {
   locale: Locale;
   object: CatalogueObject;
-  /** What is looked for in the texts of all its scans, and what was found; empty: nothing is. */
+  /** What is searched for in the texts of all its scans, and what was found; empty: nothing. */
   words?: string;
   found?: ObjectTexts | undefined;
 };
 
 /**
- * The scans of an object as small pictures, each a link to itself. The one that the address names in its fragment is marked, and so
- * are those on which words were found. Keys move among them (move-by-keys.ts), and each gets a button that chooses it for the
- * tools (scan-tools-script.ts).
+ * The scans of an object as small pictures, each a link. The one named in the address's fragment is marked, and so are
+ * those with hits. Keys move among them (move-by-keys.ts), and each gets a button that selects it for the tools
+ * (scan-tools-script.ts).
  */
 export function Overview({ locale, object, words = '', found }: Props) {
   const t = translator(locale);
@@ -82,7 +82,7 @@ export function Overview({ locale, object, words = '', found }: Props) {
                 {label && <bdi className={styles.label}>{label}</bdi>}
                 {isHit && <mark className={styles.hit}>{t('find.onScan')}</mark>}
               </a>
-              {/* Behind the link, so that all of a row stand at one height. */}
+              {/* After the link, so that the pictures of a row stay aligned. */}
               <MissingScansNote locale={locale} {...gaps} before={position === 0 ? [0, 1] : [position + 1]} />
             </li>
           );

@@ -10,11 +10,11 @@ export type Part = {
   view: WholeView;
   /** Its first scan or entry, from 0. */
   from: number;
-  /** How many it has. */
+  /** How many it contains. */
   count: number;
   /** How many there are in all. */
   total: number;
-  /** What is looked for in the whole object. */
+  /** What is searched for in the whole object. */
   words?: string;
 };
 
@@ -25,7 +25,7 @@ type Props = {
   place: 'above' | 'below';
 };
 
-/** Links to the other parts of an object that is seen as a whole: the one before, the one after, and some by their numbers. */
+/** Links to the other parts of an object that is seen as a whole: the previous, the next, and some by number. */
 export function PartLinks({ locale, object, part, place }: Props) {
   const { view, from, count, total, words = '' } = part;
   const next = from + count;

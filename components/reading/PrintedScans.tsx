@@ -17,12 +17,12 @@ import { ScanPicture } from './ScanPicture.tsx';
 
 type Props = {
   locale: Locale;
-  /** With the scans that are to be printed. */
+  /** Contains only the scans to be printed. */
   object: CatalogueObject;
   publicUrl: string;
 };
 
-/** Scans of an object to be printed: each is a sheet of its own, with what it is and how it is cited at the foot. */
+/** Scans of an object for printing, each on a sheet of its own, with a caption and citation at the foot. */
 export function PrintedScans({ locale, object, publicUrl }: Props) {
   const t = translator(locale);
   const { scans, scanCount: total, tile, details } = object;
@@ -32,7 +32,7 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
   const following = { from: next, count: maxPrinted };
   const strings = placeStrings(locale);
   const gaps = gapsOf(details.missing);
-  // What is missing beside a range is not missing in it.
+  // A scan that is missing next to a printed range is not missing from it.
   const gapsAt = (position: number) => [
     ...(position === 0 ? [0] : []),
     ...(position + 1 < next || next === total ? [position + 1] : []),

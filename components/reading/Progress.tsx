@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './ReadingControls.module.css';
 import type { ReadingStrings } from './reading-strings.ts';
 
-/** Milliseconds without another change after which it turns: whoever holds an arrow down passes by many scans. */
+/** Milliseconds after the last change before turning: holding down an arrow key passes many scans. */
 const pause = 300;
 
 type Props = {
@@ -10,34 +10,34 @@ type Props = {
   position: number;
   total: number;
   isRightToLeft: boolean;
-  /** What a scan is called. */
+  /** The name of a scan. */
   nameOf: (position: number) => string;
-  /** What is shown. */
+  /** The name of what is shown. */
   shown: string;
-  /** Turns to a scan. Gives whether that is another one than what is shown. */
+  /** Turns to a scan. Returns whether it differs from what is shown. */
   onGo: (position: number) => boolean;
   strings: ReadingStrings;
 };
 
-/** Where one is in a work; moving it turns to another scan. */
+/** A slider that shows the place in a work; moving it turns to another scan. */
 export function Progress({ position, total, isRightToLeft, nameOf, shown, onGo, strings }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  /** Where it has been moved to from a scan: once another one is shown, that is where it stands. */
+  /** Where the slider was moved, and from which scan: once another scan is shown, the slider follows that. */
   const [move, setMove] = useState<{ from: number; to: number }>();
   const moved = move?.from === position ? move.to : undefined;
   const onEnd = useEffectEvent((to: number) => {
-    // Until the other scan is there, it stands where it was put.
+    // Until the other scan is there, the slider stays where it was put.
     if (!onGo(to)) setMove(undefined);
   });
 
-  // React's own event of this name comes at each movement, the browser's when it has ended.
+  // React's onChange fires at each movement, the browser's change event when the movement has ended.
   useEffect(() => {
     const range = input.current;
     if (!range) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onChange = () => {
       clearTimeout(timer);
-      // Read now: a scan that was turned to before may come meanwhile, and set it back.
+      // Read now: a scan requested earlier may arrive meanwhile, and reset the slider.
       const to = range.valueAsNumber - 1;
       timer = setTimeout(() => onEnd(to), pause);
     };

@@ -8,7 +8,7 @@ import styles from './TextPages.module.css';
 
 type Props = ScanWithText & { locale: Locale; object: CatalogueObject };
 
-/** The text of a scan as paragraphs, each in its language, or a sentence that says why it is not there. */
+/** The text of a scan as paragraphs, each with its language, or a sentence that says why there is none. */
 export function ReadText({ locale, object, shown, text }: Props) {
   const t = translator(locale);
   if (text.state !== 'read') return <p className={styles.note}>{t(`reading.${text.state}`)}</p>;

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 
-/** Buttons by which texts that stand one below the other are read aloud (read-texts-aloud.ts); hidden where no voice can. */
+/** Buttons that read the texts on a page aloud (read-texts-aloud.ts); hidden where the browser has no voice. */
 export function ReadTexts({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (

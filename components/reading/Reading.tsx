@@ -15,11 +15,11 @@ type Props = {
   near: readonly ObjectScan[];
 };
 
-/** The controls of reading a work on its scans. Without scripts there are links between them. */
+/** The controls for reading a work scan by scan. Without scripts there are links between the scans. */
 export function Reading({ locale, object, position, near }: Props) {
   const { slug, title } = readWork(locale, object);
   const facing = facingOf(object, position, near);
-  // The others stand in the row of small pictures.
+  // The row of small pictures has the labels of the others.
   const own = near.filter((one) => Math.abs(one.position - position) <= 1);
   const labels = own.flatMap((one) => {
     const label = scanLabel(one.scan);

@@ -24,15 +24,15 @@ export type ReadingProps = {
   facing: Facing<true>;
   /** Path of the object's page for its first scan. */
   path: string;
-  /** The words of the object's address, and its title. */
+  /** The slug of the object's address, and its title. */
   slug: string;
   title: string;
-  /** What stands on the scan and on those beside it as the labels of their pages, by their places. */
+  /** The page labels of the scan and its neighbours, by their positions. */
   labels: Readonly<Record<number, string>>;
   strings: ReadingStrings;
 };
 
-/** How a work is read on its scans: where one is in it, how pages face each other, and where one stopped the last time. */
+/** The controls of reading a work scan by scan: the place in it, facing pages, and where one stopped last time. */
 export function ReadingControls(props: ReadingProps) {
   const { facing, path, slug, title, labels, strings } = props;
   const { position, total } = facing;
@@ -44,7 +44,7 @@ export function ReadingControls(props: ReadingProps) {
   useEffect(() => {
     const article = root.current?.closest('article');
     let isOver = false;
-    // What lies over the feed first notes what the feed's title was.
+    // An overlay over the feed must first record the feed's title.
     queueMicrotask(() => {
       if (article && !isOver) showOpening(article, props, choice);
     });
@@ -74,7 +74,7 @@ export function ReadingControls(props: ReadingProps) {
     const place = leadingTo(wanted, facing, choice);
     if (place === undefined) return false;
     const isShown = place === position;
-    // To go to what is shown already ends the turning to another one.
+    // Going to the scan already shown cancels turning to another.
     if (!isShown || root.current?.closest('[aria-busy]')) followTo(root.current, scanPath(path, place));
     return !isShown;
   };
@@ -110,7 +110,7 @@ export function ReadingControls(props: ReadingProps) {
             {strings.firstAlone}
           </label>
         )}
-        {/* Of single pages too: arrows, swipes and the slider go by it. */}
+        {/* For single pages too: arrow keys, swipes and the slider depend on it. */}
         <label>
           <input
             type="checkbox"
@@ -130,7 +130,7 @@ export function ReadingControls(props: ReadingProps) {
   );
 }
 
-/** The label of a page as it stands below its small picture, where there is one; below others stands their number. */
+/** The label of a page as shown below its small picture; undefined where the number is shown instead. */
 function labelInStrip(within: Element | null, address: string, place: number): string | undefined {
   const links = within?.closest('article')?.querySelectorAll('[data-of-scan="strip"] ol a') ?? [];
   const link = [...links].find((one) => one.getAttribute('href') === address);
@@ -139,7 +139,7 @@ function labelInStrip(within: Element | null, address: string, place: number): s
 }
 
 /**
- * The scan to turn to so that one is shown; undefined where it is shown already and nothing comes after it. Whoever moves
+ * The scan to turn to in order to show a given one; undefined where it is shown already and nothing follows it. Moving
  * on by one from an opening means the next opening.
  */
 function leadingTo(wanted: number, facing: Facing<true>, choice: ReadingChoice): number | undefined {

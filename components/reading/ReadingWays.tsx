@@ -12,15 +12,15 @@ import { wayKeys } from './reading-keys.ts';
 type Props = {
   locale: Locale;
   object: CatalogueObject;
-  /** The scan that one is at, from 0. */
+  /** The scan that the visitor is at, from 0. */
   position: number;
-  /** The way that the page is; `one`: the object’s own page, scan by scan. */
+  /** The way of this page; `one`: the object’s own page, scan by scan. */
   current: WholeView | 'one';
 };
 
 /**
- * Links between the ways to read an object, each to the scan that one is at. Nothing where there is one way only. One page
- * and two facing ones have the same address: which of the two a visitor has chosen the browser alone knows.
+ * Links between the ways to read an object, each to the scan that the visitor is at. Nothing where there is only one
+ * way. Single and facing pages share an address: only the browser knows which of the two a visitor has chosen.
  */
 export function ReadingWays({ locale, object, position, current }: Props) {
   const t = translator(locale);

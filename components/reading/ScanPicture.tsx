@@ -8,13 +8,13 @@ import styles from './ScanPicture.module.css';
 type Props = {
   locale: Locale;
   shown: ObjectScan;
-  /** How wide it is, where the browser may choose among its files; left out: it takes the one of `src`. */
+  /** Its width in `sizes` syntax, for the browser to choose among the files; left out: it takes `src`. */
   sizes?: string;
-  /** It comes when it is near the screen. */
+  /** Loads only when near the viewport. */
   isLazy?: boolean;
 };
 
-/** The picture of a scan, or a sentence in its place. */
+/** The picture of a scan, or a sentence that says there is none. */
 export function ScanPicture({ locale, shown: { position, scan }, sizes, isLazy }: Props) {
   const t = translator(locale);
   const picture = pictureOf(scan);

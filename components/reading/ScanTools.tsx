@@ -13,9 +13,9 @@ import { ReadTexts } from './ReadTexts.tsx';
 import styles from './ScanTools.module.css';
 import { scanLinks } from './scan-links.ts';
 
-/** What its script reads from the bar. */
+/** What the bar's script reads from it. */
 export type ToolsOfScans = ScanToSave & {
-  /** Of the object's page. */
+  /** Path of the object's page. */
   path: string;
   total: number;
   /** Address of the script that saves, adjusts and quotes (scan-actions-script.ts). */
@@ -25,8 +25,8 @@ export type ToolsOfScans = ScanToSave & {
 type Props = { locale: Locale; object: CatalogueObject; view: WholeView };
 
 /**
- * A bar at the window's lower edge with what can be done with the scan that one is at, among others on the page. Which one that
- * is a script alone knows (scan-tools-script.ts); without it the bar is not there, and each scan has its link.
+ * A bar at the window's lower edge with tools for one of many scans on the page: the one that the visitor is at, which
+ * only a script knows (scan-tools-script.ts). Without it the bar is hidden, and each scan has its link.
  */
 export function ScanTools({ locale, object, view }: Props) {
   const t = translator(locale);
@@ -41,7 +41,7 @@ export function ScanTools({ locale, object, view }: Props) {
     record,
     strings: { save: t('saved.saveScan'), saved: t('saved.isSavedScan'), said },
   };
-  // Pictures that stand here are adjusted here.
+  // Pictures shown here are adjusted here.
   const adjusts = view === 'scroll';
   const offered = scanLinks.filter((link) =>
     link === 'text' ? hasTexts(object) : !(adjusts && link === 'adjust'),

@@ -18,11 +18,11 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   texts: ScanWithText[];
-  /** The scan with a text that is nearest to the first one, where that has none. */
+  /** The scan with a text nearest to the first one, if that has none. */
   near?: NearText | undefined;
 };
 
-/** The texts of scans as one document: where a page begins stands its name, which leads to the scan. */
+/** The texts of scans as one document: each page begins with its name, which links to the scan. */
 export function TextPages({ locale, object, texts, near }: Props) {
   const t = translator(locale);
   const related = object.tile.related_object;
@@ -42,7 +42,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
         return (
           <Fragment key={shown.scan.id}>
             <MissingScansNote locale={locale} {...gaps} before={[shown.position]} />
-            {/* No landmark by its name: there are many, and labels repeat. The heading leads here. */}
+            {/* No aria-label, or each would be a landmark: there are many, labels repeat. The heading leads here. */}
             <section>
               <hr role="doc-pagebreak" aria-labelledby={id} />
               <h2

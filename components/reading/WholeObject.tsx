@@ -20,12 +20,12 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   part: Part;
-  /** The page that somebody wished to go to, where there is none such. */
+  /** The page that a visitor asked for, if it does not exist. */
   missing: string | undefined;
   children: ReactNode;
 };
 
-/** A part of an object seen as a whole: what it is, the other ways to read it, the other parts above and below. */
+/** A part of an object seen as a whole: what it is, other ways to read the object, and links to its other parts. */
 export function WholeObject({ locale, object, part, missing, children }: Props) {
   const t = translator(locale);
   const { view, from, count, total, words = '' } = part;
@@ -39,7 +39,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
   const position = view === 'contents' ? (object.contents[from]?.first ?? 0) : from;
   return (
     <article
-      // Keys work within it: whoever clicks anywhere in it has them.
+      // Focusable, so that keys work after a click anywhere in it.
       tabIndex={-1}
       className={styles.whole}
       data-whole={JSON.stringify({ ...readWork(locale, object), way: view })}

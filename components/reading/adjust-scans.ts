@@ -2,10 +2,10 @@ import { filterOf } from '#components/viewer/adjust.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 
 /**
- * Changes all pictures that stand one below the other by the fields of a form (AdjustScans.tsx). When the page is come back to
- * the browser has kept what they say.
+ * Adjusts all pictures in a column of scans by the fields of a form (AdjustScans.tsx). When a visitor comes back to the
+ * page, the browser has restored the fields.
  * @param changed called after each change
- * @returns how they are changed now
+ * @returns a function that gives the current adjustments
  */
 export function adjustScans(form: HTMLFormElement, changed: () => void): () => Adjustments {
   const fields = form.elements;
@@ -27,7 +27,7 @@ export function adjustScans(form: HTMLFormElement, changed: () => void): () => A
     changed();
   };
   form.addEventListener('input', apply);
-  // What is reset is so only afterwards.
+  // The fields are reset only after the event.
   form.addEventListener('reset', () => setTimeout(apply));
   show();
   return current;

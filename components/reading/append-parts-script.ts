@@ -1,12 +1,12 @@
 import { scanHere } from './scan-here.ts';
 
 /**
- * A part of the whole: where it has an address of its own, what stands before its first scan, the ways to read from there, and
- * what is sent along with a page that is gone to.
+ * A part of the whole: its address, the element before its first scan, the links to other ways of reading from there,
+ * and the hidden fields of the form that goes to a page.
  */
 type Part = { address: string; start: Element; ways: Element | null | undefined; kept: Element[] };
 
-/** Milliseconds without scrolling after which the address follows: browsers take no more than a few changes a second. */
+/** Milliseconds without scrolling before the address follows: browsers limit how often it may change. */
 const rest = 200;
 
 const waysOf = (within: ParentNode) => within.querySelector('a[data-key]')?.closest('nav');
@@ -14,9 +14,9 @@ const goToIn = (within: ParentNode) => within.querySelector<HTMLInputElement>('i
 const keptIn = (within: ParentNode) => [...(goToIn(within)?.querySelectorAll('[type=hidden]') ?? [])];
 
 /**
- * Goes on with the next part of scans or texts before the end of what is there comes into sight, so that a whole work is read
- * without a pause; without it there are links between the parts. The address follows, for whoever reloads or comes back.
- * @param list what holds the scans of a part
+ * Appends the next part of scans or texts before the end of the page comes into sight, so that a whole work is read
+ * without a break; without it there are links between the parts. The address follows, for reloads and for coming back.
+ * @param list contains the scans of a part
  */
 function appendParts(whole: HTMLElement, list: HTMLElement): void {
   const address = location.pathname + location.search;
@@ -33,7 +33,7 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
     const [start, more, after] = ['[data-which]', '[data-parts]', '[data-below]'].map((one) =>
       page.querySelector(one),
     );
-    // Whoever is at the links is to find them.
+    // A visitor whose focus is on the links must find them there.
     if (!start || !more || !after || below()?.contains(document.activeElement)) return;
     parts.push({ address: link.pathname + link.search, start, ways: waysOf(page), kept: keptIn(page) });
     list.append(start, ...more.childNodes);
@@ -44,7 +44,7 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
     ([seen]) => {
       if (!seen?.isIntersecting) return;
       ahead.disconnect();
-      // Where it does not come its link is there.
+      // If it fails, its link is still there.
       append().catch(() => {});
     },
     { rootMargin: '150%' },
@@ -61,17 +61,17 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
       here &&
       parts.findLast(({ start }) => start.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING);
     if (!part || (part === current && part === parts[0])) return;
-    // Else a browser that reloads would look for the place in a page that is shorter.
+    // Otherwise a browser that reloads would restore the scroll position in a shorter page.
     history.scrollRestoration = part === parts[0] ? 'auto' : 'manual';
     history.replaceState(history.state, '', `${part.address}#${here.id}`);
     if (part === current) return;
     if (part.ways) waysOf(whole)?.replaceWith(part.ways);
-    // Not the whole form: somebody may be writing in it.
+    // Not the whole form: the visitor may be typing in it.
     for (const field of keptIn(whole)) field.remove();
     goToIn(whole)?.prepend(...part.kept);
     current = part;
   };
-  // A browser that restores nothing does not go to the scan that the address names either.
+  // With manual scroll restoration, browsers do not scroll to the fragment after a reload either.
   if (history.scrollRestoration === 'manual') whole.querySelector(':target')?.scrollIntoView();
   history.scrollRestoration = 'auto';
   let resting: ReturnType<typeof setTimeout> | undefined;

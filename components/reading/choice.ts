@@ -1,10 +1,10 @@
 import { storedText } from '#components/controls/browser-storage.ts';
 import { formatChoice, parseChoice, type ReadingChoice } from '#lib/reading/facing.ts';
 
-// Read by the viewer's script too, which is a bundle of its own and runs before the framework: what both know is in the
-// document and in the browser's storage.
+// The viewer's script uses this too, which is a bundle of its own and runs before the framework: they share state
+// through the document and the browser's storage.
 
-/** Where the browser stores how the visitor wishes to read. */
+/** Storage key of how the visitor wants to read. */
 export const readingKey = 'czytelnia-reading';
 
 /** A narrower window has no room for two scans. */
@@ -13,29 +13,29 @@ const roomForTwo = '(min-width: 40.01rem)';
 const listeners = new Set<() => void>();
 let isComparing = false;
 
-/** The choice as it is stored; empty where there is none. */
+/** The stored choice as text; empty if there is none. */
 export function choiceText(): string {
   return document.documentElement.dataset.reading ?? storedText(readingKey) ?? '';
 }
 
-/** Whether two scans can lie side by side: there is room, and no other one is compared with the page's own. */
+/** Whether two scans fit side by side: the window is wide enough, and no other scan is being compared. */
 export function hasRoomForTwo(): boolean {
   return !isComparing && matchMedia(roomForTwo).matches;
 }
 
-/** How the visitor wishes to read, as far as there is room for it. */
+/** How the visitor wants to read, as far as there is room for it. */
 export function choiceHere(): ReadingChoice {
   const choice = parseChoice(choiceText());
   return { ...choice, facing: choice.facing && hasRoomForTwo() };
 }
 
-/** Says whether another scan is compared with the page's own. */
+/** Sets whether another scan is being compared with the page's own. */
 export function setComparing(comparing: boolean): void {
   isComparing = comparing;
   for (const changed of listeners) changed();
 }
 
-/** Keeps a choice; without storage it holds for this document. */
+/** Stores a choice; without storage it applies to this document. */
 export function choose(choice: ReadingChoice): void {
   const text = formatChoice(choice);
   document.documentElement.dataset.reading = text;
@@ -47,7 +47,7 @@ export function choose(choice: ReadingChoice): void {
   for (const changed of listeners) changed();
 }
 
-/** Calls after every change of the choice, and of whether there is room for it. Returns what ends that. */
+/** Subscribes to changes of the choice, and of whether there is room for it. Returns a function that unsubscribes. */
 export function followChoice(changed: () => void): () => void {
   const room = matchMedia(roomForTwo);
   listeners.add(changed);

@@ -1,8 +1,8 @@
 /**
- * Lets a page of an overview be chosen for the tools: the one that has the focus, and by a button in each, for who has no
- * keyboard. The keyboard passes by the buttons, for the tools follow it anyway.
- * @param cells with their names in `data-name` @param action what a button is for
- * @param choose called with the one that is chosen @param open called when a button is pressed
+ * Lets the pages of an overview be selected for the tools: by focus, and by a button in each for visitors without a
+ * keyboard. Tab skips the buttons, since the tools follow the focus anyway.
+ * @param cells with their names in `data-name` @param action the label of the buttons
+ * @param choose called with the selected cell @param open called when a button is pressed
  */
 export function chooseCells(
   cells: readonly HTMLElement[],
@@ -17,7 +17,7 @@ export function chooseCells(
     button.textContent = '⋯';
     button.ariaLabel = `${action}: ${cell.dataset.name}`;
     button.addEventListener('click', () => {
-      // Some browsers give no focus to a button that is pressed.
+      // Some browsers do not focus a button that is pressed.
       choose(cell);
       open();
     });

@@ -4,8 +4,8 @@ import { scanHere } from './scan-here.ts';
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Lets keys follow links and go to fields by what their `data-key` says, and arrows to the side lead from scan to scan, at the
- * ends to the next part. They do while the focus is within the whole, as WCAG 2.2 wishes of single keys (2.1.4).
+ * Makes keys follow links and focus fields by their `data-key`; the left and right arrows move from scan to scan, at
+ * the ends to the next part. Only while the focus is within the whole, as WCAG 2.2 requires of single keys (2.1.4).
  */
 export function followKeys(whole: HTMLElement): void {
   whole.addEventListener('keydown', (event) => {
@@ -25,7 +25,7 @@ export function followKeys(whole: HTMLElement): void {
       if (scan) {
         scan.focus({ preventScroll: true });
         scan.scrollIntoView();
-        // The links above stay those of the first part, whatever has been appended.
+        // The links above still belong to the first part, whatever has been appended.
       } else find(step > 0 ? '[data-below] [rel="next"]' : '[rel="prev"]')?.click();
     }
     event.preventDefault();

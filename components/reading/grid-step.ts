@@ -1,8 +1,8 @@
-/** How links lie: how many there are, side by side, and one below the other in the window. */
+/** The layout of a grid of links: how many there are, how many per row, and how many rows fit in the window. */
 export type Grid = { count: number; columns: number; rows: number };
 
 /**
- * The place to which a key leads from another, both from 0; undefined for keys that lead nowhere. At an edge it is the same.
+ * The position that a key moves to from another, both from 0; undefined for other keys. At an edge it stays the same.
  */
 export function gridStep(key: string, from: number, { count, columns, rows }: Grid): number | undefined {
   const page = columns * rows;
@@ -27,7 +27,7 @@ export function gridStep(key: string, from: number, { count, columns, rows }: Gr
       return undefined;
   }
 
-  /** As far in its column as there are rows. */
+  /** Moves within the column as far as there are rows. */
   function within(place: number, by: number): number {
     const below = Math.floor((count - 1 - place) / columns) * columns;
     const above = Math.floor(place / columns) * columns;

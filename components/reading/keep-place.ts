@@ -2,9 +2,9 @@ import { type ReadWork, withPlace } from '#lib/reading/places.ts';
 import { changePlaces } from './places.ts';
 import { scanHere } from './scan-here.ts';
 
-/** Keeps where somebody reads a work whose scans or texts stand one below the other, when the page is left or hidden. */
+/** Stores the visitor's place in a column of scans or texts, when the page is left or hidden. */
 export function keepPlace(scans: () => readonly HTMLElement[], work: ReadWork): void {
-  // Who comes to the first scan has not leafed back to it.
+  // A visitor who arrives at the first scan has not leafed back to it.
   let known = scans().find(({ dataset }) => dataset.scan === '0');
   const keep = () => {
     const scan = scanHere(scans());

@@ -2,8 +2,8 @@ import { gridStep } from './grid-step.ts';
 import { isPlainKey } from './is-plain-key.ts';
 
 /**
- * Lets keys move the focus among the links of a list that lies as a grid, of which Tab then stops at one: the last that had the
- * focus, at first the one that the address names. Without it Tab stops at each.
+ * Moves the focus by keys among the links of a list laid out as a grid, with a roving tabindex: Tab stops only at the
+ * link focused last, at first the one that the address names. Without this, Tab stops at each.
  */
 export function moveByKeys(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLElement>('li > a')];

@@ -2,7 +2,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { isPageNumber } from '#lib/scans/label.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
-/** What a scan is called where it stands alone: by the label of its page, if it has one, and by its number. */
+/** The name of a scan on its own: the label of its page, if it has one, and its number. */
 export function placeName(
   { page, scanOf }: Pick<ReadingStrings, 'page' | 'scanOf'>,
   { position, total, label }: { position: number; total: number; label: string | undefined },
@@ -13,9 +13,9 @@ export function placeName(
 }
 
 /**
- * What two facing scans are called.
- * @param sentence with their numbers @param values besides the numbers: the scan that is read first is counted from 0
- * @param labels of pages by their places
+ * The name of two facing scans.
+ * @param sentence with their numbers @param values besides the numbers; `first` is the scan read first, from 0
+ * @param labels of pages by position
  */
 export function openingName(
   { page, pages }: Pick<ReadingStrings, 'page' | 'pages'>,

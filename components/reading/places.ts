@@ -1,7 +1,7 @@
 import { Changes, storedText } from '#components/controls/browser-storage.ts';
 import { formatPlaces, parsePlaces, type ReadPlace } from '#lib/reading/places.ts';
 
-/** Where the browser stores at which scan of each object somebody stopped reading. */
+/** Storage key of the scan at which the visitor stopped reading each object. */
 const placesKey = 'czytelnia-places';
 
 /** The places as they are stored; empty where there are none, or where storage is off. */
@@ -9,7 +9,7 @@ export const placesText = () => storedText(placesKey) ?? '';
 
 export const placesChanges = new Changes();
 
-/** Changes the places as they are stored now, other tabs' changes included. */
+/** Edits the places as they are stored now, including other tabs' changes. */
 export function changePlaces(edit: (places: ReadPlace[]) => ReadPlace[]): void {
   const places = edit(parsePlaces(placesText()));
   try {

@@ -3,7 +3,7 @@ import { toolFragment } from '#lib/scans/tool-address.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { selectedPassage } from './selected-passage.ts';
 
-/** Offers to quote what is selected in a text, as long as it is. @param path of the object's page */
+/** Offers to quote the selected text for as long as it is selected. @param path of the object's page */
 export function quoteSelected(bar: HTMLElement, path: string): void {
   const item = bar.querySelector<HTMLElement>('[data-quote]');
   const link = item?.querySelector('a');
@@ -11,7 +11,7 @@ export function quoteSelected(bar: HTMLElement, path: string): void {
   let isInBar = false;
   const look = () => {
     const passage = selectedPassage();
-    // A press on the bar ends the selection, and is what it was made for.
+    // Pressing the bar clears the selection that it is about to use.
     if (!passage && isInBar) return;
     item.hidden = passage === undefined;
     if (passage)

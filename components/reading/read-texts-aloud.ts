@@ -10,10 +10,10 @@ const shownIn = {
 };
 
 /**
- * Brings to life the buttons that read texts aloud where they stand (ReadTexts.tsx), from the paragraph that is at the top of the
- * window: each is marked and kept in sight, in a voice of its language. Behind the last text of this part the next part is gone
- * to, which goes on by itself where the browser lets it.
- * @param details what opens with the bar
+ * Activates the buttons that read a page's texts aloud (ReadTexts.tsx), starting at the paragraph at the top of the
+ * window: each is marked and kept in sight, and read in a voice of its language. After the last text of this part the
+ * next part is loaded, which continues by itself where the browser lets it.
+ * @param details opens with the bar
  */
 export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement): void {
   if (!('speechSynthesis' in window)) return;
@@ -41,7 +41,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     show('silent');
   };
   const goOn = () => {
-    // The links above stay those of the first part, whatever has been appended.
+    // The links above still belong to the first part, whatever has been appended.
     const next = document.querySelector<HTMLAnchorElement>('[data-below] a[rel=next]');
     stop();
     if (next) location.assign(readingOn.address(next.href, Number(rate?.value)));
@@ -67,7 +67,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   };
   const acts: Record<string, () => void> = {
     start: () => start(Math.max(0, paragraphs().findIndex(isAtTop))),
-    // On Android the browser's own pause ends what is said. What was interrupted is said again from its beginning.
+    // On Android pausing ends the speech. What was interrupted is said again from its beginning.
     pause: () => {
       speaker.silence();
       show('paused');
@@ -99,7 +99,7 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   look();
 }
 
-/** Whether a paragraph is the first that is seen of those below the other. */
+/** Whether a paragraph is not wholly above the window. */
 function isAtTop(paragraph: Element): boolean {
   return paragraph.getBoundingClientRect().bottom > 0;
 }

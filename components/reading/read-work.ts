@@ -7,7 +7,7 @@ import type { ReadWork } from '#lib/reading/places.ts';
 /** In characters: what the title of a window has room for. */
 const maxTitleLength = 100;
 
-/** What a browser keeps of an object that somebody reads. */
+/** What the browser stores about an object that the visitor reads. */
 export function readWork(locale: Locale, { tile, scanCount }: CatalogueObject): ReadWork {
   const { id, slug, title } = tile.related_object;
   return {

@@ -1,6 +1,6 @@
 import type { WholeView } from '#lib/addresses.ts';
 
-/** The key of each way to read; the first two are the viewer's own. */
+/** The key of each way to read; the first two are handled by the viewer. */
 export const wayKeys: Readonly<Record<WholeView | 'one' | 'facing', string>> = {
   one: '1',
   facing: '2',
@@ -11,17 +11,17 @@ export const wayKeys: Readonly<Record<WholeView | 'one' | 'facing', string>> = {
 };
 
 /**
- * What keys of the viewer do on the page of a work: they follow its links to other ways of reading, and go to its fields, each
- * by the key that it names.
+ * Keys that the viewer adds on the page of a work: they follow its links to other ways of reading, and focus its
+ * fields, each by its `data-key`.
  * @param within an element of the object's page
- * @param leave gives the page back what the viewer covers
+ * @param leave uncovers the page that the viewer covers
  */
 export function readingKeys(within: () => Element | null, leave: () => void): Record<string, () => void> {
   const find = (key: string) =>
     within()?.closest('article')?.querySelector<HTMLElement>(`[data-key="${key}"]`);
   const goTo = (key: string) => {
     leave();
-    // What is covered takes no focus until it is seen again.
+    // Covered elements cannot take the focus until they are shown again.
     requestAnimationFrame(() => find(key)?.focus());
   };
   const { scroll, text, pages, contents } = wayKeys;

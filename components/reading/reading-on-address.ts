@@ -1,10 +1,10 @@
 const name = 'read-aloud';
 
-/** How the page with the next texts is told that they are to be read aloud. */
+/** How the page with the next texts is told to read them aloud. */
 export const readingOn = {
-  /** @param href of that page @param rate how fast, 1 is usual */
+  /** @param href of that page @param rate speed of speech, 1 is normal */
   address: (href: string, rate: number) => `${href.split('#')[0]}#${name}=${rate}`,
-  /** Whether the address of this page says so; read once, and only where one came from the texts of the same work. */
+  /** The rate, if this page's address names one; read once, and only for visitors from texts of the same work. */
   taken(): number | undefined {
     const said = new URLSearchParams(location.hash.slice(1)).get(name);
     if (said === null) return undefined;

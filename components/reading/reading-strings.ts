@@ -2,14 +2,14 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 
-/** The words of what a scan is called where it stands alone, with their placeholders. */
+/** The strings of a scan's name on its own, with their placeholders. */
 export function placeStrings(locale: Locale) {
   const { page } = messageGroup(locale, 'reading');
   const { scanOf } = messageGroup(locale, 'object');
   return { page, scanOf };
 }
 
-/** What the controls of reading say, with their placeholders, for the browser. */
+/** The strings of the reading controls, with their placeholders, for the browser. */
 export function readingStrings(locale: Locale) {
   const { progress, pages, firstAlone, rightToLeft, ofOne, scansOf, last, goOn, forget, lastWay } =
     messageGroup(locale, 'reading');

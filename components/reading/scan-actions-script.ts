@@ -6,11 +6,10 @@ import { quoteSelected } from './quote-selected.ts';
 import { readTextsAloud } from './read-texts-aloud.ts';
 
 /**
- * Brings to life what of the bar of tools is done on the page itself: saving a scan, adjusting all, quoting what is
- * selected, reading aloud. It is
- * a script of its own, loaded when it is needed: it weighs four times as much as all else on such a page.
- * @param path of the object's page @param current address, label and picture of the scan that somebody is at
- * @returns to be called when somebody is at another scan, with the links that lead to it
+ * Activates the tools of the bar that act on the page itself: saving a scan, adjusting all, quoting the selection,
+ * reading aloud. A script of its own, loaded on demand: it weighs four times as much as everything else on such a page.
+ * @param path of the object's page @param current address, label and picture of the scan that the visitor is at
+ * @returns to be called when the visitor is at another scan, once the links lead to it
  */
 export function startScanActions(
   bar: HTMLElement,
@@ -28,7 +27,7 @@ export function startScanActions(
   if (reading && details) readTextsAloud(reading, details);
   const form = bar.querySelector<HTMLFormElement>('[data-adjust-scans]');
   const adjusted = form && adjustScans(form, () => takeAlong());
-  // Whoever looks closer at a scan sees it as it is adjusted here.
+  // Looking closer at a scan keeps the adjustments made here.
   const takeAlong = () => {
     const view = formatView({ adjustments: adjusted?.() });
     for (const link of bar.querySelectorAll<HTMLAnchorElement>('[data-link]')) {

@@ -1,7 +1,7 @@
 /**
- * Which of the scans that stand one below the other somebody is at: the one that begins where the window does, or that has
- * begun before.
- * @param scans elements with `data-scan`, the place from 0
+ * Which of a column of scans the visitor is at: one that begins in the window's top quarter, else the last that begins
+ * above.
+ * @param scans elements with `data-scan`, the position from 0
  */
 export function scanHere(scans: readonly HTMLElement[]): HTMLElement | undefined {
   const topOf = (scan: Element) => Math.ceil(scan.getBoundingClientRect().top);

@@ -2,13 +2,13 @@ import { scanPath } from '#lib/addresses.ts';
 import { printParams } from '#lib/reading/print-range.ts';
 import { toolFragment } from '#lib/scans/tool-address.ts';
 
-/** What can be done with a scan that stands among others, in the order in which it is offered. */
+/** What can be done with one of many scans on a page, in the order in which it is offered. */
 export const scanLinks = ['closer', 'text', 'region', 'compare', 'adjust', 'citation', 'print'] as const;
 
 export type ScanLink = (typeof scanLinks)[number];
 
 /**
- * Where that is done: on the scan's own page, with the tool open, or on the page for printing.
+ * Where a link leads: to the scan's own page, with the tool open, or to the page for printing.
  * @param path of the object's page @param position of the scan, from 0 @param total how many scans the object has
  */
 export function scanLinkPath(link: ScanLink, path: string, position: number, total: number): string {

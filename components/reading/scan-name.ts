@@ -4,7 +4,7 @@ import { isPageNumber } from '#lib/scans/label.ts';
 
 type Place = { position: number; label: string | undefined };
 
-/** What a scan is called where it stands among others: by the label of its page, if it has one, else by its number. */
+/** The name of a scan among others: the label of its page, if it has one, or else its number. */
 export function scanName(t: Translate, { position, label }: Place): string {
   if (label === undefined) return t('object.scan', { number: position + 1 });
   return isPageNumber(label) ? t('reading.page', { label }) : label;

@@ -5,8 +5,8 @@ import { scanHere } from './scan-here.ts';
 import { scanLinkPath, scanLinks } from './scan-links.ts';
 
 /**
- * Shows the bar with what can be done with a scan, and lets it follow the scan that somebody is at (ScanTools.tsx).
- * @param cells those of an overview, where scans are chosen @param scans finds those that stand one below the other by now
+ * Shows the bar of tools for a scan, and makes it follow the scan that the visitor is at (ScanTools.tsx).
+ * @param cells those of an overview, to select scans by @param scans gives the scans in the column at this moment
  */
 function startScanTools(
   bar: HTMLElement,
@@ -30,7 +30,7 @@ function startScanTools(
   });
   let showActions = () => {};
   let isLoaded = false;
-  // A module that could not be loaded is not asked for again at the same address.
+  // A module that failed to load is not requested again at the same address.
   let address = script;
   const load = async () => {
     if (isLoaded) return;
@@ -40,7 +40,7 @@ function startScanTools(
     );
     if (loaded) showActions = loaded.startScanActions(bar, save, path, saving, current);
     else {
-      // Until the tools are opened once more, nothing is offered to be saved.
+      // Nothing can be saved until the tools are opened again.
       isLoaded = false;
       address += '?';
     }
@@ -48,7 +48,7 @@ function startScanTools(
   details.addEventListener('toggle', load);
   if (bar.querySelector('[data-quote]')) document.addEventListener('selectionchange', load, { once: true });
   if (location.hash.startsWith('#read-aloud')) load();
-  // Who comes back to adjusted scans: the browser has kept what the fields say.
+  // A visitor who comes back to adjusted scans: the browser has restored the fields.
   const fields = [...bar.querySelectorAll('input')];
   if (fields.some((field) => field.value !== field.defaultValue || field.checked)) load();
 
@@ -68,7 +68,7 @@ function startScanTools(
 
   if (cells.length > 0) {
     const summary = bar.querySelector('summary');
-    // Who comes back is to find the page that was chosen.
+    // So that coming back leads to the selected page.
     details.addEventListener('toggle', () => {
       const id = here.querySelector('a')?.id;
       if (details.open && id) history.replaceState(history.state, '', `#${id}`);
@@ -90,14 +90,14 @@ function startScanTools(
   });
 }
 
-/** The picture in a cell of an overview, as it is written there. */
+/** The picture in a cell of an overview, as its markup has it. */
 function smallPicture(cell: HTMLElement) {
   const picture = cell.querySelector('img');
   const [src, width, height] = ['src', 'width', 'height'].map((name) => picture?.getAttribute(name));
   return src && { src, width: Number(width), height: Number(height) };
 }
 
-/** Calls once for each frame in which the page is scrolled. */
+/** Calls at most once a frame while the page is scrolled. */
 function followScroll(scrolled: () => void): void {
   let isAsked = false;
   addEventListener(

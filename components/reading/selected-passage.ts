@@ -3,8 +3,8 @@ import { wordsBefore } from '#lib/text/paragraphs.ts';
 import type { WordRange } from '#lib/text/text-layer.ts';
 
 /**
- * The words that are selected in the texts that stand one below the other (TextPages.tsx), with the place of their scan. Of a
- * selection over several pages it is what lies on the first. Undefined where there are blanks at the most.
+ * The words selected in a column of texts (TextPages.tsx), with the position of their scan. Of a selection across
+ * pages, only the part on the first. Undefined if it contains no word.
  */
 export function selectedPassage(): (WordRange & { position: number }) | undefined {
   const selection = getSelection();

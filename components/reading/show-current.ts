@@ -1,4 +1,4 @@
-/** Brings the scan that is shown into sight among the others, and moves nothing else. @param part with the row of all */
+/** Scrolls the row of scans to the one shown, and nothing else. @param part contains the row */
 export function showCurrent(part: Element | null): void {
   const current = part?.querySelector('[aria-current]');
   const list = current?.closest('ol');

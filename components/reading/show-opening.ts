@@ -3,12 +3,12 @@ import { besideOf, type ReadingChoice, stepsFrom } from '#lib/reading/facing.ts'
 import { openingName } from './place-name.ts';
 import type { ReadingProps } from './ReadingControls.tsx';
 
-/** The title of a document that names one scan, while it names two. */
+/** The title for a single scan, while the document's title names two. */
 let single: { title: string; instead: string } | undefined;
 
 /**
- * Lets an object's page say which scans are shown: links turn by two where two are, and the page is called by both. The
- * page itself comes for one scan; where one is shown, all is as it came.
+ * Adapts an object's page to the scans shown: with two of them, links turn by two and the title names both. The page
+ * itself is rendered for one scan; if one is shown, it stays as rendered.
  */
 export function showOpening(article: HTMLElement, props: ReadingProps, choice: ReadingChoice): void {
   const { facing, path, labels, title, strings } = props;
@@ -45,12 +45,12 @@ export function showOpening(article: HTMLElement, props: ReadingProps, choice: R
   document.title = single.instead;
 }
 
-/** Calls the document by both scans again, where the framework has written the title of the page that it brought to life. */
+/** Restores the title that names both scans after the framework has written its own at hydration. */
 export function keepOpeningTitle(): void {
   if (single && document.title === single.title) document.title = single.instead;
 }
 
-/** Lets the link that turns lead to a scan; where there is none in its direction it is out of sight. */
+/** Makes a turning link lead to a scan; hides it where there is none in its direction. */
 function leadTo(
   article: HTMLElement,
   rel: 'prev' | 'next',

@@ -1,7 +1,7 @@
-/** Says of each picture that does not come that it is missing, in its place and to screen readers. @param sentence that says it */
+/** Says that a picture is missing, in its place and to screen readers, if it fails to load. @param sentence to add */
 export function tellMissingPictures(whole: HTMLElement, sentence: string): void {
   const tell = (image: unknown) => {
-    // Of an image the event may have come before, or come twice.
+    // An image's error may have come before, or may come twice.
     if (image instanceof HTMLImageElement && !image.alt.endsWith(sentence))
       image.alt = [image.alt, sentence].filter(Boolean).join('. ');
   };

@@ -9,21 +9,21 @@ import type { ReadingProps } from './ReadingControls.tsx';
 import { showOpening } from './show-opening.ts';
 import { turnIslands } from './turned.ts';
 
-/** What tells that a visitor has come to the scan. */
+/** Events that show that a visitor attends to the scan. */
 const engaging = ['pointermove', 'touchstart', 'focusin'];
 
-/** Milliseconds that the rest of a page, and then the pages beside it, wait for the scan to be sharp. */
+/** Milliseconds that the rest of a page, and then the pages beside it, wait at most for the scan to be sharp. */
 const maxWaits = { rest: 50, beside: 1000 };
 
-/** Pages that are kept at hand: the one that is shown, and those on either side. */
+/** Pages kept in memory: the one shown, and those on either side. */
 const maxPages = 5;
 
 /**
- * Turns to other scans of an object without loading its page anew: what differs is taken from the page of the other
- * scan, which is fetched before it is asked for. The viewer stays open, and the address is the other page's.
+ * Turns to other scans of an object without loading their pages: what differs is taken from the other page, which is
+ * prefetched. The viewer stays open, and the address becomes the other page's.
  * @param path of the object's page for its first scan
  * @param say announces which scan is shown
- * @returns ends it
+ * @returns a function that stops it
  */
 export function turnPages(article: HTMLElement, path: string, say: (sentence: string) => void): () => void {
   const pages = new Map<string, Promise<FetchedObject>>();
@@ -31,13 +31,13 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
   const begun = { address: addressOf(location), title: document.title };
   let shown = begun.address;
   let wanted = shown;
-  /** The address whose parts of the page are there, a moment after its scan is shown. */
+  /** The address whose parts are in the page, a moment after its scan is shown. */
   let placed = shown;
   let title = begun.title;
-  // What nothing holds the browser may have to read from its disk again.
+  // Without a reference, the browser might have to read a picture from disk again.
   const atHand = new Set<HTMLImageElement>();
 
-  // The framework writes the title of the page that it brings to life, which may be when another is shown already.
+  // The framework writes the page's own title at hydration, when another scan may be shown already.
   const rewritten = new MutationObserver(() => {
     if (shown !== begun.address && document.title === begun.title && title !== begun.title)
       document.title = title;
@@ -47,7 +47,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
   const read = (address: string): Promise<FetchedObject> => {
     const page =
       pages.get(address) ?? loadPaging().then(({ fetchObject }) => fetchObject(address, leaving.signal));
-    // The one that was asked for last is the last to go.
+    // Reinserted at the end, so that the page requested last is evicted last.
     pages.delete(address);
     pages.set(address, page);
     for (const old of [...pages.keys()].slice(0, -maxPages)) pages.delete(old);
@@ -55,7 +55,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     return page;
   };
 
-  /** @param arrive puts the address into the browser's history, before anything is shown that follows it */
+  /** @param arrive puts the address into the browser's history, before anything that depends on it is shown */
   const turn = async (address: string, arrive: () => void): Promise<void> => {
     wanted = address;
     article.setAttribute('aria-busy', 'true');
@@ -63,7 +63,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       const [page, { replaceParts }] = await Promise.all([read(address), loadPaging()]);
       if (wanted !== address || leaving.signal.aborted) return;
       const turned = new Map(page.islands.map(({ island }) => [island.name, island.props]));
-      // A scan that cannot be zoomed has a page without a viewer.
+      // The page of a scan that cannot be zoomed has no viewer.
       if (!turned.has('viewer')) return location.assign(address);
       arrive();
       shown = address;
@@ -86,7 +86,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     }
   };
 
-  /** A page that is on its way is wanted no more; one that is shown is shown whole. */
+  /** Drops a page that is being loaded; one already shown is completed. */
   const stay = (): void => {
     if (placed !== shown) return void turn(shown, () => undefined);
     wanted = shown;
@@ -112,7 +112,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || link.target || !/^(#find=[^&]*)?$/.test(link.hash) || !isScan(link, path)) return;
-    // Without a viewer there is nothing to turn in: a link loads its page, also this one once more.
+    // Without a viewer nothing can be turned in place: a link loads its page, even if it is this one.
     if (!article.querySelector('[data-stage]')) return;
     event.preventDefault();
     const address = addressLike(link);
@@ -123,7 +123,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     }
     const isStep = link.rel === 'next' || link.rel === 'prev';
     const hash = lastingView(link.hash);
-    // Leafing through a work is one step of the browser's Back, a jump is one of its own.
+    // Steps through a work share one history entry; a jump adds one of its own.
     void turn(address, () =>
       isStep
         ? history.replaceState(history.state, '', address + hash)
@@ -139,7 +139,7 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     void turn(here, () => undefined);
   };
 
-  // Who only glances at an object need not pay for the scans beside it.
+  // A visitor who only glances at an object should not download the neighbouring scans.
   const onEngaged = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.closest('figure, [data-of-scan]')) return;
     for (const name of engaging) article.removeEventListener(name, onEngaged);
@@ -162,7 +162,7 @@ type Address = Pick<URL, 'origin' | 'pathname' | 'search'>;
 
 const addressOf = ({ pathname, search }: Address) => pathname + search;
 
-/** The address that a link leads to, with what is looked for in the whole work where the page that is shown says that. */
+/** The address that a link leads to, with the current page's search terms (`find`), unless the link has its own. */
 function addressLike({ pathname, search }: Address): string {
   const words = new URLSearchParams(location.search).get('find');
   const query = new URLSearchParams(search);
@@ -181,7 +181,7 @@ function isScan({ origin, pathname, search }: Address, path: string): boolean {
   );
 }
 
-/** The scan that is shown goes before those beside it: when it is sharp, or cannot be soon. */
+/** Waits until the shown scan is sharp, but no longer than this: it takes precedence over its neighbours. */
 async function sharpOrLate(maxWait: number): Promise<void> {
   const late = AbortSignal.timeout(maxWait);
   await new Promise((resolve) => {
@@ -190,7 +190,7 @@ async function sharpOrLate(maxWait: number): Promise<void> {
   });
 }
 
-/** What turning needs is loaded only when the first object is turned. */
+/** Loads the code for turning, at the first turn only. */
 async function loadPaging() {
   const [{ fetchObject }, { replaceParts }] = await Promise.all([
     import('#components/overlay/fetch-object.ts'),
@@ -200,8 +200,8 @@ async function loadPaging() {
 }
 
 /**
- * Of the view that is shown, what holds for the next scan too: adjustments, and what is looked for in the text.
- * @param hash of the link that is followed, which may say what is looked for there
+ * What of the current view also applies to the next scan: adjustments, and what is searched for in the text.
+ * @param hash of the link that is followed, which may name other search terms
  */
 function lastingView(hash: string): string {
   const [shown, asked] = [location.hash, hash].map((one) => parseView(one, { width: 1, height: 1 }));
@@ -209,14 +209,14 @@ function lastingView(hash: string): string {
   return fragment && `#${fragment}`;
 }
 
-/** Lets the links to the page in other languages lead to the same scan. What lies over the feed has none. */
+/** Makes the links to other languages lead to the same scan. An overlay over the feed has no such links. */
 function turnLanguages(article: HTMLElement, address: string): void {
   if (article.closest('dialog')) return;
   const { search } = new URL(address, location.origin);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = search;
 }
 
-/** The picture of a scan and the tiles that will be drawn of it, asked for so that they are there when it is turned to. */
+/** Requests the picture of a scan and the tiles that will be drawn, so that they are there when it is turned to. */
 function picturesOf(
   article: HTMLElement,
   { picture, tileSource, rotation, opensAtWidth, facing }: ScanViewerProps,

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** Properties of islands by their names. */
+/** Props of islands by island name. */
 export type TurnedIslands = ReadonlyMap<string, object>;
 
 let turned: TurnedIslands | undefined;
 const listeners = new Set<() => void>();
 
-/** Gives the islands of the object that is shown what its page for another scan says; nothing: what their own document says. */
+/** Gives islands their props from the page of another scan; undefined: those from their own document. */
 export function turnIslands(islands: TurnedIslands | undefined): void {
   turned = islands;
   for (const listener of listeners) listener();
 }
 
-/** What an island shows instead of what its document says, once the visitor has turned to another scan. */
+/** The props of an island once the visitor has turned to another scan; until then undefined. */
 export function useTurned(name: string): object | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { noChoice, parseChoice, type ReadingChoice } from '#lib/reading/facing.ts';
 import { choiceText, followChoice, hasRoomForTwo } from './choice.ts';
 
-/** How the visitor wishes to read: as it was chosen, and as far as there is room for it. */
+/** How the visitor wants to read: as chosen, and as far as there is room for it. */
 export function useChoice(): { chosen: ReadingChoice; choice: ReadingChoice } {
   const text = useSyncExternalStore(followChoice, choiceText, () => '');
   const hasRoom = useSyncExternalStore(followChoice, hasRoomForTwo, () => false);

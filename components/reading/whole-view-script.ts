@@ -3,13 +3,13 @@ import { keepPlace } from './keep-place.ts';
 import { scanHere } from './scan-here.ts';
 import { tellMissingPictures } from './tell-missing-pictures.ts';
 
-// Of pages that show many scans of an object, or all, which are sent without the framework.
+// For pages that show many scans of an object, or all, which are sent without the framework.
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 for (const whole of all('[data-whole]')) {
   const work: ReadWork = JSON.parse(whole.dataset.whole ?? '');
   const scans = () => [...whole.querySelectorAll<HTMLElement>('[data-scan]')];
   keepPlace(scans, work);
-  // In another language one comes to the same scan, wherever the address began.
+  // Switching the language leads to the same scan, wherever the visitor has got to.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'))
     link.addEventListener('click', () => {
       link.search = location.search;

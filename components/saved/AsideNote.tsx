@@ -8,7 +8,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** Says that something could not be read, and leaves to the visitor what becomes of it. */
+/** Says that something could not be read, and lets the visitor download or discard it. */
 export function AsideNote({ text, strings, onDiscard }: Props) {
   return (
     <div className={styles.aside}>

@@ -18,11 +18,11 @@ type Props = {
     Pick<Messages<'object'>, 'scanOf' | 'untitled'>;
 };
 
-/** Of what is gone; whoever is elsewhere stays there. */
+/** Takes over focus from a removed element; focus elsewhere stays. */
 const takeFocus = (element: HTMLElement | null) =>
   void (document.activeElement === document.body && element?.focus());
 
-/** Where the visitor stopped reading, to go on there or to forget it. Nothing where there was no such place. */
+/** Where the visitor stopped reading, with ways to go on or to forget. Nothing where there are no such places. */
 export function KeptPlaces({ locale, strings }: Props) {
   const text = useSyncExternalStore(placesChanges.follow, placesText, () => '');
   const list = useRef<HTMLUListElement>(null);
@@ -30,7 +30,7 @@ export function KeptPlaces({ locale, strings }: Props) {
   const [isForgotten, setIsForgotten] = useState(false);
   if (places.length === 0)
     return isForgotten ? (
-      // What had the focus is gone with all of it.
+      // The focused element went with the list.
       <p ref={takeFocus} tabIndex={-1} className={styles.note}>
         {strings.placesForgotten}
       </p>
@@ -38,7 +38,7 @@ export function KeptPlaces({ locale, strings }: Props) {
   const forget = (id: string, index: number) => {
     setIsForgotten(true);
     changePlaces((known) => withoutPlace(known, id));
-    // What had the focus is gone with its line.
+    // The focused element went with its line.
     const links = list.current?.querySelectorAll('a');
     requestAnimationFrame(() => (links?.[index + 1] ?? links?.[index - 1])?.focus());
   };

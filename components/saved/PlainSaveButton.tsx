@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import styles from './SaveButton.module.css';
 import { SaveSign } from './SaveSign.tsx';
 
-/** A button that saves, and what came of it, on a page without the framework: `startSaving` brings it to life. */
+/** A button that saves, with its status message, for pages without the framework: `startSaving` activates it. */
 export function PlainSaveButton({ locale, name }: { locale: Locale; name: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ type Strings = {
   whole: Names;
   scan: Names;
   view: Names;
-  /** What a press on the name of something saved does. */
+  /** Read out after the name of something saved: what a press does. */
   remove: string;
 } & Record<Toggled | 'unloaded', string>;
 
@@ -26,14 +26,14 @@ type Props = {
 
 const loadToggle = () => import('./toggle-saved.ts');
 
-/** Before a press: that of somebody who leaves right behind it would be lost while the code is on its way. */
+/** Before the press: the visitor may leave right after it, while the code would still be loading. */
 const loadAhead = () => void loadToggle().catch(() => undefined);
 
 const anySize = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
 
-/** Saves the object, and the scan or the view of it that is on the screen. What changes the list comes on demand. */
+/** Saves the object, and the current scan or view of it. The code that changes the list loads on demand. */
 export function SaveButton({ whole, scan, strings }: Props) {
-  // Storage that is off is nothing saved, until a press says why. On the server nothing is known yet.
+  // With storage off nothing counts as saved, until a press says why. On the server it is not known yet.
   const stored = useSyncExternalStore(
     savedChanges.follow,
     () => savedText() ?? '',
@@ -48,7 +48,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
   const fragment = formatView(parseView(hash, anySize));
 
   const button = (item: SavedItem, view: string, { save, saved }: Names) => {
-    // As the stored document writes it: with the language that stands first.
+    // As in the stored document: with the first of the languages.
     const address =
       stored === undefined ? '' : `${location.origin}/${locales[0]}${item.path}${view && `#${view}`}`;
     const isSaved = stored !== undefined && holdsAddress(stored, address);
@@ -62,7 +62,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
       <button
         type="button"
         className={styles.button}
-        // Without scripts nothing can be saved; its place is there, so that nothing shifts.
+        // Without scripts nothing can be saved; room is reserved so that nothing shifts.
         data-waiting={stored === undefined ? '' : undefined}
         data-saved={isSaved ? '' : undefined}
         onPointerEnter={loadAhead}
@@ -87,8 +87,8 @@ export function SaveButton({ whole, scan, strings }: Props) {
   );
 }
 
-// The viewer writes the address in silence. Where a browser does not tell of that, the address is looked at again
-// whenever the visitor does something: before any press on a button.
+// The viewer changes the address without an event. Browsers without the Navigation API check it at any sign of
+// activity, which comes before any press of a button.
 const signs = ['hashchange', 'popstate', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
 function followAddress(changed: () => void): () => void {

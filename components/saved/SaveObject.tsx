@@ -8,18 +8,18 @@ import { toggledStrings } from './saved-strings.ts';
 
 type Props = { locale: Locale; object: CatalogueObject; shown: ObjectScan };
 
-// The item is made of addresses below the site's own, which the browser knows; any will do here.
+// Items store addresses relative to the site's origin, which only the browser knows; any origin does here.
 const anyOrigin = 'http://site.invalid';
 
-/** The button that saves an object, or the scan that is shown of it, with what the list will say of them. */
+/** The buttons that save an object and the scan shown of it, with what the list shows about them. */
 export function SaveObject({ locale, object, shown }: Props) {
   const t = translator(locale);
   const first = savedRecord(locale, object, { position: 0, scan: object.tile.related_object.main_scan });
   const isFirst = shown.position === 0;
-  // What stands on the first page is said of views of it alone.
+  // The label of the first page applies only to views of that page, not to the whole object.
   const whole = readItem(isFirst ? first : { ...first, label: undefined }, anyOrigin);
   const scan = isFirst ? whole : readItem(savedRecord(locale, object, shown), anyOrigin);
-  // An address of thousands of characters is more than a list takes.
+  // The list does not accept addresses of thousands of characters.
   if (typeof whole === 'string' || typeof scan === 'string') return null;
   return (
     <Island

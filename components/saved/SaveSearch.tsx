@@ -14,18 +14,18 @@ export type SearchToSave = { item: SavedItem; strings: SavingStrings };
 type Props = {
   locale: Locale;
   search: SearchAddress;
-  /** What the search is called, by language. */
+  /** The name of the search, by language. */
   names: Record<Locale, string>;
 };
 
 // As in SaveObject.
 const anyOrigin = 'http://site.invalid';
 
-/** The button that saves a search. Its page has no framework: a script of its own brings it to life (save-search-script.ts). */
+/** The button that saves a search. Its page has no framework: a script activates it (save-search-script.ts). */
 export function SaveSearch({ locale, search, names }: Props) {
   const t = translator(locale);
   const item = readItem({ address: searchPath(locale, search), names }, anyOrigin);
-  // An address of thousands of characters is more than a list takes.
+  // The list does not accept addresses of thousands of characters.
   if (typeof item === 'string') return null;
   const { unloaded, ...said } = toggledStrings(locale);
   const toSave: SearchToSave = {

@@ -16,7 +16,7 @@ type Props = {
   total: number;
   pictureOrigins: readonly string[];
   strings: SavedStrings;
-  /** @param button what was pressed, to keep the focus on it */
+  /** @param button the pressed one, to keep the focus on it */
   onMove: (to: number, button: HTMLButtonElement) => void;
   onRemove: () => void;
 };
@@ -64,7 +64,7 @@ export function SavedCard({
         <p className={styles.address}>{location.origin + href}</p>
       </div>
       <div className={styles.actions}>
-        {/* A button that has nothing to do stays: the focus would be lost with it. */}
+        {/* A button with nothing to do stays: removing it would lose the focus. */}
         <Action
           name={strings.toTop}
           title={title}
@@ -94,7 +94,7 @@ export function SavedCard({
 
 type PictureProps = { thumbnail: SavedItem['thumbnail']; origins: readonly string[] };
 
-/** A small picture, if it lies where the site's pictures may lie: a list from a file may name any address. */
+/** A thumbnail, if its origin is one that pictures may come from: an imported list may contain any address. */
 function Picture({ thumbnail, origins }: PictureProps) {
   const isOurs =
     thumbnail && (thumbnail.src.startsWith('/') || origins.includes(new URL(thumbnail.src).origin));
@@ -113,7 +113,7 @@ function Picture({ thumbnail, origins }: PictureProps) {
   );
 }
 
-/** Stands where objects have their picture; words say the same. */
+/** Shown for searches in place of a picture; the words next to it say the same. */
 function SearchSign() {
   return (
     <span className={styles.picture}>

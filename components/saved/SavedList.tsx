@@ -23,7 +23,7 @@ type Props = {
   path: string;
   pictureOrigins: readonly string[];
   strings: SavedStrings;
-  /** What stands below the list. */
+  /** Shown below the list. */
   children?: ReactNode;
 };
 
@@ -31,11 +31,11 @@ type Notice = {
   lines: string[];
   isProblem?: boolean;
   undo?: ((items: SavedItems) => SavedItems) | undefined;
-  /** Where the undone thing stands again. */
+  /** The position of the item that undoing brings back. */
   position?: number | undefined;
 };
 
-/** What the visitor has saved, to look at, put in order, take away, add to and print. */
+/** What the visitor has saved, with ways to reorder, remove, undo, import and print. */
 export function SavedList({ locale, path, pictureOrigins, strings, children }: Props) {
   const saved = useSaved();
   const [notice, setNotice] = useState<Notice>({ lines: [] });
@@ -44,7 +44,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
   const undoButton = useRef<HTMLButtonElement>(null);
   const items = saved?.items ?? [];
 
-  /** Changes the list and says what came of it, all on the screen before the focus is given on. */
+  /** Changes the list and shows the outcome, rendered synchronously before the focus is moved. */
   const change = (edit: (items: SavedItems) => SavedItems, done: Notice) =>
     flushSync(() => {
       const problem = changeSaved(edit);
@@ -54,7 +54,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
   const move = (id: string, title: string, to: number, button: HTMLButtonElement) => {
     const line = fill(strings.moved, { title, position: to + 1, total: items.length });
     change((now) => moveTo(now, id, to), { lines: [line] });
-    // A node that has moved in the document has lost the focus.
+    // Moving a node in the document loses its focus.
     button.focus();
   };
 
@@ -65,7 +65,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
       undo: (now) => restore(now, removed),
       position: removed[0]?.position,
     });
-    // It stands at the foot of the screen wherever the page is; scrolling would lead to the foot of the list.
+    // The button is fixed to the bottom of the screen; scrolling to it would lead to the end of the list.
     undoButton.current?.focus({ preventScroll: true });
   };
 
@@ -78,7 +78,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
 
   const discard = () => {
     flushSync(discardAside);
-    // The button has gone with what it was for.
+    // The button is gone with what it discarded.
     heading.current?.focus();
   };
 

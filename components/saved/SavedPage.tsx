@@ -8,11 +8,11 @@ import { savedStrings } from './saved-strings.ts';
 
 type Props = {
   locale: Locale;
-  /** Origins besides our own that pictures may come from. */
+  /** Further origins that pictures may come from. */
   pictureOrigins: readonly string[];
 };
 
-/** The page of what a visitor has saved, with clear words on where it is stored. */
+/** The page of what a visitor has saved, which says clearly where it is stored. */
 export function SavedPage({ locale, pictureOrigins }: Props) {
   const t = translator(locale);
   const { places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page } = messageGroup(

@@ -14,11 +14,11 @@ type Props = {
   onRemoveAll: () => void;
 };
 
-/** What can be done with the whole list. */
+/** Tools for the whole list. */
 export function SavedTools({ items, locale, strings, onFile, onRemoveAll }: Props) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFile(target.files?.[0]);
-    // The same file chosen again is a choice too.
+    // Otherwise choosing the same file again would fire no event.
     target.value = '';
   };
   const download = () => {

@@ -5,12 +5,12 @@ import { merge } from '#lib/saved/list.ts';
 import type { SavedStrings } from './saved-strings.ts';
 import { changeSaved } from './store.ts';
 
-/** What came of an import: in sentences, and the ids that are new. */
+/** Outcome of an import: in sentences, and the ids that are new. */
 export type Import = { lines: string[]; added: string[]; isProblem: boolean };
 
 type Words = Pick<SavedStrings, 'report' | 'off' | 'full'>;
 
-/** Adds what a file holds to the list; nothing that is there changes. Any file may come. */
+/** Adds the contents of a file to the list, without changing what is there. The file may be anything. */
 export async function importFile(file: File, words: Words, locale: Locale): Promise<Import> {
   const failed = (line: string): Import => ({ lines: [line], added: [], isProblem: true });
   if (file.size > maxDocumentLength) return failed(words.report.large);

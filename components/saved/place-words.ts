@@ -2,7 +2,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { isSearch, type SavedItem, viewOf } from '#lib/saved/item.ts';
 import type { SavedStrings } from './saved-strings.ts';
 
-/** What of its object an item shows, in words, or that it is a search; empty for the whole object. */
+/** What part of its object an item shows, in words, or that it is a search; empty for the whole object. */
 export function placeWords(
   item: Pick<SavedItem, 'path' | 'fragment' | 'label'>,
   strings: SavedStrings['view'],
@@ -11,7 +11,7 @@ export function placeWords(
   const view = viewOf(item);
   const scan = /[?&]scan=(\d+)/.exec(item.path)?.[1];
   const said = [
-    // Of the first scan the address says nothing, but a view of it is a view of that scan.
+    // The address of the first scan names no scan, but a view of it is still a view of scan 1.
     (scan || item.fragment) &&
       [fill(strings.scan, { number: scan ?? 1 }), item.label].filter(Boolean).join(' · '),
     view.passage && strings.passage,

@@ -4,14 +4,14 @@ import { type SavingStrings, startSaving } from './start-saving.ts';
 
 type SavedRecord = ReturnType<typeof savedRecord>;
 
-/** What saving says of an object, whichever of its scans is saved, and what its button says. */
+/** What is saved about an object, whichever of its scans it is, and the strings of the button. */
 export type ScanToSave = {
   record: Omit<SavedRecord, 'address' | 'label' | 'thumbnail'>;
   strings: SavingStrings;
 };
 
 /**
- * Brings to life the button that saves one of several scans on a page, with `startSaving`.
+ * Activates the button that saves one of several scans on a page, with `startSaving`.
  * @param current address, label and picture of the scan that it saves now
  */
 export function startSavingScan(

@@ -4,7 +4,7 @@ import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 
-/** What the list of saved things says of a scan, for `readItem`. */
+/** What the list of saved items stores of a scan, for `readItem`. */
 export function savedRecord(
   locale: Locale,
   { tile, organization, details }: CatalogueObject,

@@ -2,13 +2,13 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { compiled, messageGroup } from '#lib/i18n/translate.ts';
 import type { Toggled } from './toggle-saved.ts';
 
-/** What a press on a button that saves says. */
+/** The messages after a press of a saving button. */
 export function toggledStrings(locale: Locale): Record<Toggled | 'unloaded', string> {
   const { nowSaved, nowRemoved, off, full, limit, unloaded } = messageGroup(locale, 'saved');
   return { nowSaved, nowRemoved, off, full, limit, unloaded };
 }
 
-/** The list's sentences in one language, for the browser; placeholders are filled there. */
+/** The list's strings in one language, for the browser, which fills the placeholders. */
 export function savedStrings(locale: Locale) {
   const words = messageGroup(locale, 'saved');
   return {

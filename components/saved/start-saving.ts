@@ -3,14 +3,14 @@ import type { Refusal, SavedItem } from '#lib/saved/item.ts';
 import { holdsAddress, savedChanges, savedText } from './storage.ts';
 import { type Toggled, toggleSaved } from './toggle-saved.ts';
 
-/** What a button that saves says, before and after a press. */
+/** The strings of a saving button, before and after a press. */
 export type SavingStrings = { save: string; saved: string; said: Record<Toggled, string> };
 
 /**
- * Brings to life a button that saves, on pages without the framework (PlainSaveButton.tsx): it shows whether something is
- * saved, here or in another tab.
- * @param current what it saves now; it is not offered where the list does not take that, such as an address of thousands of characters
- * @returns shows anew, after something else is to be saved
+ * Activates a saving button on pages without the framework (PlainSaveButton.tsx): it shows whether something is saved,
+ * here or in another tab.
+ * @param current what it saves now; the button is hidden if the list refuses that, as with very long addresses
+ * @returns updates the button, once something else is to be saved
  */
 export function startSaving(
   place: HTMLElement,
@@ -23,7 +23,7 @@ export function startSaving(
   const shown = () => {
     const item = current();
     if (typeof item === 'string') return undefined;
-    // As the stored document writes it: with the language that stands first.
+    // As in the stored document: with the first of the languages.
     const address = `${location.origin}/${locales[0]}${item.path}`;
     return { item, address, isSaved: holdsAddress(savedText() ?? '', address) };
   };
@@ -41,7 +41,7 @@ export function startSaving(
     if (!now) return;
     const toggled = toggleSaved(now.item, now.address, '', now.isSaved);
     status.textContent = said[toggled];
-    // What went well is seen on the button.
+    // Success shows on the button itself.
     status.classList.toggle('heard', toggled.startsWith('now'));
   });
   savedChanges.follow(show);

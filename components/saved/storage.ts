@@ -2,7 +2,7 @@ import { Changes, storedText } from '#components/controls/browser-storage.ts';
 
 // The list as it is stored in the browser, not parsed: all that a button that saves needs to show whether it has.
 
-/** Where the list is stored. */
+/** Storage key of the list. */
 export const savedKey = 'czytelnia-saved';
 
 /** The document as it is stored; empty when there is none, undefined when storage is off. */
@@ -10,7 +10,7 @@ export const savedText = () => storedText(savedKey);
 
 export const savedChanges = new Changes();
 
-/** Whether a stored document holds an address, which is written there as it is. @param address absolute, in the first language */
+/** Whether a stored document contains an address verbatim. @param address absolute, in the first language */
 export function holdsAddress(stored: string, address: string): boolean {
   return stored.includes(`"${address}"`);
 }

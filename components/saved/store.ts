@@ -3,15 +3,15 @@ import { formatDocument, parseDocument } from '#lib/saved/document.ts';
 import type { SavedItems } from '#lib/saved/list.ts';
 import { savedChanges, savedKey, savedText } from './storage.ts';
 
-// What of the list cannot be read is moved aside, never erased.
+// What cannot be read of the list is moved aside, never erased.
 const asideKey = 'czytelnia-saved-aside';
 
 /** The list as the browser has stored it. */
 export type Saved = {
   items: SavedItems;
-  /** The browser's storage is off. */
+  /** Whether the browser's storage is off. */
   isOff: boolean;
-  /** What could not be read: it is stored as it is, beside the list. Empty when there is none. */
+  /** What could not be read, stored unchanged beside the list. Empty if there is none. */
   aside: string;
 };
 
@@ -42,8 +42,8 @@ function readSaved(text: string, aside: string): Saved {
 }
 
 /**
- * Changes the list as it is stored now, other tabs' changes included.
- * @returns what stopped the browser; the list is then as it was
+ * Edits the list as it is stored now, including other tabs' changes.
+ * @returns why it could not be stored; the list is then unchanged
  */
 export function changeSaved(edit: (items: SavedItems) => SavedItems): StorageProblem | undefined {
   const { items, isOff, aside } = savedItems();
@@ -51,7 +51,7 @@ export function changeSaved(edit: (items: SavedItems) => SavedItems): StoragePro
   const edited = edit(items);
   if (edited === items) return undefined;
   try {
-    // Before its place is written over, what could not be read must lie safely elsewhere.
+    // What could not be read must be safe elsewhere before the list overwrites it.
     if (aside !== (localStorage.getItem(asideKey) ?? '')) localStorage.setItem(asideKey, aside);
     localStorage.setItem(savedKey, formatDocument(edited, location.origin, locales[0]));
   } catch {
@@ -61,14 +61,14 @@ export function changeSaved(edit: (items: SavedItems) => SavedItems): StoragePro
   return undefined;
 }
 
-/** Erases what could not be read, once the visitor wants so; the list stays. */
+/** Erases what could not be read, at the visitor's request; the list stays. */
 export function discardAside(): void {
   const { items } = savedItems();
   try {
     localStorage.setItem(savedKey, formatDocument(items, location.origin, locales[0]));
     localStorage.removeItem(asideKey);
   } catch {
-    // It stays, and the page goes on showing it.
+    // It stays, and the page keeps showing it.
   }
   savedChanges.tell();
 }

@@ -2,13 +2,13 @@ import { readItem, type SavedItem, viewOf } from '#lib/saved/item.ts';
 import { add, positionOf, remove } from '#lib/saved/list.ts';
 import { changeSaved, type StorageProblem, savedItems } from './store.ts';
 
-/** What came of it: done, or why not. */
+/** Outcome of a press: done, or why not. */
 export type Toggled = 'nowSaved' | 'nowRemoved' | 'limit' | StorageProblem;
 
 /**
  * Saves a view or a search, or removes it from the list.
- * @param saved the item without a view @param address its place, absolute, with the view
- * @param selected text that is selected on the page: the words of a passage, if the view names one
+ * @param saved the item without a view @param address of the item, absolute, with the view
+ * @param selected text selected on the page: stored as the passage's words, if the view names one
  */
 export function toggleSaved(saved: SavedItem, address: string, selected: string, isSaved: boolean): Toggled {
   const savedAt = new Date().toISOString();

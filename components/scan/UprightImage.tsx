@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<'img'>, 'alt' | 'width' | 'height' | 'className
 };
 
 /**
- * A picture of a scan as it stands upright. What lies on its side in its file is turned in a frame (`data-frame`) as wide as it is
- * high, which the styles of a page treat like an image.
+ * A picture of a scan, upright. One stored on its side is rotated in a frame (`data-frame`) with width and height
+ * swapped, which the styles of a page treat like an image.
  */
 export function UprightImage({ turn, width, height, sizes, alt, ...rest }: Props) {
   const isLying = swapsSides(turn);
@@ -30,7 +30,7 @@ export function UprightImage({ turn, width, height, sizes, alt, ...rest }: Props
   const [across, down] = width && height ? [height, width] : [unknown.across, unknown.down];
   return (
     <span className={styles.frame} data-frame="">
-      {/* The policy of the site allows no styles in the markup; this has its size and shape from attributes, as an image does. */}
+      {/* The site's policy forbids style attributes; an svg has its size and ratio in attributes, as an image has. */}
       <svg
         className={styles.shape}
         width={across}
@@ -43,16 +43,16 @@ export function UprightImage({ turn, width, height, sizes, alt, ...rest }: Props
   );
 }
 
-/** The sizes that the file has, where the picture as it is seen has some. What is left out weighs nothing in the page's data. */
+/** Converts `sizes` of the picture as seen to those of the file. Props left out add nothing to the page's data. */
 function sizesOf(seen: string | undefined, factor: number) {
   if (seen === undefined) return {};
   return { sizes: factor === 1 ? seen : `calc(${factor} * ${seen})` };
 }
 
-/** The shape of a page that nobody has measured. */
+/** Aspect ratio assumed for a page of unknown size. */
 const unknown = { across: 300, down: 400 };
 
-/** What turns an image whose parent is a container of both sizes. */
+/** Props that rotate an image whose parent is a size container. */
 export function turnProps(turn: QuarterTurn) {
   return turn === 0 ? {} : { className: styles.turned, 'data-turn': turn };
 }

@@ -9,11 +9,11 @@ type Option = {
   label: string;
   href: string;
   isChosen: boolean;
-  /** How results are to be shown from now on; the script in the head keeps it. */
+  /** The view to use from now on; the script in the head stores it. */
   view?: SearchView;
 };
 
-/** One of several ways to show the results, as links. */
+/** Several ways to show the results, as links of which one is current. */
 export function Choice({ name, options }: Props) {
   const id = useId();
   return (

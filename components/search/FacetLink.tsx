@@ -13,9 +13,9 @@ type Props = {
   /** The largest count beside it, where it is drawn as a bar. */
   max?: number;
   isChosen: boolean;
-  /** Without a link, where no further filter can be chosen. */
+  /** Whether no further filter can be chosen; only a chosen one is a link then. */
   isFull: boolean;
-  /** The search with this chosen, or without it where it is. */
+  /** The search with this filter added, or removed if it is chosen. */
   search: SearchAddress;
 };
 

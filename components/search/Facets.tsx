@@ -15,10 +15,10 @@ import { Years } from './Years.tsx';
 
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
-/** Values of a facet that stand in sight; the others are a press away. */
+/** Values of a facet shown at once; the others are a click away. */
 const shownValues = 6;
 
-/** What the results can be narrowed to. On a phone it opens; where there is room it stands beside them. */
+/** The filters that narrow the results. Collapsed on a phone; beside the results where there is room. */
 export function Facets({ locale, search, result }: Props) {
   const t = translator(locale);
   const count = countFilters(search.filters);

@@ -3,7 +3,7 @@ import styles from './Hits.module.css';
 
 type Props = { href: string; picture: string | undefined; children: ReactNode };
 
-/** A line of a list of pages that were found: one link with a small picture and words. */
+/** A line in a list of pages found: one link with a small picture and words. */
 export function HitLine({ href, picture, children }: Props) {
   return (
     <li>

@@ -11,24 +11,24 @@ import { TextMatches } from './TextMatches.tsx';
 type Props = {
   locale: Locale;
   tiles: readonly EntityTile[];
-  /** Cards are lines for a visitor who has chosen so. A row can be moved sideways where it has no room. */
+  /** `cards` become lines for visitors who prefer a list. A row scrolls sideways where there is no room. */
   view: SearchView | 'row';
-  /** By the ids of objects: where in their texts something was found. */
+  /** Where words were found in the texts of objects, by object id. */
   texts?: ReadonlyMap<string, TextHits> | undefined;
-  /** What all stands on those pages; undefined where only some of it may. */
+  /** Words that are all on those pages; undefined where only some may be. */
   words?: string | undefined;
-  /** By the ids of objects: what stands above their titles. */
+  /** Labels above the titles, by object id. */
   labels?: ReadonlyMap<string, string> | undefined;
 };
 
 /**
- * Cards whose pictures load at once. Not those of a row: it stands on a page with the framework too, which would preload
+ * Cards whose pictures load eagerly. Not in rows, which are also on pages with the framework: that would preload again
  * in the browser what is there already.
  */
 const eager = 6;
 
 /**
- * Objects as the feed's cards, or a line for each: the same markup, for which it is depends on the visitor too
+ * Objects as cards or as lines of the same markup, since which of the two also depends on the visitor
  * (components/layout/head-script.ts).
  */
 export function Hits({ locale, tiles, view, texts, words, labels }: Props) {

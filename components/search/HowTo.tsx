@@ -6,7 +6,7 @@ import styles from './Results.module.css';
 
 const ways = ['phrase', 'without', 'or', 'inTitle', 'byCreator', 'withId'] as const;
 
-/** What can be typed besides words, each with an example to try. */
+/** Search syntax besides words, each with an example to try. */
 export function HowTo({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (

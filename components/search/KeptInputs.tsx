@@ -2,11 +2,11 @@ import { type SearchAddress, searchParams } from '#lib/search/address.ts';
 
 type Props = {
   search: SearchAddress;
-  /** A parameter for which the form has an input of its own. */
+  /** A parameter for which the form has its own input. */
   without?: 'q';
 };
 
-/** What a form keeps of a search whose other part it asks for; its page begins anew. */
+/** Hidden inputs that keep the rest of a search when a form changes one part of it, from page 1. */
 export function KeptInputs({ search, without }: Props) {
   return [...searchParams({ ...search, page: 1 })]
     .filter(([name]) => name !== without)

@@ -11,7 +11,7 @@ import { withoutFilter } from './without-filter.ts';
 
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
-/** How the words were taken, and in which other spelling there would be more. */
+/** How the words were interpreted, and a spelling with more results. */
 export function Spelling({ locale, search, result: { matched, correction } }: Props) {
   const t = translator(locale);
   const link = correction && (
@@ -40,7 +40,7 @@ export function Spelling({ locale, search, result: { matched, correction } }: Pr
   );
 }
 
-/** Where the query is a date or names a kind: the way to the objects of those years, or of that kind with its other words. */
+/** For a query that is a date or names a kind: a link to the objects of those years, or of that kind. */
 export function Meant({ locale, search, result: { ofYears, ofKind } }: Props) {
   const t = translator(locale);
   const { filters } = search;
@@ -68,7 +68,7 @@ export function Meant({ locale, search, result: { ofYears, ofKind } }: Props) {
   return meant(t(text === '' ? 'search.ofKind' : 'search.ofKindWith', { kind, text }), count, ofThat);
 }
 
-/** What is left to do where nothing was found. */
+/** Ways to go on where nothing was found. */
 export function NothingFound({ locale, search, result }: Props) {
   const t = translator(locale);
   return (
@@ -84,11 +84,11 @@ export function NothingFound({ locale, search, result }: Props) {
   );
 }
 
-/** Why nothing was found, as far as it is known, and where there is something. */
+/** Why nothing was found, if known, and links to where there is something. */
 function Reason({ locale, search, result: { count, emptiedBy, countUnfiltered } }: Props) {
   const t = translator(locale);
   const unfiltered = searchPath(locale, { ...search, filters: everything.filters, page: 1 });
-  // Objects have the words, though none of their pages has them all.
+  // Objects contain the words, but no single page has them all.
   if (search.within === 'texts' && count > 0)
     return (
       <>

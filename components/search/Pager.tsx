@@ -4,7 +4,7 @@ import styles from './Results.module.css';
 
 type Props = {
   locale: Locale;
-  /** What the pages are of, for who hears it. */
+  /** What is paged, as the navigation's accessible name. */
   name: string;
   page: number;
   pages: number;
@@ -12,7 +12,7 @@ type Props = {
   to: (page: number) => string;
 };
 
-/** Pages on either side of the current one that have a link. */
+/** How many pages on either side of the current one get a link. */
 const near = 2;
 
 /** Links to the pages of a list. */

@@ -253,7 +253,7 @@ test('where no text could be read in time, the number of pages leads to all of t
     linksOf(search('q=kot', { count: 1, tiles: [tile], texts, ...result }, 'pl'))['w tekście: 12 stron'];
   expect(links({})).toMatch(/^\/pl\/objects\/x\/[^/]+\/find\?q=kot$/);
   expect(links({ matched: 'corrected', correction: corrected })).toMatch(/\/find\?q=kota$/);
-  // Of words of which some are missing there need be no page with all.
+  // With some words missing, there may be no page that has them all.
   expect(links({ matched: 'some' })).toBeUndefined();
 });
 

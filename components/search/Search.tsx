@@ -101,7 +101,7 @@ function countWords(texts: TextsResult | undefined, { isExact }: SearchResult) {
   return isExact ? 'search.count' : 'search.countOver';
 }
 
-/** What was looked for; undefined where hits have but some of it. */
+/** The words searched for; undefined where hits have only some of them. */
 function wordsOf({ text }: SearchAddress, { matched, correction }: SearchResult): string | undefined {
   if (matched === 'some') return undefined;
   return matched === 'corrected' ? correction?.text : text;
@@ -109,7 +109,7 @@ function wordsOf({ text }: SearchAddress, { matched, correction }: SearchResult)
 
 type HeadingProps = Pick<Props, 'locale'> & { shelf: FilterLabel | undefined };
 
-/** A shelf is called by what stands on it. */
+/** The heading of a shelf names what is on it. */
 function Heading({ locale, shelf }: HeadingProps) {
   const t = translator(locale);
   if (!shelf) return <h1>{t('search.title')}</h1>;
@@ -126,10 +126,10 @@ function Heading({ locale, shelf }: HeadingProps) {
   );
 }
 
-/** What is listed; of objects their order, and how they are shown. */
+/** Choices of what is listed, and for objects their order and view. */
 function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
   const t = translator(locale);
-  // Without words nothing is more relevant than anything else, and nothing is looked for in texts.
+  // Without words there is no relevance to sort by, and nothing to search for in texts.
   const hasWords = search.text !== '';
   const orders = searchOrders.filter((order) => order !== 'relevance' || hasWords);
   return (

@@ -8,22 +8,22 @@ import styles from './SearchBox.module.css';
 
 type Props = {
   locale: Locale;
-  /** What the words narrow further, and the words so far. */
+  /** The search that the words narrow further, including the words so far. */
   search?: SearchAddress;
   size: 'small' | 'large';
-  /** What is searched, where that is not the whole library. */
+  /** What is searched, if not the whole library. */
   label?: string;
 };
 
-/** Asks for words. The script of suggestions (search-box-script.ts) makes a combobox of it when somebody comes to type. */
+/** A search form. The script of suggestions (search-box-script.ts) turns it into a combobox when it gets the focus. */
 export function SearchBox({ locale, search = everything, size, label }: Props) {
   const t = translator(locale);
   const name = label ?? t('search.label');
   const { suggested, notSuggested, kinds } = messageGroup(locale, 'search');
-  // Suggestions lead elsewhere than into what is narrowed.
+  // Suggestions lead out of a narrowed search.
   const hasSuggestions = countFilters(search.filters) === 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser that is in use knows <search>
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers in use support <search>
     <form
       role="search"
       aria-label={name}
@@ -54,7 +54,7 @@ export function SearchBox({ locale, search = everything, size, label }: Props) {
         <span className={size === 'small' ? 'heard' : styles.name}>{t('search.submit')}</span>
       </button>
       {hasSuggestions && (
-        // The script's own, before React looks as after.
+        // Filled by the script, possibly before hydration; React must leave it alone.
         <div
           className={styles.suggestions}
           dangerouslySetInnerHTML={{ __html: '' }}

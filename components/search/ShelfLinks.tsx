@@ -6,13 +6,13 @@ import { searchPath } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
 import styles from './ShelfLinks.module.css';
 
-/** Something to go to, and how many objects stand there; a count of 0 is not shown. */
+/** A link to a shelf, with the number of objects on it; a count of 0 is not shown. */
 export type ShelfLink = { label: string; count: number; href: string; picture?: string | undefined };
 
-/** Shelves of one sort that are linked to. */
+/** Maximum number of shelves linked to for each facet. */
 export const maxShelves = 12;
 
-/** Links to the shelves of a facet, within what a search has found. */
+/** Links to the shelves of a facet, within the results of a search. */
 export function facetLinks(
   locale: Locale,
   within: SearchAddress,
@@ -27,7 +27,7 @@ export function facetLinks(
   }));
 }
 
-/** Links to periods, within what a search has found. */
+/** Links to periods, within the results of a search. */
 export function periodLinks(locale: Locale, within: SearchAddress, { periods }: SearchResult): ShelfLink[] {
   return periods.map(({ from, to, count }) => ({
     label: periodLabel({ from, to }),
@@ -40,12 +40,12 @@ type Props = {
   locale: Locale;
   name: string;
   links: readonly ShelfLink[];
-  /** Kinds have the picture of a scan above their name, institutions their own beside it. */
+  /** Kinds have the picture of a scan above their name, institutions their logo beside it. */
   pictures?: 'above' | 'beside';
   children?: ReactNode;
 };
 
-/** Links to shelves of one sort, into the library or into a part of it. */
+/** Links to shelves of one sort, in the whole library or a part of it. */
 export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
   if (links.length === 0) return null;
   const number = new Intl.NumberFormat(locale);

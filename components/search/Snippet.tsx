@@ -4,11 +4,11 @@ import styles from './Texts.module.css';
 
 type Props = {
   snippet: TextSnippet;
-  /** BCP 47 tag of the work, for a text that does not say its own. */
+  /** BCP 47 tag of the work, for a text that does not name its own language. */
   language?: string | undefined;
 };
 
-/** Part of a page's text, with what was looked for marked. */
+/** Part of a page's text, with the search terms marked. */
 export function Snippet({ snippet: { text, language: own, marks }, language }: Props) {
   return (
     <span className={styles.snippet} lang={own ?? language} dir="auto">

@@ -13,16 +13,16 @@ type Props = {
   locale: Locale;
   object: EntityTile['related_object'];
   texts: TextHits;
-  /** What all stands on those pages, where it is known. */
+  /** Words that are all on those pages, if known. */
   words: string | undefined;
 };
 
-/** On how many pages of an object the words stand, and where; below a card there is room for the number alone. */
+/** On how many pages of an object the words were found, and where; a card has room only for the number. */
 export function TextMatches({ locale, object, texts: { pages, snippets }, words }: Props) {
   const t = translator(locale);
   const count = t('search.inText', { count: pages });
   const [first] = snippets;
-  // Which pages they are is not known where none could be read in time.
+  // The pages are unknown if none could be read in time.
   const inObject = words && findPath(locale, object, { text: words, from: 1 });
   const path = first ? foundScanPath(locale, object, first.position, first) : inObject;
   return (

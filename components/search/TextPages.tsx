@@ -14,11 +14,11 @@ import textStyles from './Texts.module.css';
 type Props = {
   locale: Locale;
   pages: TextsResult['pages'];
-  /** What was looked for, to be marked where a page says nothing nearer. */
+  /** The forms of the words, to be marked on pages without a snippet. */
   forms: readonly string[];
 };
 
-/** Pages of scans, a line for each: of what object, which of its scans, and what stands there. */
+/** Pages found, one per line: the object, which of its scans, and a snippet. */
 export function TextPages({ locale, pages, forms }: Props) {
   const t = translator(locale);
   return (

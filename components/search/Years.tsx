@@ -8,12 +8,12 @@ import { FacetLink } from './FacetLink.tsx';
 import styles from './Facets.module.css';
 import { KeptInputs } from './KeptInputs.tsx';
 
-/** As an address takes it. */
+/** As the address accepts it. */
 const yearPattern = '[1-9]\\d{0,3}';
 
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
-/** Periods as a chart whose bars narrow to them, any years, and what has no date. */
+/** A chart of periods whose bars are filters, a form for any range of years, and a filter for undated objects. */
 export function Years({ locale, search, result: { periods, undated } }: Props) {
   const t = translator(locale);
   const { filters } = search;

@@ -1,6 +1,6 @@
 import type { SearchResult } from '#lib/search/query.ts';
 
-/** Nothing was found, and there is nothing to narrow to. */
+/** A result without hits and without filters. */
 export const emptyResult: SearchResult = {
   tiles: [],
   texts: new Map(),

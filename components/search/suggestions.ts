@@ -2,7 +2,7 @@ import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ProposedFacet } from '#lib/search/query.ts';
 
-/** As `/api/suggestions/` gives it. */
+/** A suggestion as in the answer of `/api/suggestions/`. */
 type Suggested = { text: string } & (
   | { kind: 'title'; object_id: string; slug: string }
   | { kind: ProposedFacet | 'institution'; value: string }
@@ -10,15 +10,15 @@ type Suggested = { text: string } & (
 
 type Words = { suggested: string; notSuggested: string; kinds: Record<Suggested['kind'], string> };
 
-/** Milliseconds without a key after which suggestions are asked for. */
+/** Milliseconds without typing before suggestions are requested. */
 const pause = 120;
 
 /** Characters below which everything would fit. */
 const minLength = 2;
 
 /**
- * Makes a search box a combobox with a list (ARIA Authoring Practices): arrows choose, Enter opens what is chosen, Escape
- * closes. Without an answer the box stays what it was.
+ * Turns a search box into a combobox with a list (ARIA Authoring Practices): arrows choose, Enter opens the choice,
+ * Escape closes. Without an answer the box stays as it was.
  */
 export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[name=q]');
@@ -28,7 +28,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   const locale = document.documentElement.lang as Locale;
   const list = document.createElement('ul');
   Object.assign(list, { id: 'suggestions', hidden: true });
-  // Attributes: not every browser that is in use has the properties of ARIA.
+  // As attributes: not all browsers in use support ARIA reflection.
   setAttributes(list, { role: 'listbox', 'aria-label': input.getAttribute('aria-label') ?? '' });
   const status = document.createElement('p');
   status.className = 'heard';
@@ -42,7 +42,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   });
 
   let hrefs: string[] = [];
-  /** The words that the list is for. */
+  /** The text that the list is for. */
   let listed = '';
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   };
   const close = () => {
     stop();
-    // What is for other words does not come back.
+    // A list for another text is not shown again.
     if (input.value.trim() === listed) open(false);
     else empty();
   };
@@ -97,7 +97,7 @@ export function startSuggestions(form: HTMLFormElement): void {
       const { suggestions } = (await response.json()) as { suggestions: Suggested[] };
       if (!signal.aborted) show(suggestions, text);
     } catch {
-      // There is no answer, unless another key was pressed: the form works without.
+      // There is no answer, unless a newer request has aborted this one: the form works without.
       if (!signal.aborted) empty();
     }
   };
@@ -117,7 +117,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const href = hrefs[active];
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (last < 0) return;
-      // A list that came now would take the choice away.
+      // A list arriving now would discard the choice.
       stop();
       const next = key === 'ArrowDown' ? active + 1 : active < 0 ? last : active - 1;
       if (list.hidden) open(true);
@@ -125,20 +125,20 @@ export function startSuggestions(form: HTMLFormElement): void {
     } else if (key === 'Enter' && href !== undefined) location.assign(href);
     else if (key === 'Escape' && !list.hidden) close();
     else {
-      // Home, End and whatever else moves within the words leaves the list.
+      // Home, End and other keys that move the caret leave the list.
       if (key === 'Home' || key === 'End') activate(-1);
       return;
     }
     event.preventDefault();
   });
-  // A press would take the focus from the box, and close the list before the click.
+  // Pressing the button would take the focus from the input, and close the list before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest('[role=option]') : null;
     const href = option && hrefs[[...list.children].indexOf(option)];
     if (href) location.assign(href);
   });
-  // What was typed while this was loaded.
+  // For what was typed while this script was loading.
   if (document.activeElement === input && input.value !== input.defaultValue) onInput();
 }
 
@@ -156,7 +156,7 @@ function setAttributes(element: Element, attributes: Record<string, string>): vo
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
-/** Where a suggestion leads: to the object, or to all that has the value. */
+/** Where a suggestion leads: to the object, or to a search for everything with the value. */
 function addressOf(one: Suggested, locale: Locale): string {
   if (one.kind === 'title') return objectPath(locale, { id: one.object_id, slug: one.slug });
   return `/${locale}/search?${new URLSearchParams({ [one.kind]: one.value })}`;

@@ -1,7 +1,7 @@
 import type { SearchAddress } from '#lib/search/address.ts';
 import type { EmptyingFilter } from '#lib/search/query.ts';
 
-/** The same question without all that is chosen of a facet, or without the years; from its first page. */
+/** The same search without a facet's filters, or without the years; from its first page. */
 export function withoutFilter(search: SearchAddress, filter: EmptyingFilter['filter']): SearchAddress {
   const { filters } = search;
   const narrowed =

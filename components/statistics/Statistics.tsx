@@ -30,7 +30,7 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
         <div>
           <dt>{t('statistics.public')}</dt>
           <dd>
-            {/* No search narrows to what is open; where that is everything it needs none. */}
+            {/* Searches have no filter for public objects; a link is possible only if all are public. */}
             {open === total ? (
               <a href={pathTo('search')(locale)}>{number.format(open)}</a>
             ) : (

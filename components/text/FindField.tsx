@@ -8,14 +8,14 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
   query: string;
   onQuery: (query: string) => void;
-  /** How many places match, undefined where nothing was looked for, and which of them is shown, from 0. */
+  /** How many matches there are, undefined before a search, and which of them is shown, from 0. */
   count: number | undefined;
   current: number;
   onStep: (step: 1 | -1) => void;
   strings: Messages<'text'>;
 };
 
-/** Looks for words in the text of a scan; Enter goes on, Shift and Enter goes back, Escape clears. */
+/** Searches the text of a scan; Enter goes to the next match, Shift+Enter to the previous, Escape clears. */
 export function FindField({ field, query, onQuery, count, current, onStep, strings }: Props) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') onQuery('');

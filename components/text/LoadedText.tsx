@@ -40,7 +40,7 @@ export type LoadedTextProps = {
   strings: Messages<'text'>;
 };
 
-/** A text that is there: its words over the scan, its lines beside, what is found, marked and selected in both. */
+/** A loaded text: its words over the scan, its lines beside it, with search, marks and selection in both. */
 export function LoadedText(props: LoadedTextProps) {
   const { viewer, scan, layer, language, locale, isSelecting, onQuote, onTurn, strings } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -88,8 +88,8 @@ export function LoadedText(props: LoadedTextProps) {
     [layer, lines, show, scrollTo],
   );
 
-  // A match that becomes the current one is brought into sight in both places, wherever it came from, unless the address says
-  // what of the scan is seen.
+  // Brings a match into sight in both places when it becomes the current one, unless the address says what is seen of
+  // the scan.
   const match = matches[current];
   useEffect(() => {
     if (!match) return;
@@ -105,7 +105,7 @@ export function LoadedText(props: LoadedTextProps) {
   useHighlights(root, lines, matches, match, passage);
 
   const held = useRef<SelectedWords>(undefined);
-  // Who follows a link to a passage need not select it again.
+  // A passage named by the link need not be selected again.
   const chosen = selected ?? (passage && { ...passage, before: 0, after: 0 });
   const quote = () => {
     const words = selected ?? held.current ?? chosen;
@@ -152,7 +152,7 @@ export function LoadedText(props: LoadedTextProps) {
             type="button"
             className={styles.button}
             aria-disabled={!chosen}
-            // The selection would be lost by the click, and on a touch screen before it.
+            // The click would clear the selection, and on a touch screen even before it.
             onPointerDown={() => {
               held.current = selected;
             }}

@@ -9,16 +9,16 @@ import { Speaker } from './speaker.ts';
 type Props = {
   voices: SpeechSynthesisVoice[];
   lines: readonly PlacedLine[];
-  /** The word to begin with; the first one if none is chosen. */
+  /** The word to start from; the first one if undefined. */
   from: number | undefined;
-  /** The line that is being read. */
+  /** Called with the line being read. */
   onLine: (line: PlacedLine | undefined) => void;
   /** Turns to the next scan; undefined at the last one. */
   onTurn: (() => void) | undefined;
   strings: Messages<'text'>;
 };
 
-/** Reads a text aloud with a voice of the browser, marking where it is, and goes on with that of the next scan. */
+/** Reads a text aloud with a voice of the browser, marks the current line, and goes on with the next scan's text. */
 export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings }: Props) {
   const [state, setState] = useState<'silent' | 'reading' | 'paused'>('silent');
   const [carried] = useState(takeReadingOn);
@@ -66,7 +66,7 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
     waiting.current = utterancesOf(lines, line);
     resume();
   };
-  // On Android the browser's own pause ends what is said. What was interrupted is said again from its beginning.
+  // On Android pausing ends the speech. What was interrupted is said again from its beginning.
   const pause = () => {
     speaker.silence();
     setState('paused');

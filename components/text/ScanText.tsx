@@ -14,7 +14,7 @@ type Props = Omit<LoadedTextProps, 'layer'> & {
   say: (sentence: string) => void;
 };
 
-/** The text of a scan, over it and beside it; or a sentence that says why it is not there. */
+/** The text of a scan, over it and beside it, or a sentence that says why it is missing. */
 export default function ScanText({ address, say, ...props }: Props) {
   const { text, retry } = useTextLayer(address);
   const { strings, onTurn } = props;

@@ -6,7 +6,7 @@ import type { Box } from '#lib/text/text-layer.ts';
 import { followScan, pointOfEvent } from './follow-scan.ts';
 import styles from './TextOverlay.module.css';
 
-/** A rectangle that is marked, in pixels of the scan. */
+/** A marked rectangle, in pixels of the scan. */
 export type Mark = { box: Box; kind: 'line' | 'match' | 'current' | 'passage' | 'caret' };
 
 type Props = {
@@ -17,11 +17,11 @@ type Props = {
   onLine: (line: PlacedLine | undefined) => void;
 };
 
-/** Marks over the scan, exactly in place; and which line of it the pointer is on. */
+/** Marks exactly over their places on the scan; reports the line that the pointer is on. */
 export function TextOverlay({ viewer, scan, lines, marks, onLine }: Props) {
   const [layer] = useState(() => document.createElement('div'));
 
-  // The viewer's canvas is none of React's. Lines of marks are as thick at every zoom.
+  // The viewer's canvas is outside of React's tree. Outlines of marks have the same thickness at every zoom.
   useEffect(() => {
     layer.className = styles.layer ?? '';
     layer.setAttribute('aria-hidden', 'true');
@@ -53,7 +53,7 @@ export function TextOverlay({ viewer, scan, lines, marks, onLine }: Props) {
   return createPortal(
     marks.map(({ box: [left, top, width, height], kind }, index) => (
       <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: two marks may be the same in all else
+        // biome-ignore lint/suspicious/noArrayIndexKey: two marks may be alike in everything else
         key={`${kind} ${index}`}
         className={styles.mark}
         data-kind={kind}

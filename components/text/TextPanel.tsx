@@ -11,7 +11,7 @@ type Props = {
   lines: readonly PlacedLine[];
   /** Number of the line that is pointed at on the scan or read aloud. */
   marked: number | undefined;
-  /** Numbers of lines with a match, the current one's last. */
+  /** Numbers of lines with a match; `current` is the line of the current match. */
   matched: ReadonlySet<number>;
   current: number | undefined;
   language: string | undefined;
@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The text of a scan as text: blocks with headings for who jumps from one to the next, lines as printed. The lines are
- * one stop of the tab key; the arrows go from one to the other.
+ * The text of a scan as text: blocks under headings, for jumping from one to the next, with lines as printed. The lines
+ * are a single tab stop; the arrow keys move among them.
  */
 export function TextPanel(props: Props) {
   const { layer, lines, marked, matched, current, language, locale, strings, onLine } = props;
@@ -60,7 +60,7 @@ export function TextPanel(props: Props) {
     if (pointerType === 'mouse') onLine(lineOf(target), false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and pointers that come up from the lines
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and pointers that bubble from the lines
     <div
       ref={list}
       className={styles.text}
@@ -73,7 +73,7 @@ export function TextPanel(props: Props) {
       {layer.blocks.map((block, index) => {
         const Lines = block.heading ? 'h3' : 'div';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity
           <section key={index} className={styles.block} lang={block.language}>
             {!block.heading && (
               <h3 className="heard" lang={locale}>

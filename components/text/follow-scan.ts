@@ -3,9 +3,9 @@ import { placementIn } from '#components/viewer/placement.ts';
 import { pointOnScan, transformOf } from '#lib/scans/placement.ts';
 
 /**
- * Keeps an element, whose own pixels are those of the scan, exactly over it, however it is moved: one transform for
- * each frame that is drawn. Returns what takes it away.
- * @param onScale told how many CSS pixels a pixel of the scan has, whenever that changes
+ * Keeps an element, whose pixels are those of the scan, exactly over the scan as it moves: one transform per drawn
+ * frame. Returns a function that removes it.
+ * @param onScale called with the number of CSS pixels per pixel of the scan, whenever that changes
  */
 export function followScan(
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Milliseconds within which the next text is there, or is not read any more: nobody wants to hear one unasked later. */
+/** Milliseconds within which the next text must arrive to be read aloud: later it would come as a surprise. */
 const patience = 15_000;
 
 /** How the text of the next scan is to be read. */
@@ -6,17 +6,17 @@ type ReadingOn = { rate: number; takesFocus: boolean };
 
 let wanted: (ReadingOn & { until: number }) | undefined;
 
-/** Wants the next text in this document to be read as soon as it is there. */
+/** Has the next text in this document read aloud as soon as it arrives. */
 export function readOn(how: ReadingOn): void {
   wanted = { ...how, until: Date.now() + patience };
 }
 
-/** Whether the next text is to be read. */
+/** Whether the next text is to be read aloud. */
 export function isReadingOn(): boolean {
   return wanted !== undefined && wanted.until > Date.now();
 }
 
-/** Whether a text that has come is to be read, and how; asked once. */
+/** How a text that has arrived is to be read aloud, if at all; forgotten once asked. */
 export function takeReadingOn(): ReadingOn | undefined {
   const taken = isReadingOn() ? wanted : undefined;
   wanted = undefined;

@@ -1,6 +1,6 @@
 /**
- * Scrolls a box, and nothing around it, until something in it can be seen.
- * @param covered how much of the box, from its upper end, is covered by what stays there; in CSS pixels
+ * Scrolls a box, but nothing around it, until an element in it is visible.
+ * @param covered height at the top of the box that is covered by a sticky element, in CSS pixels
  */
 export function scrollWithin(box: HTMLElement, element: HTMLElement, covered: number): void {
   const outer = box.getBoundingClientRect();

@@ -2,13 +2,13 @@ import { lineText, type PlacedLine } from '#lib/text/lines.ts';
 import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import { textOf } from '#lib/text/words.ts';
 
-/** A place in the text: the number of a line, and how many characters of it lie before. */
+/** A place in the text: the number of a line, and the number of characters before it in the line. */
 export type TextPoint = { line: number; offset: number };
 
-/** The words that a selection touches, and how many characters of the first and of the last lie outside. */
+/** The words that a selection touches, and how many characters of the first and the last are outside of it. */
 export type SelectedWords = WordRange & { before: number; after: number };
 
-/** The words between two places; undefined where there are blanks at the most. */
+/** The words between two places; undefined where there are only blanks. */
 export function wordsBetween(
   lines: readonly PlacedLine[],
   from: TextPoint,
@@ -41,15 +41,15 @@ function wordsOfLine({ number: line, firstWord, words }: PlacedLine) {
   });
 }
 
-/** The clean text of selected words: broken ones whole, and no more of the first and the last than is selected. */
+/** The clean text of selected words: hyphenated ones joined, and of the first and last only what is selected. */
 export function selectedText(layer: TextLayer, { first, last, before, after }: SelectedWords): string {
   const text = textOf(layer, { first, last });
   return text.slice(before, text.length - after);
 }
 
 /**
- * The words that are selected in an element that shows the text: over the scan or in the panel. Its lines are elements
- * with their number in `data-line` and their text as printed. Undefined where the selection is not all within it.
+ * The words selected in an element that shows the text: over the scan or in the panel. Its lines are elements with
+ * their number in `data-line` and their text as printed. Undefined unless the whole selection is in it.
  */
 export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): SelectedWords | undefined {
   const selection = document.getSelection();
@@ -72,7 +72,7 @@ export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): 
   );
 }
 
-/** Characters of an element's text before a place in it; undefined for a place elsewhere. */
+/** Characters of an element's text before a DOM position; undefined for a position outside of it. */
 export function offsetIn(element: Element, container: Node, offset: number): number | undefined {
   if (!element.contains(container)) return undefined;
   const range = document.createRange();

@@ -4,7 +4,7 @@ import { findWords, textIndex } from '#lib/text/find.ts';
 import { firstWithin, type PlacedLine } from '#lib/text/lines.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 
-/** What is looked for in a text, as the page's address says, and where it stands. */
+/** Search in a text, with the words from the page's address, and the matches. */
 export function useFind(
   layer: TextLayer,
   lines: readonly PlacedLine[],
@@ -13,7 +13,7 @@ export function useFind(
   const [start] = useState(() => viewInAddress(scan));
   const [query, setQuery] = useState(start.find ?? '');
   const [isTyping, setIsTyping] = useState(false);
-  /** Whether the address named both what is looked for and what is to be seen. */
+  /** Whether the address named both the words and the region to be seen. */
   const [isPlaced, setIsPlaced] = useState(start.region !== undefined);
   const index = useMemo(() => textIndex(layer), [layer]);
   const [current, setCurrent] = useState(() =>
@@ -39,13 +39,13 @@ export function useFind(
     changeAddress(scan, { find: text.trim() || undefined });
   };
   const step = (by: 1 | -1) => {
-    // Whoever presses Enter at once means the words that stand there now.
+    // Enter pressed at once means the words as they are now, not the deferred ones.
     const { length } = wanted === query ? matches : findWords(index, query);
     setIsTyping(false);
     setIsPlaced(false);
     setCurrent((at) => (length === 0 ? 0 : (at + by + length) % length));
   };
   const last = Math.max(matches.length - 1, 0);
-  // While a word is still being written the scan is not enlarged at every letter.
+  // While a word is being typed, the scan is not enlarged at every letter.
   return { query, look, wanted, matches, current: Math.min(current, last), step, isTyping, isPlaced };
 }

@@ -5,7 +5,7 @@ import './highlights.css';
 
 /**
  * Marks words in the panel without touching its elements (CSS Custom Highlight API): all matches, the current one, the
- * passage of the address. A browser that does not know it still has the marks of whole lines.
+ * passage of the address. Browsers without it still show the marks of whole lines.
  */
 export function useHighlights(
   panel: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function useHighlights(
   }, [panel, lines, matches, current, passage]);
 }
 
-/** A range of words as ranges of the document, one for each line. @param shown the elements of the lines, in order */
+/** A range of words as DOM ranges, one for each line. @param shown the elements of the lines, in order */
 function rangesIn(
   shown: readonly Element[],
   lines: readonly PlacedLine[],

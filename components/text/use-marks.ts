@@ -6,15 +6,15 @@ import type { Mark } from './TextOverlay.tsx';
 type Marked = {
   passage: WordRange | undefined;
   matches: readonly WordRange[];
-  /** The current one of the matches. */
+  /** The current match. */
   match: WordRange | undefined;
   /** Number of a line. */
   line: number | undefined;
-  /** The word that the keyboard has come to. */
+  /** The word at the keyboard caret. */
   caret: number | undefined;
 };
 
-/** What is marked over the scan. */
+/** The marks over the scan. */
 export function useMarks(lines: readonly PlacedLine[], { passage, matches, match, line, caret }: Marked) {
   return useMemo<Mark[]>(() => {
     const marksOf = (kind: Mark['kind'], range: WordRange | undefined) =>

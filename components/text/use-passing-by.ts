@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isReadingOn, takeReadingOn } from './reading-on.ts';
 
 /**
- * Goes on past a scan that has nothing to read, while a work is read aloud over the ends of its pages.
- * @param silent names the scan that has nothing to read; undefined where it has, or may have
+ * Skips scans without text while a work is read aloud across pages.
+ * @param silent identifies a scan without text; undefined if it has one, or may have
  * @param onTurn turns to the next scan; undefined at the last one, where the reading ends
  */
 export function usePassingBy(silent: string | number | undefined, onTurn: (() => void) | undefined): void {

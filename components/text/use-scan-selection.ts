@@ -11,15 +11,15 @@ export type SelectionProps = {
   lines: readonly PlacedLine[];
   /** BCP 47 tag of the text. */
   language: string | undefined;
-  /** Called with the word that a key has led to. */
+  /** Called with the word that a key has moved to. */
   onWord: (word: number) => void;
-  /** Called with the word that the next arrow starts from; with none when selecting ends. */
+  /** Called with the word that the next arrow key starts from; with none when selecting ends. */
   onCaret: (word: number | undefined) => void;
 };
 
 /**
- * Selecting words over the scan: with a mouse from word to word, by arrows and
- * Shift+arrows; fingers select as the browser has it. A drag that begins beside the words moves the scan as always.
+ * Selects words over the scan: with the mouse, and with arrows and Shift+arrows; touch selection is left to the
+ * browser. A drag that does not begin on a word moves the scan as usual.
  */
 export function useScanSelection(props: SelectionProps): void {
   const { viewer, scan, lines, language, onWord, onCaret } = props;
@@ -46,15 +46,15 @@ export function useScanSelection(props: SelectionProps): void {
       document.getSelection()?.removeAllRanges();
     };
 
-    // OpenSeadragon tells of presses and drags, whatever element they began on; words are found by their places,
-    // because a browser's own selection goes astray between words that lie freely.
+    // Events come from OpenSeadragon, whichever element they began on, and words are found by position, because the
+    // browser's own selection goes astray between absolutely positioned words.
     const onPress = ({ originalEvent }: OpenSeadragon.CanvasPressEvent) => {
       isDragging = false;
       if (!(originalEvent instanceof PointerEvent) || originalEvent.pointerType === 'touch') return;
       const word = wordAt(lines, pointOfEvent(viewer, originalEvent));
       if (word === undefined) return;
       isDragging = true;
-      // OpenSeadragon would do it too, and the page would jump.
+      // Otherwise OpenSeadragon would focus it, and the page would jump.
       viewer.canvas.focus({ preventScroll: true });
       if (originalEvent.shiftKey && anchor !== undefined) select(anchor, word);
       else goTo(word);
@@ -94,7 +94,7 @@ export function useScanSelection(props: SelectionProps): void {
     const keepToWords = (event: Event) => event.preventDefault();
 
     layer.addEventListener('mousedown', keepToWords);
-    // Before OpenSeadragon, which would move the scan.
+    // In the capture phase, before OpenSeadragon would move the scan.
     viewer.canvas.addEventListener('keydown', onKey, true);
     viewer.addHandler('canvas-press', onPress);
     viewer.addHandler('canvas-drag', onDrag);

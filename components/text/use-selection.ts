@@ -4,8 +4,8 @@ import type { TextLayer } from '#lib/text/text-layer.ts';
 import { type SelectedWords, selectedIn, selectedText } from './selection.ts';
 
 /**
- * What the visitor has selected of a text, over the scan or in the panel. Copying it gives clean text in reading order
- * with broken words whole.
+ * What the visitor has selected of a text, over the scan or in the panel. Copying it gives clean text in reading order,
+ * with hyphenated words joined.
  * @param panel the element that shows the lines beside the scan
  */
 export function useSelection(

@@ -5,11 +5,11 @@ export type TextState =
   | { state: 'loading' | 'missing' | 'failed' | 'unreadable'; layer?: undefined }
   | { state: 'ready'; layer: TextLayer };
 
-/** The text of a scan, asked for once. @param address of its text layer as JSON */
+/** The text of a scan, requested once. @param address of its text layer as JSON */
 export function useTextLayer(address: string) {
   const [text, setText] = useState<TextState>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests it again
   useEffect(() => {
     const leaving = new AbortController();
     setText({ state: 'loading' });
@@ -25,7 +25,7 @@ export function useTextLayer(address: string) {
 async function load(address: string, signal: AbortSignal): Promise<TextState> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) {
-    // An answer that nobody reads holds its connection.
+    // An unread body would keep its connection busy.
     void answer.body?.cancel();
     return { state: answer.status === 404 ? 'missing' : answer.status === 422 ? 'unreadable' : 'failed' };
   }

@@ -3,7 +3,7 @@ import { voicesIn } from '#lib/text/voices.ts';
 
 const none: SpeechSynthesisVoice[] = [];
 
-/** The browser's voices for a language; they may come late. @param language BCP 47 tag */
+/** The browser's voices for a language; they may load late. @param language BCP 47 tag */
 export function useVoices(language: string | undefined): SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState(none);
   useEffect(() => {

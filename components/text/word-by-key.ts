@@ -2,8 +2,8 @@ import { lineOfWord, nearestWord, type PlacedLine } from '#lib/text/lines.ts';
 import { isWrittenLeftward } from '#lib/text/right-to-left.ts';
 
 /**
- * Where a key of the caret leads from a word, which stays at the text's ends; it starts at the first word.
- * @param language BCP 47 tag of the text, where a block has none of its own
+ * The word that a caret key moves to from another; at the ends of the text it stays, and it starts at the first word.
+ * @param language BCP 47 tag of the text, for blocks that have none of their own
  */
 export function wordByKey(
   lines: readonly PlacedLine[],
@@ -18,7 +18,7 @@ export function wordByKey(
   const last = line.firstWord + line.words.length - 1;
   if (key === 'Home') return line.firstWord;
   if (key === 'End') return last;
-  // Of what is read from right to left the next word lies on the left.
+  // In right-to-left text the next word is on the left.
   const tag = line.block.language ?? language;
   const forward = tag && isWrittenLeftward(tag) ? 'ArrowLeft' : 'ArrowRight';
   if (key === forward) return lineOfWord(lines, from + 1) ? from + 1 : from;

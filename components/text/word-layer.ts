@@ -5,11 +5,11 @@ import { wordPlace } from '#lib/text/word-place.ts';
 import { naturalWidth } from './natural-width.ts';
 import styles from './TextOverlay.module.css';
 
-/** Size of the letters on a line of height 1. */
+/** Font size for a line of height 1. */
 const letterSize = 0.8;
 
 /**
- * The words of a text as transparent letters over their places on the scan, in its pixels and in reading order. Made
+ * The words of a text as transparent letters over their places on the scan, in its pixels and in reading order. Built
  * without React: there are thousands of them and they never change. Lines carry their number in `data-line`, with
  * blanks between their words; words carry theirs in `data-word`.
  */
@@ -28,7 +28,7 @@ export function wordLayer(
   return layer;
 }
 
-/** What is out of sight is not drawn: a block is a box of its own, as large as what is in it. */
+/** Each block is a box of its own, just large enough for its words, so that browsers skip those out of view. */
 function blockElement(block: Block, lines: readonly PlacedLine[]): HTMLElement {
   const [left, top, width, height] = around(lines.flatMap(({ words }) => words)) ?? [0, 0, 0, 0];
   const shown = element('div', styles.block);

@@ -11,7 +11,7 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** How the scan is changed for the eye; the scan itself stays as it is. */
+/** Adjusts how the scan looks; the scan itself is not changed. */
 export default function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Props) {
   return (
     <Panel title={strings.adjust} closeLabel={strings.close} onClose={onClose}>

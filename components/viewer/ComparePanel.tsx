@@ -9,7 +9,7 @@ import { objectPageOf } from '#lib/scans/beside.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 
-/** The scans of the object that is shown: the object's path, those around the one that is seen, and which that is. */
+/** Scans of the object shown: the object's path, the scans around the current one, and the position of that. */
 export type OwnScans = { path: string; scans: { position: number; name: string }[]; position: number };
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** Chooses the scan that is to lie beside this one. */
+/** A panel for choosing the scan to compare with this one. */
 export default function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
   const saved = useSaved()?.items.filter((item) => !isSearch(item)) ?? [];
   const [isForeign, setIsForeign] = useState(false);

@@ -24,7 +24,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line drawing for a button that has a name of its own. */
+/** A line icon for a button that has its own accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return <Drawing path={paths[name]} size={22} />;
 }

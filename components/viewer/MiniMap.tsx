@@ -16,7 +16,7 @@ type Props = {
   picture: ScanPictureProps['picture'] | undefined;
 };
 
-/** The whole scan, small, with what is seen of it framed; for pointers, since keys move the scan itself. */
+/** A miniature of the whole scan with the visible part framed. For pointers only; keys move the scan itself. */
 export function MiniMap({ viewer, scan, picture }: Props) {
   const map = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);

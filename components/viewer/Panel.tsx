@@ -4,14 +4,14 @@ import styles from './Panel.module.css';
 
 type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
 
-/** A tool that lies over a corner of the scan. The focus goes in when it opens and back when it closes. */
+/** A tool over a corner of the scan. Takes the focus when it opens and returns it when it closes. */
 export function Panel({ title, closeLabel, onClose, children }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     section.current?.focus();
     return () => {
-      // Whoever has gone elsewhere, as to the button of another tool, stays there.
+      // Focus that has moved elsewhere, for instance to another tool's button, stays there.
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
     };
   }, []);

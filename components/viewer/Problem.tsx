@@ -5,19 +5,19 @@ import styles from './ScanViewer.module.css';
 import type { OpenScan } from './viewer-script.ts';
 
 type Props = {
-  /** Numbers of two scans that lie side by side; left out: there is one. */
+  /** Numbers of two scans side by side; left out for a single one. */
   numbers?: readonly number[] | undefined;
   missing: OpenScan['missing'] | undefined;
-  /** The viewer itself could not be opened. */
+  /** Whether the viewer itself could not be opened. */
   hasFailed: boolean;
   onRetry: () => void;
   download: string | undefined;
   strings: Messages<'viewer'>;
 };
 
-/** What is wrong with the scan, once, and what can be done about it. */
+/** What is wrong with the scan, in one message, and what can be done about it. */
 export function Problem({ numbers, missing, hasFailed, onRetry, download, strings }: Props) {
-  /** Places of the scans that are not seen at all; none: parts are missing. */
+  /** Indices of the scans of which nothing is visible; empty: only parts are missing. */
   const [lacks, setLacks] = useState<readonly number[]>();
   useEffect(() => {
     if (!missing) return;
@@ -30,7 +30,7 @@ export function Problem({ numbers, missing, hasFailed, onRetry, download, string
   }, [missing]);
   if (!hasFailed && !lacks) return null;
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button goes with the problem; who pressed it stays with the scan.
+    // The button goes away with the problem; focus stays with the scan.
     currentTarget.closest('figure')?.querySelector<HTMLElement>('.openseadragon-canvas')?.focus();
     if (hasFailed) onRetry();
     else missing?.retry();

@@ -10,12 +10,12 @@ import { Panel } from './Panel.tsx';
 import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
 import { type ScanInViewer, seenScan } from './seen-scan.ts';
 
-/** Longer sides that are offered besides the full resolution, in pixels. */
+/** Lengths of the longer side offered besides full resolution, in pixels. */
 const sides = [1000, 2000, 4000];
 
 type Props = {
   viewer: Viewer;
-  /** The page's own scan, and the one beside it. */
+  /** The page's own scan, and the one beside it, if any. */
   scans: readonly ScanInViewer[];
   adjustments: Adjustments;
   /** Address of the page's own scan as a file. */
@@ -24,7 +24,7 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** Makes a picture of what is seen of the scan, at a size to choose. */
+/** Makes a picture of the visible part of the scan, at a chosen size. */
 export default function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: Props) {
   const [, look] = useReducer((times: number) => times + 1, 0);
   const seen = seenScan(viewer, scans);
@@ -33,7 +33,7 @@ export default function RegionPanel({ viewer, scans, adjustments, download, onCl
   const [withAdjustments, setWithAdjustments] = useState(false);
   const [progress, setProgress] = useState<number | 'done' | RegionError['reason']>();
   const work = useRef<AbortController>(undefined);
-  // Not every browser can draw with a filter.
+  // Not all browsers can draw with a filter.
   const isAdjusted = filterOf(adjustments) !== 'none' && canvasHasFilters();
   const longer = region ? Math.max(region.width, region.height) : 0;
   const choices = useMemo(() => [...sides.filter((length) => length < longer), longer], [longer]);

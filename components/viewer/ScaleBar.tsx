@@ -16,7 +16,7 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** A bar that shows how long something is in the original. */
+/** A bar that shows the scale of the original. */
 export function ScaleBar({ viewer, pixelsPerCentimetre, strings }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [millimetres, setMillimetres] = useState<number>();

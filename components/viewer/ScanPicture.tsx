@@ -8,14 +8,14 @@ export type ScanPictureProps = {
   alt: string;
   /** BCP 47 tag of the object's title. */
   language: string | undefined;
-  /** Whether nothing sharper is to come. */
+  /** Whether nothing sharper will follow. */
   isAll?: boolean;
 };
 
-/** A scan as one picture that fills its frame; when it does not load, its name stands there. */
+/** A scan as one picture that fills its frame; if it fails to load, its name is shown instead. */
 export function ScanPicture({ picture, alt, language, isAll = false }: ScanPictureProps) {
   const { src, srcSet, width, height, turn } = picture;
-  // Where tiles will sharpen it, what comes early is better than what is fine: it is said to be a third smaller.
+  // Where tiles will follow, loading early matters more than sharpness: it claims to be a third smaller than it is.
   const share = isAll ? 1 : 0.7;
   const turned = turnProps(turn);
   return (
@@ -36,7 +36,7 @@ export function ScanPicture({ picture, alt, language, isAll = false }: ScanPictu
   );
 }
 
-/** The frame is 70 % of the window's height at most, and the picture's shape decides what of its width is used. */
+/** The frame is at most 70 % of the window's height; the aspect ratio decides how much of its width is used. */
 function sizesOf({ width, height, turn }: Picture, share: number): string {
   const shape = width / height;
   return swapsSides(turn)

@@ -45,33 +45,33 @@ import { onViewerKey } from './viewer-keys.ts';
 
 const SecondScan = late(() => import('./SecondScan.tsx'));
 
-/** What the scan is called in IIIF, and the manifest that it is in; absolute addresses. */
+/** IIIF identifiers of the scan's canvas and of the manifest that contains it; absolute addresses. */
 type NamedCanvas = { id: string; manifest: string };
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   tileSource: TileSource;
-  /** The scan as one picture: there at once, and all there is without scripts. */
+  /** The scan as one picture: shown at once, and all there is without scripts. */
   picture: ScanPictureProps['picture'] | undefined;
-  /** Name of the scan for who cannot see it. */
+  /** Accessible name of the scan. */
   label: string;
   /** Address of the image as a file, for when the viewer fails. */
   download: string | undefined;
   rotation: number;
-  /** Whether it is as wide as the stage at first. */
+  /** Whether the scan is fitted to the stage's width at first. */
   opensAtWidth: true | undefined;
   /** Scan pixels in one centimetre of the original, where known. */
   pixelsPerCentimetre: number | undefined;
-  /** All scans of the object. */
+  /** Scans of the object around this one. */
   own: OwnScans;
   /** Address of the viewer's script. */
   script: string;
   /** Address of the text layer as JSON, where the scan has one. */
   text: string | undefined;
-  /** Undefined where no viewer of others can have the scan. */
+  /** Undefined if external IIIF viewers cannot load the scan. */
   canvas: NamedCanvas | undefined;
-  /** The object as it is cited, with the address of this scan. */
+  /** The object to cite, with the address of this scan. */
   cited: CitedObject;
-  /** What of the object's other scans may lie beside; undefined where it has none. */
+  /** The scans that may be shown beside it as facing pages; undefined if there are none. */
   facing: Facing | undefined;
   /** Language of the page. */
   locale: Locale;
@@ -80,7 +80,7 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   quoteStrings: QuoteStrings;
 };
 
-/** A scan to look at: its picture first, then deep zoom over it, with its tools. */
+/** A scan in a viewer with its tools: first as a picture, then as deep zoom over it. */
 export function ScanViewer(props: ScanViewerProps) {
   const { tileSource, picture, alt, language, label, download, rotation, opensAtWidth, script, strings } =
     props;
@@ -138,7 +138,7 @@ export function ScanViewer(props: ScanViewerProps) {
       ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
       : location.href;
     const { linkCopied: copied, linkNotCopied, stateNotCopied } = strings;
-    // The address above shows this scan alone.
+    // The address bar has only the view of this scan.
     const notCopied = isOther ? stateNotCopied : linkNotCopied;
     void copy(new URL(link, location.href).href, { copied, notCopied });
   };
@@ -162,10 +162,10 @@ export function ScanViewer(props: ScanViewerProps) {
   const select = () => {
     setSaid(isSelecting ? textStrings.selectOff : textStrings.selectOn);
     setIsSelecting(!isSelecting);
-    // What can be done with a selection stands there.
+    // The panel has the actions for a selection.
     if (!isSelecting) panel.open();
   };
-  // Of two facing pages too the next one, which may be seen already, is read.
+  // With two facing pages too, the reading goes on with the next one, which may be visible already.
   const readOn =
     facing && own.position + 1 < facing.total
       ? () => followTo(frame.current, scanPath(own.path, own.position + 1), 'next')
@@ -173,7 +173,7 @@ export function ScanViewer(props: ScanViewerProps) {
   usePassingBy(text === undefined ? own.position : undefined, readOn);
   const find = () => {
     panel.open();
-    // The panel may have to be shown first.
+    // After a frame, as the panel may have to be rendered first.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
   };
   const leave = tool ? closeTool : fullPage.isOn && fullPage.leave;
@@ -197,11 +197,11 @@ export function ScanViewer(props: ScanViewerProps) {
 
   return (
     <figure className={styles.viewer} data-state={state}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that come up from the canvas and the buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside */}
       <div
         className={styles.frame}
         ref={frame}
-        // Wherever somebody clicks in it, keys go on working where it is all there is.
+        // Focusable by clicks, so that keys keep working while it fills the window.
         tabIndex={fullPage.isOn ? -1 : undefined}
         data-full-page={fullPage.isOn ? '' : undefined}
         data-text={text ? '' : undefined}
@@ -210,11 +210,11 @@ export function ScanViewer(props: ScanViewerProps) {
       >
         <div className={styles.views} data-beside={beside.path && ''}>
           <div className={styles.view} {...engagement}>
-            {/* The picture is the scan's own; it stays for print and below tiles that are missing. */}
+            {/* The picture of this very scan; it stays for print and below missing tiles. */}
             {picture && (
               <ScanPicture picture={picture} alt={alt} language={language} isAll={state === 'failed'} />
             )}
-            {/* What the viewer's script puts in here, perhaps before React is there, is none of React's. */}
+            {/* Content that the viewer's script adds, possibly before hydration, which React must leave alone. */}
             <div
               className={styles.stage}
               ref={stage}
@@ -313,7 +313,7 @@ export function ScanViewer(props: ScanViewerProps) {
 
 const untouched = { __html: '' };
 
-/** Which two scans are shown, in reading order. */
+/** Names the two scans shown, in reading order. */
 function facingWords({ position }: { position: number }, own: OwnScans, strings: Messages<'viewer'>): string {
   const first = Math.min(position, own.position) + 1;
   return fill(strings.facing, { first, second: first + 1 });

@@ -7,14 +7,14 @@ import { SecondStage } from './SecondStage.tsx';
 import { type OtherScan, readOtherScan } from './second-scan.ts';
 
 type Props = {
-  /** Path of the page that shows it. */
+  /** Path of the page that shows the scan. */
   path: string;
-  /** The viewer of the scan that it lies beside. */
+  /** The viewer of the scan beside it. */
   first: Viewer | undefined;
   /** Address of the viewer's script. */
   script: string;
   fillsWindow: boolean;
-  /** Whether the visitor has asked for it just now, and not a link. */
+  /** Whether the visitor has just asked for it, rather than a link. */
   takesFocus: boolean;
   say: (sentence: string) => void;
   onEnd: () => void;
@@ -33,7 +33,7 @@ export default function SecondScan(props: Props) {
     if (takesFocus) section.current?.focus();
   }, [takesFocus]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests it again
   useEffect(() => {
     const asked = new AbortController();
     readOtherScan(path, asked.signal).then(setOther, () => !asked.signal.aborted && setOther('missing'));

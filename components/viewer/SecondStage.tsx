@@ -15,9 +15,9 @@ import { useViewer } from './use-viewer.ts';
 
 type Props = {
   scan: OtherScan;
-  /** Name of the scan for who cannot see it. */
+  /** Accessible name of the scan. */
   label: string;
-  /** The viewer that it moves together with, if it does. */
+  /** The viewer that it moves together with; undefined if it moves alone. */
   together: Viewer | undefined;
   /** Address of the viewer's script. */
   script: string;
@@ -26,7 +26,7 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** The second scan in a viewer of its own. */
+/** The second scan, in its own viewer. */
 export function SecondStage({ scan, label, together, script, fillsWindow, say, strings }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const settings = JSON.stringify(scan.stage);
@@ -38,7 +38,7 @@ export function SecondStage({ scan, label, together, script, fillsWindow, say, s
     if (viewer && together) return moveTogether(together, viewer);
   }, [viewer, together]);
 
-  // The other keys are those of the scan that the page is of.
+  // The other keys belong to the page's own scan.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
     viewer?.viewport.toggleFlip();
@@ -47,7 +47,7 @@ export function SecondStage({ scan, label, together, script, fillsWindow, say, s
   const { pixelsPerCentimetre } = scan.stage;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that come up from the canvas and the buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside */}
       <div className={styles.view} {...engagement} onKeyDown={onKey}>
         {scan.picture && <ScanPicture picture={scan.picture} alt={scan.alt} language={scan.language} />}
         <div className={frame.stage} ref={stage} data-stage={settings} />

@@ -9,7 +9,7 @@ type Props = Omit<ScanPictureProps, 'picture'> & {
   strings: { problem: string; retry: string; download: string };
 };
 
-/** A scan that cannot be zoomed: its picture, or a quiet place where it would be, and the ways on. No scripts. */
+/** A scan that cannot be zoomed: its picture or a placeholder, and ways to go on. No scripts. */
 export function StillScan({ picture, alt, language, download, strings }: Props) {
   return (
     <figure className={styles.viewer}>

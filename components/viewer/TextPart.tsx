@@ -20,12 +20,12 @@ type Props = {
   /** Address of the text layer as JSON. */
   address: string;
   viewer: Viewer | undefined;
-  /** While the scan is on its way into the viewer, its text cannot be laid over it. */
+  /** The text cannot be laid over the scan until that has opened in the viewer. */
   isOpening: boolean;
   scan: TileSource;
   /** Whether a drag over the scan selects text. */
   isSelecting: boolean;
-  /** Goes on to the next scan, where there is one. */
+  /** Turns to the next scan, if there is one. */
   onTurn: (() => void) | undefined;
   cited: CitedObject;
   /** BCP 47 tag of the object's title. */
@@ -34,16 +34,16 @@ type Props = {
   locale: Locale;
   strings: Messages<'text'>;
   quoteStrings: QuoteStrings;
-  /** What is said of a part that does not come. */
+  /** Messages for a part that fails to load. */
   lateParts: { sentence: string; retryLabel: string };
 };
 
-/** The text of the scan beside it, and what is quoted of it. */
+/** The text of the scan beside it, and the dialog for quoting it. */
 export function TextPart(props: Props) {
   const { address, viewer, isOpening, scan, isSelecting, onTurn } = props;
   const { cited, language, locale, strings, quoteStrings, lateParts } = props;
   const [quoted, setQuoted] = useState<SelectedPassage>();
-  // A region of its own: the text comes in the midst of other things.
+  // A live region of its own, since the text arrives in the middle of other announcements.
   const [said, setSaid] = useState('');
   const loading = <p>{strings.loading}</p>;
   return (

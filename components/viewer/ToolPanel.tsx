@@ -13,7 +13,7 @@ const RegionPanel = late(() => import('./RegionPanel.tsx'));
 const ShortcutsDialog = late(() => import('./ShortcutsDialog.tsx'));
 
 type Props = {
-  /** Undefined while none is open. */
+  /** The open tool; undefined if there is none. */
   tool: Tool | undefined;
   viewer: Viewer | undefined;
   scans: readonly ScanInViewer[];
@@ -21,17 +21,17 @@ type Props = {
   onAdjust: (change: Partial<Adjustments>) => void;
   download: string | undefined;
   own: OwnScans;
-  /** Asks for another scan beside this one, which ends the choice. */
+  /** Opens another scan beside this one, and closes the panel. */
   onCompare: (path: string) => void;
   hasText: boolean;
-  /** Whether other scans of the object may lie beside. */
+  /** Whether other scans of the object may be shown beside it as facing pages. */
   hasFacing: boolean;
   onClose: () => void;
   locale: Locale;
   strings: Messages<'viewer'>;
 };
 
-/** The panel of the tool that is open, over the scan. */
+/** The panel of the open tool, over the scan. */
 export function ToolPanel(props: Props) {
   const { tool, viewer, scans, adjustments, onAdjust, download } = props;
   const { own, onCompare, hasText, hasFacing, onClose, locale, strings } = props;

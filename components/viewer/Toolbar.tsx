@@ -12,18 +12,18 @@ const zoomStep = 1.6;
 type Props = {
   viewer: Viewer;
   strings: Messages<'viewer'>;
-  /** Tells what was done to who cannot see it. */
+  /** Announces to screen readers what was done. */
   say: (sentence: string) => void;
   fullPage?: { isOn: boolean; toggle: () => void };
 };
 
-/** The ways to move a scan, as buttons; what was done is announced. */
+/** Buttons that move the scan; each action is announced. */
 export function Toolbar({ viewer, strings, say, fullPage }: Props) {
   const { viewport } = viewer;
 
   const zoom = (factor: number) => {
     const act = () => {
-      // The next scan is seen as a whole once it opens: before that there is nothing to zoom.
+      // Zooms once the next scan is open: until then there is nothing to zoom.
       if (!viewer.isOpen()) return void viewer.addOnceHandler('open', act);
       viewport.zoomBy(factor).applyConstraints();
       const ratio = ofScan(viewer).viewportToImageZoom(viewport.getZoom());
@@ -32,7 +32,7 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
     return act;
   };
   const rotate = (degrees: number) => () => {
-    // What is mirrored turns the other way to the eye; the keys go by that too.
+    // A mirrored scan appears to turn the other way; the keys allow for that too.
     viewport.rotateBy(viewport.getFlip() ? -degrees : degrees);
   };
   const home = () => {
@@ -42,7 +42,7 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
   const mirror = () => {
     viewport.toggleFlip();
   };
-  // Keys turn and mirror the scan too.
+  // Announced from events, since keys rotate and mirror the scan too.
   useEffect(() => {
     const turned = () => say(fill(strings.rotated, { degrees: quarterTurn(viewer.viewport.getRotation()) }));
     const mirrored = () => say(viewer.viewport.getFlip() ? strings.mirrored : strings.unmirrored);

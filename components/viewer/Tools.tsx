@@ -2,7 +2,7 @@ import type { Messages } from '#lib/i18n/translate.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Tools.module.css';
 
-/** Tools that open something. */
+/** Tools that open a panel or dialog. */
 export type Tool = 'adjust' | 'region' | 'compare' | 'shortcuts';
 
 type Props = {
@@ -10,21 +10,21 @@ type Props = {
   tool: Tool | undefined;
   onTool: (tool: Tool) => void;
   onMiniMap: () => void;
-  /** Undefined until the visitor has decided; `none` where there can be none. */
+  /** Undefined until the visitor has decided; `none` where there can be no map. */
   hasMiniMap: boolean | undefined | 'none';
   onCopyLink: () => void;
-  /** Copies a link for viewers of others; undefined where they cannot have the scan. */
+  /** Copies a link for external IIIF viewers; undefined if they cannot load the scan. */
   onCopyState: (() => void) | undefined;
-  /** Before the viewer is there, nothing can be done with it. */
+  /** Whether the viewer is there; the tools do nothing before. */
   isReady: boolean;
-  /** What can be done with the scan's text, where it has one. */
+  /** State and actions of the scan's text, if it has one. */
   text:
     | { isOpen: boolean | undefined; onToggle: () => void; isSelecting: boolean; onSelect: () => void }
     | undefined;
   textStrings: Messages<'text'>;
 };
 
-/** What can be done with a scan besides moving it, by name. */
+/** Tools for a scan other than moving it, as buttons with names. */
 export function Tools(props: Props) {
   const {
     strings,

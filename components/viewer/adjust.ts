@@ -8,10 +8,10 @@ export const unadjusted: Adjustments = {
   greyscale: false,
 };
 
-/** Whether the browser's canvas draws through filters; Safari's does not. */
+/** Whether the browser's canvas can draw through filters; Safari's cannot. */
 export const canvasHasFilters = () => 'filter' in CanvasRenderingContext2D.prototype;
 
-/** The adjustments as a filter of CSS and of a canvas (Filter Effects Module Level 1); `none` when nothing is changed. */
+/** The adjustments as a CSS and canvas filter (Filter Effects Module Level 1); `none` if nothing is adjusted. */
 export function filterOf(adjustments: Partial<Adjustments> | undefined): string {
   const { brightness, contrast, saturation, invert, greyscale } = { ...unadjusted, ...adjustments };
   const steps = [

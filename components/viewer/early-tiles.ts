@@ -4,25 +4,25 @@ import type { Stage } from './stage.ts';
 import { tilesOfWhole } from './tiles-of-whole.ts';
 
 /**
- * Lays the tiles of a whole scan in its stage, where the viewer is going to draw them: so it is sharp before the viewer runs.
- * Another view has other tiles, and a turned one lies differently: those are left to the viewer.
- * @returns when all have come or failed and are laid; where the viewer is there already none is
+ * Lays out the tiles of a whole scan in its stage, where the viewer will draw them, so that it is sharp before the
+ * viewer runs. Other views need other tiles, and a rotated scan another layout: those are left to the viewer.
+ * @returns once all tiles have loaded or failed and are laid out; none are if the viewer is there already
  */
 export async function layTiles(stage: HTMLElement): Promise<void> {
   const { tileSource, rotation, opensAtWidth, facing }: Stage = JSON.parse(stage.dataset.stage ?? '');
   if (location.hash.length > 1 || rotation !== 0 || opensAtWidth || (facing && choiceHere().facing)) return;
   const { tiles } = tilesOfWhole(tileSource, stage);
   const images = tiles.map(({ url, x, y }) => {
-    // Before pictures that are not looked at yet.
+    // Ahead of pictures that are not visible yet.
     const image = Object.assign(new Image(), { fetchPriority: 'high', alt: '', src: url });
     Object.assign(image.style, { left: `${x}px`, top: `${y}px` });
     return image;
   });
-  // All at once: each painting takes its time.
+  // All at once, since each paint takes time.
   await Promise.allSettled(images.map((image) => image.decode()));
   // The rest of the document may have made the stage narrower meanwhile.
   const { scale, corner, ...now } = tilesOfWhole(tileSource, stage);
-  // A viewer that would not wait draws its own.
+  // The viewer, which waits only so long, may have started and draws its own.
   if (stage.hasChildNodes() || now.tiles.some(({ url }, index) => url !== tiles[index]?.url)) return;
   const layer = document.createElement('div');
   layer.dataset.earlyTiles = '';
@@ -31,7 +31,7 @@ export async function layTiles(stage: HTMLElement): Promise<void> {
   stage.append(layer);
 }
 
-/** The tiles that were laid in a stage. */
+/** The tiles laid out in a stage before the viewer ran. */
 export function earlyTiles(stage: HTMLElement): HTMLElement | null {
   return stage.querySelector('[data-early-tiles]');
 }

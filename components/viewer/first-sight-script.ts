@@ -2,19 +2,19 @@ import { prefetchFonts } from '#components/layout/prefetch-fonts.ts';
 import { layTiles } from './early-tiles.ts';
 import { sharpEvent, textPanelKey } from './stage.ts';
 
-// Stands inline in every document with islands, behind the stage of a scan or else at the end (server/pages/html), and asks for
-// the framework, whose scripts then come after the pictures. A scan goes before both. Its picture is shown first: it takes long
-// to run the viewer's script, and nothing is painted meanwhile. Then the tiles are laid over it that the viewer will draw, and
-// the viewer starts; the framework is held back until it has drawn them, and the fonts, which are for the next page, until the
-// framework begins.
+// Inlined in every document with islands, after the stage of a scan or else at the end (server/pages/html). It loads
+// the framework, whose scripts thus come after the pictures; a scan takes precedence over both. First its picture is
+// shown, since running the viewer's script takes long and blocks painting. Then the tiles that the viewer will draw are
+// laid over it, and the viewer starts. The framework waits until the viewer has drawn them, and the fonts, which are
+// for the next page, until the framework starts.
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
 const patience = { viewer: 2500, framework: 3000 };
 
-/** Milliseconds within which a document began to come on a line that has room for the tiles beside the picture. */
+/** Time to first byte, in milliseconds, on a connection that can load the tiles along with the picture. */
 const quickAnswer = 50;
 
-// The framework knows of no such element.
+// Removed, since React does not expect it at hydration.
 document.currentScript?.remove();
 const root = document.documentElement;
 const stages = document.querySelectorAll<HTMLElement>('[data-stage]');
@@ -31,7 +31,7 @@ function showScans(): void {
   }
   root.dataset.opening = '';
   for (const stage of stages) showScan(stage);
-  // The drawing of what is sharp must not share the processor with the framework.
+  // Drawing the sharp scan must not share the processor with the framework.
   addEventListener(sharpEvent, () => afterPaint(() => afterPaint(startFramework)));
   for (const event of ['pointerdown', 'keydown', 'touchstart', 'error'])
     addEventListener(event, startFramework, true);
@@ -46,8 +46,8 @@ function showScan(stage: HTMLElement): void {
     void layTiles(stage).then(() => afterPaint(startViewer));
     askForModule(script);
   };
-  // On a slow line the picture of the whole scan must not share it with what comes to replace it, and the processor
-  // neither: the tiles come while the viewer's script does.
+  // On a slow connection the picture must not compete with the tiles that replace it, nor for the processor: the tiles
+  // load together with the viewer's script.
   if (!picture || picture.complete || isLineQuick()) followPicture();
   else for (const event of ['load', 'error']) picture.addEventListener(event, followPicture, { once: true });
   setTimeout(startViewer, patience.viewer);
@@ -61,12 +61,12 @@ function isLineQuick(): boolean {
   );
 }
 
-/** Fetches a module that does not run yet. */
+/** Fetches a module without running it yet. */
 function askForModule(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
-/** A window that nobody sees is not painted. */
+/** A hidden window is never painted. */
 function afterPaint(act: () => void): void {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));
@@ -80,7 +80,7 @@ function once(act: () => void): () => void {
   };
 }
 
-/** Lets the framework's scripts run that the server held back, when all of them are there. */
+/** Runs the framework's scripts that the server held back, once the document is complete. */
 function start(): void {
   if (document.readyState === 'loading') {
     addEventListener('DOMContentLoaded', start);

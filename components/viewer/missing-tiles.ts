@@ -1,38 +1,38 @@
 import type { Tile, TiledImage, Viewer } from 'openseadragon';
 
-/** Milliseconds before each further try; each pause is lengthened at random by up to a half. */
+/** Milliseconds before each further attempt; each pause is extended at random by up to a half. */
 const pauses = [500, 1500, 4000, 10_000];
-/** Tries after which it is told that nothing of a scan has come, no tile and no picture. */
+/** Attempts after which it is reported that nothing of a scan has loaded, neither a tile nor the picture. */
 const triesForNothing = 2;
 
-/** Tiles that did not come, or have not yet where nothing else is seen. */
+/** Tiles that failed for good, or just so far if nothing else is visible. */
 export type MissingTiles = {
   /** How many are known to be missing. */
   readonly count: number;
-  /** Places in the viewer, from 0, of scans of which nothing is seen. */
+  /** Indices in the viewer, from 0, of scans of which nothing is visible. */
   readonly unseen: readonly number[];
-  /** Tries all of them again at once. */
+  /** Retries all of them at once. */
   retry(): void;
   /** Called when the count changes. */
   onChange: (() => void) | undefined;
 };
 
 /**
- * Asks again for tiles that failed, after growing pauses, and at once when the browser is online again. Where nothing of a scan
- * is seen, that is told soon; it is asked for on all the same.
- * OpenSeadragon's own way has one pause for all tries and never comes back to a tile that it gave up.
+ * Requests failed tiles again after growing pauses, and as soon as the browser is online again. If nothing of a scan is
+ * visible, that is reported early, while the attempts go on. OpenSeadragon itself has a single pause for all attempts,
+ * and never returns to a tile it gave up.
  */
 export function watchMissingTiles(viewer: Viewer): MissingTiles {
   const tries = new Map<Tile, number>();
   const lost = new Map<Tile, TiledImage>();
   const drawn = new WeakSet<TiledImage>();
-  // The scan's picture lies below the first alone.
+  // The scan's picture is only below the first image.
   const isUnseen = (image: TiledImage) =>
     !drawn.has(image) && (viewer.world.getIndexOfItem(image) > 0 || lacksPicture(viewer));
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const ask = (tile: Tile, image: TiledImage) => {
     Object.assign(tile, { exists: true });
-    // A clip that is set, even to what it is, makes an image look through its tiles again.
+    // Setting a clip, even the same one, makes an image check its tiles again.
     image.setClip(image.getClip());
   };
   const missing: MissingTiles = {
@@ -84,7 +84,7 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     missing.onChange?.();
   };
   addEventListener('online', retry);
-  // Another scan takes the place of this one.
+  // Another scan replaces this one.
   viewer.addHandler('close', forget);
   viewer.addHandler('destroy', () => {
     removeEventListener('online', retry);

@@ -1,19 +1,19 @@
 import type { Viewer } from 'openseadragon';
 import { alongWith, type Lie } from '#lib/scans/together.ts';
 
-/** One of two viewers that are tied: how it lay when they were, and how it lay when last looked at. */
+/** One of two linked viewers: its position when they were linked, and the last known one. */
 type End = { viewer: Viewer; start: Lie; last: Lie; size: string };
 
 /**
- * Ties two viewers: what moves one, by whatever means, moves the other alike from how both lie now. Who moves is told
- * by comparing, so that what was moved along is not taken for a movement of its own.
- * @returns what unties them
+ * Links two viewers: however one is moved, the other moves likewise, relative to where both are now. Comparing
+ * positions tells which one moved, so that the movement of the other is not taken for one of its own.
+ * @returns a function that unlinks them
  */
 export function moveTogether(one: Viewer, other: Viewer): () => void {
   const ends: [End, End] = [endOf(one), endOf(other)];
   const follow = (scan: End, along: End) => () => {
     if (sizeOf(scan.viewer) !== scan.size) {
-      // A view of another size shows something else without having been moved.
+      // A view of another size shows another part without having been moved.
       Object.assign(scan, endOf(scan.viewer));
       Object.assign(along, endOf(along.viewer));
       return;
@@ -42,7 +42,7 @@ function endOf(viewer: Viewer): End {
 
 const sizeOf = ({ viewport }: Viewer) => viewport.getContainerSize().toString();
 
-/** As it is drawn, except for the rotation: that is where it turns to, so that it turns once and not at each frame. */
+/** The drawn position, but the target rotation, so that the other rotates once and not at every frame. */
 function lieOf({ viewport }: Viewer): Lie {
   const { x, y } = viewport.getCenter(true);
   return {
@@ -61,7 +61,7 @@ function put({ viewport }: Viewer, { x, y, scale, rotation, flipped }: Lie): voi
   viewport.setFlip(flipped);
 }
 
-/** Less than a hundredth of a pixel, or what arithmetic adds, is no movement. */
+/** Less than a hundredth of a pixel, or a rounding error, is not a movement. */
 function isSame(lie: Lie, last: Lie): boolean {
   return (
     Math.hypot(lie.x - last.x, lie.y - last.y) * lie.scale < 0.01 &&

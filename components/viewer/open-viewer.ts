@@ -9,11 +9,11 @@ import { type Stage, sharpEvent, viewingRules } from './stage.ts';
 import { viewInAddress } from './view-address.ts';
 import { drawOnWholePixels } from './whole-pixels.ts';
 
-// One request per frame is OpenSeadragon's brake on the first view; afterwards a low value wastes fewer bytes.
+// One request per frame would make OpenSeadragon slow at the first view; afterwards a low value wastes fewer bytes.
 const tilesPerFrameAtStart = 30;
 const tilesPerFrameLater = 2;
 
-/** Opens a viewer on a scan. The canvas drawer needs no CORS and no graphics processor. */
+/** Opens a viewer on a scan. The canvas drawer needs neither CORS nor a graphics processor. */
 export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Viewer {
   const { hints } = stage;
   forgoStyle();
@@ -46,8 +46,8 @@ export function openViewer(element: HTMLElement, stage: Stage): OpenSeadragon.Vi
 }
 
 /**
- * Shows a scan in a viewer, in the view that the address names. The numbers of its pyramid are known already, so that the
- * first request is for a tile.
+ * Opens a scan in a viewer, in the view named by the address. The dimensions of its pyramid are known already, so that
+ * the first request is for a tile.
  */
 export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
   const { tileSource, rotation, followsAddress, fragment = '' } = stage;
@@ -56,7 +56,7 @@ export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
   const view = followsAddress ? viewInAddress(tileSource) : parseView(fragment, tileSource);
   viewport.setRotation(view.rotation ?? rotation, true);
   viewport.setFlip(view.flipped ?? false);
-  // Small pictures can be looked at closely too.
+  // Allows small pictures to be enlarged too.
   viewport.setMaxZoomPixelRatio(Math.max(2, 2000 / Math.max(width, height)));
   const beside = besideIn(stage);
   viewer.addOnceHandler('open', () => {
@@ -73,9 +73,9 @@ export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
   ]);
 }
 
-/** The scan that the visitor wishes to see beside that of a stage, as its facing page. */
+/** The scan that the visitor wants to see beside the stage's own, as its facing page. */
 export function besideIn({ facing, followsAddress, tileSource }: Stage): Beside | undefined {
-  // What is compared is seen scan by scan.
+  // While comparing, scans are shown singly.
   if (!facing || (followsAddress && viewInAddress(tileSource).beside)) return undefined;
   return besideOf(facing, choiceHere());
 }
@@ -88,17 +88,17 @@ function tilesOf(source: TileSource) {
     tileSize,
     tileOverlap,
     minLevel: coarsestDrawn(source, viewingRules.minLevel),
-    // Image services too: what is asked for ahead of the viewer must be at the very same addresses.
+    // For image services too: tiles requested ahead of the viewer must have the very same addresses.
     getTileUrl: (level: number, x: number, y: number) => tileAddress(source, level, x, y),
   };
 }
 
-/** A scan that was seen as a whole is seen so in a view of another size too. */
+/** Keeps a scan that was seen as a whole so when the view changes its size. */
 function stayWhole(viewer: OpenSeadragon.Viewer): void {
   const { viewport } = viewer;
   let size = viewport.getContainerSize();
   let isWhole = isAtHome(viewer);
-  // Between a change of the size and what is drawn for it.
+  // Fires after the size has changed and before it is drawn.
   viewer.addHandler('viewport-change', () => {
     const now = viewport.getContainerSize();
     if (isWhole && !now.equals(size)) viewport.goHome(true);
@@ -107,7 +107,7 @@ function stayWhole(viewer: OpenSeadragon.Viewer): void {
   });
 }
 
-/** Until the first view is sharp, only what is sharp is asked for, as fast as it comes; then less at a time. */
+/** Until the first view is sharp, requests only tiles of its level, as many as possible; then fewer at a time. */
 function hurry(viewer: OpenSeadragon.Viewer, sources: readonly TileSource[]): void {
   for (const [index, source] of sources.entries()) {
     const item = viewer.world.getItemAt(index);
@@ -117,7 +117,7 @@ function hurry(viewer: OpenSeadragon.Viewer, sources: readonly TileSource[]): vo
     Object.assign(item.source, { minLevel: drawnLevel(source, scale, viewingRules) });
     item.addOnceHandler('fully-loaded-change', () => {
       Object.assign(item.source, { minLevel });
-      // A plain property of the drawn image that OpenSeadragon's types do not name.
+      // A plain property of the drawn image that OpenSeadragon's types lack.
       Object.assign(item, { maxTilesPerFrame: tilesPerFrameLater });
       if (index === 0) dispatchEvent(new Event(sharpEvent));
     });
@@ -125,8 +125,8 @@ function hurry(viewer: OpenSeadragon.Viewer, sources: readonly TileSource[]): vo
 }
 
 /**
- * OpenSeadragon adds a style element, which the style policy forbids and which would hide the focus, unless an
- * element of this name and mark is there. One of no namespace is found as well and is no style to the browser.
+ * OpenSeadragon adds a style element, which the style policy forbids and which would hide the focus, unless it finds an
+ * element with this name and attribute. One without a namespace will do, and is not a style to the browser.
  */
 function forgoStyle() {
   const mark = 'data-openseadragon-mobile-css';

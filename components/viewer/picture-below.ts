@@ -5,15 +5,15 @@ import type { MissingTiles } from './missing-tiles.ts';
 import { placementIn } from './placement.ts';
 
 /**
- * Keeps the scan's picture exactly below the tiles, wherever the visitor moves, for as long as tiles are on their
- * way or missing: then there is always something to see. It is the image that stands before the stage. Tiles that were laid
- * before the viewer ran go when it has drawn them, or shows anything else.
+ * Keeps the scan's picture exactly below the tiles, wherever the visitor moves, as long as tiles are loading or
+ * missing, so that there is always something to see. It is the image before the stage. Tiles laid out before the viewer
+ * ran are removed once it has drawn them or shows another view.
  */
 export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: HTMLElement): void {
   const picture = stage.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
   const early = earlyTiles(stage);
   let firstView: string | undefined;
-  /** Whether the image may still show the scan that was shown before, while its own picture is on its way. */
+  /** Whether the image may still show the previous scan, while its new source is loading. */
   let isOld = false;
   const place = () => {
     const item = viewer.world.getItemAt(0);

@@ -2,7 +2,7 @@ import type { Viewer } from 'openseadragon';
 import type { Placement } from '#lib/scans/placement.ts';
 import { ofScan } from './scan-coordinates.ts';
 
-/** How the scan of a viewer lies in it at this moment, in the midst of a movement too. */
+/** The position of a viewer's scan at this moment, even during a movement. */
 export function placementIn(viewer: Viewer): Placement {
   const { viewport } = viewer;
   const scan = ofScan(viewer);

@@ -8,7 +8,7 @@ const maxSide = 16_384;
 const maxPixels = 67_000_000;
 const atOnce = 6;
 
-/** Why no picture could be made. */
+/** Why a picture could not be made. */
 export class RegionError extends Error {
   override readonly name = 'RegionError';
   readonly reason: 'foreign' | 'failed' | 'too-large';
@@ -22,12 +22,12 @@ export type RegionPicture = {
   tileSource: TileSource;
   /** On the scan, in its pixels. */
   region: Region;
-  /** Pixels of the picture for one of the scan, at most 1. */
+  /** Pixels of the picture per pixel of the scan, at most 1. */
   scale: number;
-  /** Clockwise degrees of a quarter turn. */
+  /** Clockwise, in degrees: a multiple of 90. */
   rotation: number;
   flipped: boolean;
-  /** Filter of a canvas. */
+  /** A canvas filter. */
   filter: string;
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -39,7 +39,7 @@ export function fitsCanvas(width: number, height: number): boolean {
 }
 
 /**
- * Puts a region of a scan together from its tiles, as it is seen: turned and mirrored.
+ * Assembles a region of a scan from its tiles, as it is seen: rotated and mirrored.
  * @returns a JPEG
  * @throws {RegionError}
  */
@@ -65,11 +65,11 @@ export async function pictureOfRegion(wanted: RegionPicture): Promise<Blob> {
   // From pixels of the level to pixels of the picture.
   const levelScale = scale * 2 ** (levelFor(tileSource, 1) - level);
   let done = 0;
-  // One missing tile is no picture: the others stop too.
+  // A picture with a missing tile is useless: after one failure the other tiles stop too.
   await forEachConcurrently(atOnce, tiles, async (tile) => {
     signal.throwIfAborted();
     const image = await loadTile(tile.url);
-    // From whole pixel to whole pixel: two tiles that share one would both let through what lies beneath.
+    // On whole pixels: two tiles that share a pixel would both let the background show through.
     const left = Math.round(tile.x * levelScale - region.x * scale);
     const top = Math.round(tile.y * levelScale - region.y * scale);
     const right = Math.round((tile.x + image.naturalWidth) * levelScale - region.x * scale);
@@ -88,7 +88,7 @@ export async function pictureOfRegion(wanted: RegionPicture): Promise<Blob> {
   );
 }
 
-/** A tile whose pixels may be read, which its origin must allow. @throws {RegionError} */
+/** Loads a tile whose pixels can be read, which its origin must allow. @throws {RegionError} */
 async function loadTile(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
@@ -98,7 +98,7 @@ async function loadTile(url: string): Promise<HTMLImageElement> {
     return image;
   } catch {
     const isForeign = new URL(url, location.href).origin !== location.origin;
-    // A browser does not tell a refusal from a failure: what can be shown but not read was refused.
+    // Browsers do not distinguish a CORS refusal from a failure: what can be shown but not read was refused.
     throw new RegionError(isForeign && (await canBeShown(url)) ? 'foreign' : 'failed');
   }
 }

@@ -5,8 +5,8 @@ import { ofScan } from './scan-coordinates.ts';
 type Size = { width: number; height: number };
 
 /**
- * The part of the scan that is seen, or will be when a movement has ended, as the upright rectangle around it.
- * @param index 1: of the scan that lies beside
+ * The visible part of the scan, once any movement has ended, as an upright bounding rectangle.
+ * @param index 1: of the scan beside it
  */
 export function shownRegion(viewer: Viewer, index = 0): Region {
   const bounds = viewer.viewport.getBounds();
@@ -14,31 +14,31 @@ export function shownRegion(viewer: Viewer, index = 0): Region {
   return { x, y, width, height };
 }
 
-/** Brings a region into sight, as large as it fits. */
+/** Fits a region into the view. */
 export function showRegion(viewer: Viewer, { x, y, width, height }: Region, immediately = false): void {
   const bounds = ofScan(viewer).imageToViewportRectangle(x, y, width, height);
   viewer.viewport.fitBounds(bounds, immediately);
 }
 
-/** Whether the scan is seen as at the start: all of it, in the middle. */
+/** Whether the scan is seen as at the start: whole and centred. */
 export function isAtHome({ viewport }: Viewer): boolean {
   const home = viewport.getHomeBounds();
   const isUpright = Math.round(viewport.getRotation() / 90) % 2 === 0;
   const [width, height] = isUpright ? [home.width, home.height] : [home.height, home.width];
-  // A scan that was turned fits at another zoom than OpenSeadragon's own.
+  // A rotated scan fits at another zoom than OpenSeadragon's home zoom.
   const fitting = 1 / Math.max(width, height * viewport.getAspectRatio());
   const apart = viewport.getCenter().distanceTo(home.getCenter());
   return Math.abs(viewport.getZoom() / fitting - 1) < 0.01 && apart < home.width / 100;
 }
 
-/** The upper part of a scan that is as wide as the view; undefined where the view is higher than that. */
+/** The upper part of a scan when fitted to the width of the view; undefined if all of it is visible then. */
 export function widthRegion({ viewport }: Viewer, { width, height }: Size): Region | undefined {
   const { x: across, y: down } = viewport.getContainerSize();
   const seen = (width * down) / across;
   return seen < height ? { x: 0, y: 0, width, height: seen } : undefined;
 }
 
-/** Whether a scan is seen as it is at first. @param opensAtWidth whether that is as wide as the view */
+/** Whether a scan is seen as at first. @param opensAtWidth whether that is fitted to the width */
 export function isAtStart(viewer: Viewer, scan: Size, opensAtWidth: boolean): boolean {
   const start = opensAtWidth ? widthRegion(viewer, scan) : undefined;
   if (!start) return isAtHome(viewer);

@@ -9,8 +9,8 @@ type Coordinates = Pick<
 >;
 
 /**
- * What tells pixels of a scan from points of the view: of the page's own, or of the one beside it (1). Where two lie there,
- * the viewport's own conversions hold for neither.
+ * Converts between pixels of the scan and points of the viewport: for the page's own scan, or the one beside it (1).
+ * With two scans, the viewport's own conversions apply to neither.
  */
 export function ofScan({ world, viewport }: Pick<Viewer, 'world' | 'viewport'>, index = 0): Coordinates {
   return world.getItemCount() > index ? world.getItemAt(index) : viewport;

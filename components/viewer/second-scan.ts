@@ -14,12 +14,12 @@ export type OtherScan = {
 };
 
 /**
- * The scan that a page of an object shows, read from its document, of which nothing is run.
- * @param path of the page on this site @throws when there is no such page or no scan on it that can be zoomed
+ * The scan on an object's page, read from its HTML, without running its scripts.
+ * @param path of the page on this site @throws if there is no such page, or no zoomable scan on it
  */
 export async function readOtherScan(path: string, signal: AbortSignal): Promise<OtherScan> {
-  // A question that cannot be answered is not asked, since the browser would note it as an error; for the same reason
-  // the server answers 204 to this one when there is no such page.
+  // A request that must fail is not made, since the browser would log an error; for the same reason the server answers
+  // this one with 204 if there is no such page.
   if (!navigator.onLine) throw new Error('The browser is offline');
   const response = await fetch(path, { signal, headers: { Accept: 'text/html', 'X-Beside': '1' } });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);

@@ -8,16 +8,16 @@ import type { OwnScans } from './ComparePanel.tsx';
 import { isAtHome, shownRegion } from './region.ts';
 import { ofScan } from './scan-coordinates.ts';
 
-/** A scan in a viewer. */
+/** A scan open in a viewer. */
 export type ScanInViewer = {
   /** From 0, among those of the object. */
   position: number;
   tileSource: TileSource;
-  /** What it is called among those of its object; undefined where it is the only one. */
+  /** Its name among the scans of its object; undefined if it is the only one. */
   name: string | undefined;
 };
 
-/** The scans in the viewer, the page's own first. @param beside what lies beside it as its facing page */
+/** The scans in the viewer, the page's own first. @param beside its facing page, if shown */
 export function scansShown(
   tileSource: TileSource,
   beside: Beside | undefined,
@@ -31,13 +31,13 @@ export function scansShown(
   return [own, { position: place, tileSource: scan.tileSource, name: nameOf(place) }];
 }
 
-/** What of a scan is seen: a part of it in its pixels, turned clockwise by so many degrees. */
+/** The visible part of a scan in its pixels, and its clockwise rotation in degrees. */
 export type SeenScan = ScanInViewer & { region: Region; rotation: number };
 
 /**
- * The scan that a visitor looks at, of those in a viewer: the page's own while all is seen, else the one that takes most of
- * the view. Undefined where none is in it.
- * @param scans the page's own, and the one that lies beside it, if there is one
+ * The scan that the visitor is looking at: the page's own while all is visible, else the one that covers most of the
+ * view. Undefined if none is in it.
+ * @param scans the page's own, and the one beside it, if any
  */
 export function seenScan(viewer: Viewer, scans: readonly ScanInViewer[]): SeenScan | undefined {
   const { viewport, world } = viewer;

@@ -3,12 +3,12 @@ import { drawnLevel, lastLevel, type PlacedTile, tilesOfRegion } from '#lib/scan
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { viewingRules } from './stage.ts';
 
-/** A view with more tiles than this is none that was laid out yet. */
+/** More tiles than this mean that the view is not laid out yet. */
 const maxTiles = 60;
 
 /**
- * The tiles that the viewer will draw of a whole scan, upright, in an element; none before it is laid out.
- * @returns with them how they lie: the element's pixels for one of theirs, and where the scan's first pixel is
+ * The tiles that the viewer will draw for a whole, upright scan in an element; none before that is laid out.
+ * @returns the tiles with their placement: CSS pixels per pixel of theirs, and the position of the scan's first pixel
  */
 export function tilesOfWhole(
   tileSource: TileSource,

@@ -7,17 +7,17 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 import { isAtStart, shownRegion, showRegion, widthRegion } from './region.ts';
 import { changeAddress, onAddressChange } from './view-address.ts';
 
-/** How a scan is seen at first: what differs from that stands in the address. */
+/** The initial view of a scan: the address contains what differs from it. */
 type Start = {
-  /** The scan's own, in degrees. */
+  /** Of the scan itself, in degrees. */
   rotation: number;
-  /** Whether it is as wide as the view, and not seen as a whole. */
+  /** Whether it is fitted to the width of the view rather than shown as a whole. */
   opensAtWidth: boolean;
 };
 
 /**
- * Ties what is seen to the page's address: it is written when the visitor has moved, turned or mirrored the scan, and
- * followed when the visitor goes back, forward or to a link within the page.
+ * Synchronises the view with the page's address: writes it when the visitor has moved, rotated or mirrored the scan,
+ * and follows it when the visitor goes back, forward or to a link within the page.
  */
 export function useAddress(
   viewer: Viewer | undefined,
@@ -27,8 +27,8 @@ export function useAddress(
   useEffect(() => {
     if (!viewer) return;
     const { viewport } = viewer;
-    // Going back is told twice, as `popstate` and as `hashchange`: what the first turns must not change the address that
-    // the second reads.
+    // Going back fires both `popstate` and `hashchange`: rotating at the first must not change the address that the
+    // second reads.
     let isFollowing = false;
     const write = () => {
       if (!isFollowing) writeAddress(viewer, scan, { rotation, opensAtWidth });
@@ -54,19 +54,19 @@ export function useAddress(
   }, [viewer, scan, rotation, opensAtWidth]);
 }
 
-/** Writes what is seen, or will be when a movement has ended, into the page's address. */
+/** Writes the current view, as of the end of any movement, into the page's address. */
 export function writeAddress(viewer: Viewer, scan: TileSource, { rotation, opensAtWidth }: Start): void {
   const turned = quarterTurn(viewer.viewport.getRotation());
   const region = regionOfView(viewer, scan, opensAtWidth);
   changeAddress(scan, {
-    // Of what lies beside, the address of this scan can say nothing.
+    // This scan's address cannot describe a view of the scan beside it.
     region: region && onScan(scan, region) && region,
     rotation: turned === quarterTurn(rotation) ? undefined : turned,
     flipped: viewer.viewport.getFlip() || undefined,
   });
 }
 
-/** What is seen of a scan, or will be when a movement has ended; undefined where it is seen as at first. */
+/** The visible part of a scan, as of the end of any movement; undefined in the initial view. */
 export function regionOfView(viewer: Viewer, scan: TileSource, opensAtWidth: boolean): Region | undefined {
   return isAtStart(viewer, scan, opensAtWidth) ? undefined : shownRegion(viewer);
 }

@@ -4,7 +4,7 @@ import type { Adjustments } from '#lib/scans/view.ts';
 import { unadjusted } from './adjust.ts';
 import { changeAddress, onAddressChange, viewInAddress } from './view-address.ts';
 
-/** How the picture is changed for the eye: as the page's address says, which follows each change. */
+/** The adjustments to the picture, read from the page's address and written back at each change. */
 export function useAdjustments(scan: TileSource) {
   const [adjustments, setAdjustments] = useState<Adjustments>(unadjusted);
   useEffect(() => {

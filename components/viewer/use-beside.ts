@@ -3,10 +3,10 @@ import { objectPageOf } from '#lib/scans/beside.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { changeAddress, onAddressChange, viewInAddress } from './view-address.ts';
 
-/** The page whose scan lies beside, and whether the visitor has just asked for it here. */
+/** The page whose scan is beside this one, and whether the visitor has just asked for it here. */
 type Beside = { path: string | undefined; byHand: boolean };
 
-/** What the page's address says is to lie beside; the browser's Back takes it away again. */
+/** The scan to compare, as named in the page's address; the browser's Back removes it. */
 export function useBeside(scan: TileSource) {
   const [beside, setBeside] = useState<Beside>({ path: undefined, byHand: false });
   useEffect(() => {

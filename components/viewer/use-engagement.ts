@@ -2,8 +2,8 @@ import type { Viewer } from 'openseadragon';
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 /**
- * The wheel scrolls the page until the visitor has clicked the scan, and again after leaving it; nothing lies behind
- * a scan that fills the window. Gives the listeners of the element around the scan.
+ * The wheel scrolls the page until the visitor has clicked the scan, and again after they have left it; a scan that
+ * fills the window has no page behind it. Returns the listeners for the element around the scan.
  */
 export function useEngagement(viewer: Viewer | undefined, fillsWindow: boolean) {
   const [isEngaged, setIsEngaged] = useState(false);
@@ -11,12 +11,12 @@ export function useEngagement(viewer: Viewer | undefined, fillsWindow: boolean) 
     viewer?.setCooperativeGestures(!isEngaged && !fillsWindow);
   }, [viewer, isEngaged, fillsWindow]);
   return {
-    // A finger goes on scrolling the page; two of them zoom.
+    // One finger still scrolls the page; two zoom.
     onPointerDown: ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'mouse' && target instanceof Node && viewer?.element.contains(target))
         setIsEngaged(true);
     },
-    // Who has come with the keyboard has chosen the scan as well.
+    // Reaching the scan by keyboard counts as choosing it, too.
     onFocus: ({ target }: FocusEvent) => {
       if (target === viewer?.canvas && target.matches(':focus-visible')) setIsEngaged(true);
     },

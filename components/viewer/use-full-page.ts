@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element fills the window; leaving gives everything around it back. */
+/** Whether an element fills the window; leaving restores everything around it. */
 export function useFullPage(frame: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
@@ -12,9 +12,8 @@ export function useFullPage(frame: RefObject<HTMLElement | null>) {
 const live = '[role=status], [aria-live]';
 
 /**
- * Lets an element fill the window: everything beside it and its ancestors is out of reach of focus and screen
- * readers, but for what tells them of changes, and the page behind does not scroll. Returns what undoes it. The size is a
- * matter of style.
+ * Makes everything beside an element and its ancestors inert, except live regions, and stops the page behind from
+ * scrolling. Returns a function that undoes it. The size itself is set by styles.
  */
 function fillWindow(element: HTMLElement): () => void {
   const hidden: HTMLElement[] = [];

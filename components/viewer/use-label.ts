@@ -5,7 +5,7 @@ import type { Messages } from '#lib/i18n/translate.ts';
 // OpenSeadragon's keys that mean something else here: it mirrors on F.
 const ours = new Set(['f', 'F', 'n', 'm', 'i', 'e', 'b', 'c', '?']);
 
-/** Gives the canvas a role and a name, which OpenSeadragon does not, and keeps to ourselves the keys that are ours. */
+/** Gives the canvas a role and a name, which OpenSeadragon does not, and keeps our keys from OpenSeadragon. */
 export function useLabel(viewer: Viewer | undefined, label: string, strings: Messages<'viewer'>): void {
   useEffect(() => {
     if (!viewer) return;

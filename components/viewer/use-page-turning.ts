@@ -2,13 +2,13 @@ import type { CanvasKeyEvent, Viewer } from 'openseadragon';
 import { type RefObject, useEffect } from 'react';
 import { isAtHome } from './region.ts';
 
-/** CSS pixels that a finger moves to the side, and how many times more than up or down, where it turns the page. */
+/** Minimum distance of a horizontal swipe in CSS pixels, and how many times larger it must be than the vertical one. */
 const swipe = { distance: 60, slope: 2 };
 
 /**
- * Turns to the next and the previous scan by Page Down and Page Up, and, while the whole scan is seen, by the arrows to the
- * side and by a swipe. It follows the links that stand on the object's page.
- * @param rightToLeft whether the next scan lies to the left
+ * Turns to the next and previous scan by Page Down and Page Up and, while the whole scan is visible, by the left and
+ * right arrows and by a swipe. It follows the links on the object's page.
+ * @param rightToLeft whether the next scan is to the left
  */
 export function usePageTurning(
   viewer: Viewer | undefined,

@@ -7,16 +7,16 @@ import { textPanelKey } from './stage.ts';
 import { onAddressChange, viewInAddress } from './view-address.ts';
 
 /**
- * Whether the text panel is open. The style decides, by the window's width, until the visitor does; that choice is
- * stored in the browser, and the document follows it before anything is painted (first-sight-script.ts). A link to
- * it, to a word or a passage opens it, for this page alone.
+ * Whether the text panel is open. Styles decide, by the window's width, until the visitor does; that choice is stored
+ * in the browser, and applied before the first paint (first-sight-script.ts). A link to the text, to a word or a
+ * passage opens it, for this page alone.
  */
 export function useTextPanel(scan: { width: number; height: number }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     const { dataset } = document.documentElement;
     const wide = matchMedia('(min-width: 60rem)');
-    // The window may be turned, or made wider.
+    // The window may be rotated or widened.
     const look = () => setIsOpen(dataset.textPanel ? dataset.textPanel === 'open' : wide.matches);
     const chosen = storedText(textPanelKey);
     // What stops the reading stays in sight while a work is read over the ends of its pages.
@@ -28,7 +28,7 @@ export function useTextPanel(scan: { width: number; height: number }) {
       if (!find && !passage && toolIn(location.hash) !== 'text') return;
       dataset.textPanel = 'open';
       look();
-      // In a narrow window it lies below the scan.
+      // In a narrow window the panel is below the scan.
       if (toolIn(location.hash) === 'text') document.getElementById('scan-text')?.focus();
     };
     follow(viewInAddress(scan));
@@ -52,7 +52,7 @@ export function useTextPanel(scan: { width: number; height: number }) {
     try {
       localStorage.setItem(textPanelKey, choice);
     } catch {
-      // Without storage the choice holds for this page.
+      // Without storage the choice lasts as long as this page.
     }
   };
   return { isOpen, toggle, open: () => show(true) };

@@ -4,8 +4,8 @@ import { toolIn } from '#lib/scans/tool-address.ts';
 import type { Tool } from './Tools.tsx';
 
 /**
- * The tool that is open: the one that the visitor has chosen, at first the one that the address names. Where a link from
- * another way to read the object opened it, closing it leads back there, to the same place.
+ * The open tool: the visitor's choice, at first the one named in the address. If a link from another way to read the
+ * object has opened it, closing it leads back there, to the same place.
  * @param path of the object's page
  */
 export function useTool(viewer: Viewer | undefined, path: string) {
@@ -17,13 +17,13 @@ export function useTool(viewer: Viewer | undefined, path: string) {
     linked.current = asked;
     setTool(asked);
   }, [viewer]);
-  /** Opens another instead, or none. */
+  /** Opens another tool instead, or none. */
   const put = (next: Tool | undefined) => {
     linked.current = undefined;
     setTool(next);
   };
   const close = () => {
-    // What has been adjusted is to be looked at.
+    // After adjusting the visitor wants to look at the scan.
     const leads = tool !== undefined && tool !== 'adjust' && linked.current === tool;
     put(undefined);
     if (leads && cameFromWhole(path)) history.back();
@@ -31,7 +31,7 @@ export function useTool(viewer: Viewer | undefined, path: string) {
   return { tool, put, close, toggle: (name: Tool) => (tool === name ? close() : put(name)) };
 }
 
-/** Whether the browser's Back leads to the object seen as a whole. Where the browser does not say, it is taken not to. */
+/** Whether the browser's Back leads to the object seen as a whole; false if the browser does not tell. */
 function cameFromWhole(path: string): boolean {
   if (!('navigation' in window)) return false;
   const { currentEntry } = navigation;

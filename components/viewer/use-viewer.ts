@@ -4,15 +4,15 @@ import type { OpenScan } from './viewer-script.ts';
 
 type ViewerScript = typeof import('./viewer-script.ts');
 
-/** `open` when it can be moved. */
+/** `open` once it can be moved. */
 export type ViewerState = 'opening' | 'open' | 'failed';
 
 /**
- * The open viewer of a stage. It is an outside thing with a life of its own: taken over if the document has started
- * it already, else made; and closed with the component.
+ * The open viewer of a stage. Its lifetime is not React's: it is taken over if the document has started it already,
+ * else created; and closed with the component.
  * @param script address of the viewer's script
- * @param scan what is in the stage; another one takes its place in the same viewer
- * @param beside what is to lie beside it as its facing page
+ * @param scan content of the stage; a different one replaces it in the same viewer
+ * @param beside the facing page to show beside it
  */
 export function useViewer(
   stage: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useViewer(
     if (!element) return;
     let isLeft = false;
     let close: (() => void) | undefined;
-    // A module that could not be loaded is not asked for again at the same address.
+    // A module that failed to load is not requested again at the same address.
     loadViewer(attempt === 0 ? script : `${script}?${attempt}`)
       .then(({ openScan, closeScan }) => {
         if (isLeft) return;
@@ -70,7 +70,7 @@ export function useViewer(
   return { open, state, retry: () => setAttempt((number) => number + 1) };
 }
 
-/** Names what is in a stage. */
+/** Identifies the content of a stage. */
 function keyOf(scan: string | undefined, beside: Partial<Pick<Beside, 'position' | 'side'>> = {}): string {
   return JSON.stringify([scan, beside.position, beside.side]);
 }

@@ -2,7 +2,7 @@ import { formatView, parseView, type View } from '#lib/scans/view.ts';
 
 type Size = { width: number; height: number };
 
-/** The view that the page's address names. */
+/** The view named in the page's address. */
 export function viewInAddress(scan: Size): View {
   return parseView(location.hash, scan);
 }
@@ -12,8 +12,8 @@ const named =
 let later: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Writes what has changed of the view into the page's address; the rest of the view stays as it was there.
- * @param step whether the browser's Back returns to the view before; moving about is no step
+ * Writes changes of the view into the page's address, where the rest of the view stays as it was.
+ * @param step whether the browser's Back returns to the previous view; moving around adds no history entry
  */
 export function changeAddress(scan: Size, change: View, step = false): void {
   const fragment = formatView({ ...viewInAddress(scan), ...change });
@@ -24,14 +24,14 @@ export function changeAddress(scan: Size, change: View, step = false): void {
     if (step) history.pushState(history.state, '', address);
     else history.replaceState(history.state, '', address);
   } catch {
-    // Some browsers allow a hundred changes in half a minute; the last one counts.
+    // Some browsers allow a hundred changes in half a minute; try the last one again later.
     later = setTimeout(() => changeAddress(scan, change, step), 1000);
   }
 }
 
 /**
- * Calls when the visitor goes back, forward, or follows a link to another view of the same page. A fragment that is no
- * view, such as that of a link to the content, leaves the scan as it is.
+ * Calls back when the visitor goes back, forward, or follows a link to another view of the same page. Other fragments,
+ * such as of the skip link, leave the scan as it is.
  */
 export function onAddressChange(scan: Size, show: (view: View) => void): () => void {
   const follow = () => {

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Does what a key is for that was pressed anywhere in the viewer, unless it is needed where it was pressed.
+ * Handles a key pressed anywhere in the viewer, unless the element that has the focus needs it.
  * @param frame the viewer
- * @param act what each key does now
+ * @param act the action of each key at this moment
  */
 export function onViewerKey(
   event: KeyboardEvent,
@@ -12,7 +12,7 @@ export function onViewerKey(
 ): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (event.defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-  // A dialog that opens from the viewer has keys of its own; the one that the viewer lies in has not.
+  // A dialog opened from the viewer has its own keys; the dialog that contains the viewer has none.
   if (target.closest('dialog') !== frame?.closest('dialog')) return;
   if (key !== 'Escape' && target.matches('input, select, textarea')) return;
   if (!act[key]) return;

@@ -6,8 +6,8 @@ import { besideIn, openViewer, showScan } from './open-viewer.ts';
 import { followWithPicture } from './picture-below.ts';
 import type { Stage } from './stage.ts';
 
-// A script of its own, loaded beside the framework's: a scan that is in the document opens as soon as this runs, and
-// the framework takes the open viewer over when it is ready. Where the framework brings the scan, it asks for it.
+// A script of its own, loaded beside the framework's: a scan in the document opens as soon as this runs, and the
+// framework takes over the open viewer when it is ready. If the framework renders the scan, it calls this itself.
 
 /** A scan that is open in its stage. */
 export type OpenScan = {
@@ -15,13 +15,13 @@ export type OpenScan = {
   missing: MissingTiles;
   /** Sets the filter that the scan is drawn through, `none` at first. */
   adjust: (filter: string) => void;
-  /** Shows the scan that the stage holds now in the place of the one before. */
+  /** Replaces the previous scan by the one now named in the stage. */
   change: () => void;
-  /** Place of the scan that was put beside it as its facing page, and the side. */
+  /** Position and side of the scan shown beside it as its facing page. */
   readonly beside: Pick<Beside, 'position' | 'side'> | undefined;
 };
 
-// After a failure the script is loaded again from another address: both must know the same scans.
+// After a failure the script is loaded again from another address, and both copies must share the open scans.
 const shared: { [key: symbol]: WeakMap<Element, OpenScan> | undefined } = Object(globalThis);
 const key = Symbol.for('czytelnia:open-scans');
 const open = shared[key] ?? new WeakMap<Element, OpenScan>();
@@ -52,7 +52,7 @@ export function openScan(element: HTMLElement): OpenScan {
   return scan;
 }
 
-/** Closes a stage's scan and frees what it held. */
+/** Closes a stage's scan and frees its resources. */
 export function closeScan(element: HTMLElement): void {
   open.get(element)?.viewer.destroy();
   open.delete(element);
@@ -62,6 +62,6 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-stage]')) {
   try {
     openScan(element);
   } catch {
-    // The framework asks for it again, and says so if it cannot be drawn.
+    // The framework tries again, and reports it if the scan cannot be drawn.
   }
 }

@@ -1,9 +1,9 @@
 import OpenSeadragon from 'openseadragon';
 
 /**
- * Draws a tile from whole pixel to whole pixel of the screen. OpenSeadragon draws tiles that do not overlap a pixel too large, lest
- * there be seams between them: that blurs them, and lays letters up to a pixel aside. Left as it is: a tile while the
- * scan turns, and one of an enlarged scan, which is not drawn on the canvas that is seen.
+ * Draws a tile on whole pixels of the screen. OpenSeadragon draws tiles without overlap a pixel too large, to avoid
+ * seams between them: that blurs them, and shifts letters by up to a pixel. Tiles are left alone while the scan
+ * rotates, and in an enlarged scan, which is not drawn on the visible canvas.
  */
 export function drawOnWholePixels(event: OpenSeadragon.TileDrawingEvent): void {
   const { context, eventSource, tile, tiledImage } = event;

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import type { Change } from '#lib/pages/compare.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
-/** Of text that has not changed so much is shown on either side, in characters. */
+/** Characters of unchanged text shown on either side of a change. */
 const around = 160;
 
-/** Two texts as one, with what was added and what was taken away. */
+/** Two texts merged into one, with additions and deletions marked. */
 export function ChangedText({
   changes,
   words,
@@ -37,7 +37,7 @@ export function ChangedText({
   );
 }
 
-/** Unchanged text with its middle left out; at the ends of the whole only the side of a change is of use. */
+/** Unchanged text with its middle left out; at the start and end of the text only the side next to a change is kept. */
 export function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= 3 * around) return text;
   const before = isFirst ? '' : text.slice(0, around);

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, all of them seen. */
+/** A choice between a few options, all of them visible. */
 export function Choice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const group = useId();
   return (

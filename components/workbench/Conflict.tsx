@@ -13,14 +13,14 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 type Props = {
   locale: Locale;
   latest: PageVersion;
-  /** From their text to this one; null while it is not known. */
+  /** From the other editor's text to this one; null while unknown. */
   changes: Change[] | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   strings: Pick<WorkbenchStrings, 'conflict' | 'changes' | 'history'>;
 };
 
-/** What is said of the changes from their text to this one. */
+/** The strings for the changes from the other editor's text to this one. */
 export function comparedWords({ changes, conflict }: Pick<WorkbenchStrings, 'conflict' | 'changes'>) {
   return { ...changes, title: conflict.changes, none: conflict.same };
 }

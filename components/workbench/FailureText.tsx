@@ -3,7 +3,7 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = { failure: Failure; words: WorkbenchStrings['problem'] };
 
-/** Why the server has not done something. For who is signed out this page itself leads to the form, and back here. */
+/** Why the server refused. For a signed-out editor, this page itself leads to the sign-in form, and back here. */
 export function FailureText({ failure: { problem, kind }, words }: Props) {
   if (kind !== 'signed-out') return problem;
   return (

@@ -13,13 +13,13 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 type Props = {
   locale: Locale;
   name: PageName;
-  /** The newest version that is known of; another one means that the list is old. */
+  /** The newest known version; a different one means that the list is out of date. */
   version: number | undefined;
   onRestore: (number: number) => void;
   strings: Pick<WorkbenchStrings, 'history' | 'problem'>;
 };
 
-/** Every version that was ever saved, the newest first; each can be made the draft again. */
+/** All saved versions, the newest first; each can be made the draft again. */
 export function History({ locale, name, version, onRestore, strings }: Props) {
   const words = strings.history;
   const [read, setRead] = useState<{ version: number | undefined; versions: ListedVersion[] }>();
@@ -36,7 +36,7 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
     else setRead({ version, versions: reply.value.versions });
   };
 
-  // Whatever makes a new version makes the list old.
+  // Anything that makes a new version outdates the list.
   const latest = useRef(load);
   latest.current = load;
   const isOld = read !== undefined && read.version !== version;

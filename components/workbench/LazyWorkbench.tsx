@@ -7,7 +7,7 @@ const Workbench = lazy(async () => {
   return { default: component };
 });
 
-/** The workbench, with styles of its own: those of an ordinary import would go to every page of the public. */
+/** The workbench, loaded with its styles on demand: an ordinary import would put those on every public page. */
 export function LazyWorkbench(props: ComponentProps<typeof Workbench>) {
   return (
     <Suspense>

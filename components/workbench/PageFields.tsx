@@ -7,16 +7,16 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
   fields: Fields;
-  /** Language of the text as it is chosen now. */
+  /** Language of the text as currently chosen. */
   language: Locale;
   pages: readonly PageChoice[];
-  /** A page that is there keeps its language and its address. */
+  /** Whether the page is new; an existing one keeps its language and its address. */
   isNew: boolean;
   canSave: boolean;
   strings: Pick<WorkbenchStrings, 'field' | 'languages'>;
 };
 
-/** What a page has besides its text. */
+/** The fields of a page besides its text. */
 export function PageFields({ fields, language, pages, isNew, canSave, strings }: Props) {
   const words = strings.field;
   const others = pages.filter((page) => page.language !== language);
@@ -39,7 +39,7 @@ export function PageFields({ fields, language, pages, isNew, canSave, strings }:
       {canSave && (
         <label className={fieldStyles.field}>
           <span>{words.translation}</span>
-          {/* Another language has other pages to choose from. */}
+          {/* Remounted for another language, which has other pages to choose from. */}
           <select key={language} name="translationKey" defaultValue={fields.translationKey}>
             <option value="">{words.noTranslation}</option>
             {others.map(({ slug, title, translationKey, language: lang }) => (

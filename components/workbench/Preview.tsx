@@ -18,7 +18,7 @@ type Props = {
   looking: LivePreviewState;
   /** Language of the text. */
   language: Locale;
-  /** What the public sees now; undefined when there is nothing. */
+  /** What the public sees now; undefined if nothing is published. */
   published: PublishedText | undefined;
   lookAtPublished: PreviewPublished;
   /** What is said of the changes in the text. */
@@ -27,7 +27,7 @@ type Props = {
   strings: WorkbenchStrings;
 };
 
-/** The text as the public would see it: at some width, in some colours, on the site of one language or all. */
+/** The text as the public would see it: at a chosen width, in light or dark, on the site of one language or all. */
 export function Preview(props: Props) {
   const { looking, language, published, lookAtPublished, changesWords, onRetry, strings } = props;
   const words = strings.preview;
@@ -45,7 +45,7 @@ export function Preview(props: Props) {
   const besideFailure = beside && 'problem' in beside ? beside : undefined;
   const shown = site === 'all' ? locales : [site];
 
-  // On a phone a desktop's page would be a stamp.
+  // On a phone, a page at desktop width would be illegibly small.
   useEffect(() => {
     if (matchMedia('(max-width: 47.99rem)').matches) setWidth('phone');
   }, []);

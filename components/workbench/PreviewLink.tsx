@@ -14,7 +14,7 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = { locale: Locale; name: PageName; strings: Pick<WorkbenchStrings, 'link' | 'problem'> };
 
-/** A link by which somebody without an account sees the draft of this page, for some hours. */
+/** A link with which somebody without an account can see this page's draft, for some hours. */
 export function PreviewLink({ locale, name, strings }: Props) {
   const words = strings.link;
   const hours = useRef<HTMLInputElement>(null);

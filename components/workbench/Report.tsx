@@ -9,13 +9,13 @@ const weights = ['error', 'warning', 'note'] as const;
 
 type Props = {
   locale: Locale;
-  /** Undefined until the text has been looked at. */
+  /** Undefined until the text has been checked. */
   findings: SaidFinding[] | undefined;
   onPlace: (start: number, end: number) => void;
   strings: Pick<WorkbenchStrings, 'report' | 'count'>;
 };
 
-/** What is wrong with the text, the gravest first; each leads to its place. */
+/** Problems in the text, the most serious first; each leads to its place. */
 export function Report({ locale, findings, onPlace, strings }: Props) {
   const words = strings.report;
   const groups = weights.flatMap((weight) => {
@@ -34,7 +34,7 @@ export function Report({ locale, findings, onPlace, strings }: Props) {
           <h3>{words[weight]}</h3>
           <ul>
             {found.map((finding, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two equal findings apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else distinguishes two equal findings
               <li key={`${index} ${finding.kind} ${finding.place?.start}`}>
                 <Finding finding={finding} onPlace={onPlace} line={words.line} />
               </li>

@@ -13,12 +13,12 @@ type Props = {
   strings: Pick<WorkbenchStrings, 'save' | 'problem' | 'questions'>;
 };
 
-/** Saves, publishes, takes back; says in what state the page is and what came of it. */
+/** Saves, publishes and takes back; shows the state of the page and the outcome. */
 export function SavePanel({ saving, isDirty, heading, strings }: Props) {
   const words = strings.save;
   const { opened, message, isBusy, question, setQuestion, actions } = saving;
 
-  // The button that a question came of: without an answer one is there again.
+  // The button that led to the question gets the focus back if the question is cancelled.
   const asking = useRef<HTMLButtonElement>(null);
   const ask = (one: 'unpublish' | 'discard') => (event: MouseEvent<HTMLButtonElement>) => {
     asking.current = event.currentTarget;
@@ -75,7 +75,7 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
       {question && (
         <fieldset className={saveStyles.question} aria-labelledby="save-question">
           <p id="save-question">{strings.questions[question].text}</p>
-          {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked by the button before it */}
+          {/* biome-ignore lint/a11y/noAutofocus: the visitor has just pressed the button that asks this */}
           <button type="button" className={toolStyles.button} data-main="" autoFocus onClick={sure}>
             {strings.questions[question].yes}
           </button>

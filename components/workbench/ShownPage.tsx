@@ -16,13 +16,13 @@ type Props = {
   frame?: RefObject<HTMLIFrameElement | null>;
 };
 
-/** A page in a frame without scripts, at a width of its own, scaled to the room that there is. */
+/** A page in a frame without scripts, at a given width, scaled to the available room. */
 export function ShownPage({ html, width, isDark, title, caption, frame: given }: Props) {
   const own = useRef<HTMLIFrameElement>(null);
   const frame = given ?? own;
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
-  // The first document is loaded; what comes later is put into it.
+  // Only the first document is loaded; later ones are morphed into it.
   const [first, setFirst] = useState<string>();
   const printedMedia = useRef(new Map<MediaList, string>());
   const isPrinted = width === 'print';
@@ -45,7 +45,7 @@ export function ShownPage({ html, width, isDark, title, caption, frame: given }:
     if (html !== undefined && document?.URL === 'about:srcdoc')
       showDocument(document, html, { isDark, isPrinted, printedMedia: printedMedia.current });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `show` reads is named
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that `show` reads is listed
   useEffect(show, [html, isDark, isPrinted]);
 
   const { scale, width: wide, height } = fitIn(room, widths[width]);
@@ -64,7 +64,7 @@ export function ShownPage({ html, width, isDark, title, caption, frame: given }:
               ref={frame}
               title={title}
               className={styles.frame}
-              // No scripts, whatever the text holds; its document is of this origin so that it can be changed in place.
+              // No scripts, whatever the text contains; same origin, so that its document can be changed in place.
               sandbox="allow-same-origin allow-modals"
               srcDoc={first}
               onLoad={() => {

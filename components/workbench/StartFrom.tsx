@@ -3,7 +3,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, translator } from '#lib/i18n/translate.ts';
 import type { PageChoice } from './opened-page.ts';
 
-/** Begins with the text of a page that there is. A form of its own, so that it works before any script does. */
+/** Starts from the text of an existing page. A separate form, so that it works before any script does. */
 export function StartFrom({ locale, pages }: { locale: Locale; pages: PageChoice[] }) {
   const t = translator(locale);
   if (pages.length === 0) return null;

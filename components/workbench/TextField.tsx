@@ -12,13 +12,13 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
   content: string;
-  /** Language that words in another language are most likely in. */
+  /** The most likely language of passages in another language. */
   otherLanguage: () => Locale;
   insert: Insert;
   strings: Pick<WorkbenchStrings, 'tools' | 'insert' | 'field'>;
 };
 
-/** The text itself, with buttons and keys that write its tags. The text area keeps its own value: undo works. */
+/** The text itself, with buttons and keys that insert its tags. An uncontrolled text area, so that undo works. */
 export function TextField({ area, content, otherLanguage, insert, strings }: Props) {
   const { said } = insert;
 
@@ -29,7 +29,7 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // AltGr is Ctrl and Alt together where it writes letters.
+    // Where AltGr types letters, it is reported as Ctrl and Alt together.
     const tool = event.getModifierState('AltGraph') ? undefined : toolOf(event);
     if (!tool) return;
     event.preventDefault();
@@ -98,7 +98,7 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
           className={fieldStyles.area}
           data-main=""
           defaultValue={content}
-          // A page can begin with such a line too (text-area.ts).
+          // The initial text can have such a line too (text-area.ts).
           wrap={hasLongLine(content) ? 'off' : undefined}
           spellCheck={!hasLongLine(content)}
           dir="auto"

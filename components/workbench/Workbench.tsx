@@ -32,12 +32,12 @@ type Props = {
   locale: Locale;
   page: OpenedPage;
   pages: readonly PageChoice[];
-  /** Whether pages are written here: those of a service can be tried only. */
+  /** Whether pages are written here; those of a mirrored service can only be tried out. */
   canSave: boolean;
   strings: WorkbenchStrings;
 };
 
-/** Where a page is written: its text, how the public would see it, what is wrong with it, and where it is saved. */
+/** The workbench for a page: its text, a preview, its problems, and saving. */
 export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -94,7 +94,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const noteEarlyInput = useEffectEvent(() => {
     if (saving.isDirty()) changed();
   });
-  // What was typed before the scripts came.
+  // Accounts for what was typed before the scripts loaded.
   useEffect(() => noteEarlyInput(), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and when there is another text to compare with
@@ -102,7 +102,7 @@ export function Workbench({ locale, page, pages, canSave, strings }: Props) {
 
   const put = ({ content, ...fields }: Partial<Fields>, said = '') => {
     unsaved.storeAside();
-    // The pages that this one can be a translation of are those of the other language.
+    // The pages that this one can translate are those in the other language, so that is set first.
     if (fields.language) flushSync(() => setLanguage(fields.language ?? language));
     putFields(form.current, fields);
     if (content !== undefined) insert.replace(content, said);

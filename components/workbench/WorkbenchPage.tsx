@@ -9,7 +9,7 @@ type Props = {
   locale: Locale;
   page: OpenedPage;
   pages: PageChoice[];
-  /** What a new page can begin from. */
+  /** Pages whose text a new page can start from. */
   beginnings?: PageChoice[];
   canSave: boolean;
 };

@@ -15,14 +15,14 @@ export function readFields(form: HTMLFormElement | null, saved: Fields): Fields 
   };
 }
 
-/** Puts values in the fields that the form has; the text itself is the caller's, who can make it undoable. */
+/** Sets the fields that the form has; the text itself is left to the caller, who can make that undoable. */
 export function putFields(form: HTMLFormElement | null, values: Partial<Fields>): void {
   for (const name of ['title', 'language', 'description', 'translationKey', 'slug'] as const) {
     const field = fieldOf(form, name);
     const value = values[name];
     if (!field || value === undefined || field.disabled) continue;
     field.value = value;
-    // What is not among the choices would leave none chosen: the first stands for that.
+    // An unknown value would leave nothing selected: the first option stands for that.
     if (field instanceof HTMLSelectElement && field.selectedIndex === -1) field.selectedIndex = 0;
   }
 }

@@ -5,7 +5,7 @@ import { type Edit, format, type Tool, tools } from './formatting.ts';
 const apply = (text: string, { start, end, text: made }: Edit) =>
   text.slice(0, start) + made + text.slice(end);
 
-/** Text with the selection between two bars, before and after. */
+/** Applies a tool to a text whose selection is marked by bars, in the result too. */
 function use(tool: Tool, marked: string): string {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') > start ? 1 : 0);

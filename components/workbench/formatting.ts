@@ -1,11 +1,11 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { elementOf, elements, enclosing, type Lines, wholeLines } from './elements.ts';
 
-/** What a button above the text does. */
+/** The buttons above the text. */
 export const tools = ['p', 'h2', 'h3', 'strong', 'em', 'a', 'ul', 'ol', 'img', 'blockquote', 'lang'] as const;
 export type Tool = (typeof tools)[number];
 
-/** A change of a text: what is between `start` and `end` becomes `text`; then `select` is selected. */
+/** A change of a text: the part between `start` and `end` becomes `text`; then `select` is selected. */
 export type Edit = { start: number; end: number; text: string; select: [start: number, end: number] };
 
 const blockNames =
@@ -16,9 +16,9 @@ const blockLine = new RegExp(`^\\s*${elementOf('p|h[1-6]|li')}\\s*$`, 'i');
 const listLine = /^\s*<\/?[uo]l\b[^<>]*>\s*$/i;
 
 /**
- * What a tool makes of the selection: words are wrapped where they stand, blocks by whole lines. The same tool once
- * more takes it back.
- * @param other language that text marked as being in another language is most likely in
+ * Applies a tool to the selection: words are wrapped in place, blocks by whole lines. Applying the same tool again
+ * undoes it.
+ * @param other the most likely language of text marked as being in another language
  */
 export function format(tool: Tool, text: string, start: number, end: number, other: Locale): Edit {
   switch (tool) {
@@ -44,7 +44,7 @@ export function format(tool: Tool, text: string, start: number, end: number, oth
       const address = /^(?:https?:\/\/|mailto:|\/)\S+$/.test(words) ? words : '';
       const opening = `${before}<a href="${address.replaceAll('"', '%22')}">`;
       const whole = { start, end, text: `${opening}${words}</a>${after}` };
-      // What is missing is selected: the address, or the words that stand for it.
+      // Selects what is missing: the address, or the words of the link.
       const from = start + opening.length - (address ? 0 : 2);
       return { ...whole, select: [from, from + (address ? words.length : 0)] };
     }
@@ -65,7 +65,7 @@ export function format(tool: Tool, text: string, start: number, end: number, oth
   }
 }
 
-/** Blanks at the ends of a selection stay outside of what is put around it. */
+/** Splits off blanks at the ends of a selection, which stay outside of the tags. */
 function trimmed(selected: string): { before: string; words: string; after: string } {
   const words = selected.trim();
   const at = words === '' ? selected.length : selected.indexOf(words);
@@ -129,7 +129,7 @@ function block(tag: string, text: string, start: number, end: number): Edit {
   return selecting({ ...first, end: last.end }, '', made, '');
 }
 
-/** A paragraph of each run of lines between blank ones; of paragraphs such runs again. */
+/** Makes each run of lines between blank ones a paragraph, or turns paragraphs back into such runs. */
 function paragraphs(text: string, start: number, end: number): Edit {
   const lines = wholeLines(text, start, end);
   const parts = lines.text.trim().split(/\r?\n\s*\n|(?<=<\/p>)\s*(?=<p>)/);

@@ -3,7 +3,7 @@ import { slugOf } from '#lib/pages/slug.ts';
 import { maxLengths } from '#lib/preview/max-lengths.ts';
 import type { Fields } from './unsaved-texts.ts';
 
-/** A page that can be chosen. */
+/** A page to choose from. */
 export type PageChoice = PageName & { title: string; translationKey: string };
 
 /** What the public sees of a page. */
@@ -12,22 +12,22 @@ export type PublishedText = { title: string; content: string };
 /** What the workbench begins with. */
 export type OpenedPage = {
   fields: Fields;
-  /** The page that is edited; undefined: a new one. */
+  /** The page being edited; undefined for a new one. */
   name?: PageName | undefined;
   state: PageState | 'new';
-  /** Version that the text is of; 0 for a new page, undefined where the store does not say. */
+  /** Version of the text; 0 for a new page, undefined if the store does not tell. */
   version?: number | undefined;
   published?: PublishedText | undefined;
-  /** What makes the page one with its other language, whether that is there or not. */
+  /** The key that a page shares with its translation, whether that exists or not. */
   translationKey?: string | undefined;
 };
 
-/** Whether two states of the fields are the same text of the same page. */
+/** Whether two states of the fields are equal. */
 export function isSame(one: Fields, other: Fields): boolean {
   return (Object.keys(one) as (keyof Fields)[]).every((name) => one[name] === other[name]);
 }
 
-/** The page that the fields name: the one that is open, or the one to be made. */
+/** The page that the fields describe: the open one, or the one to be created. */
 export function nameOf(fields: Fields, opened: PageName | undefined): PageName {
   return opened ?? { language: fields.language, slug: fields.slug.trim() || slugOf(fields.title) };
 }
@@ -46,7 +46,7 @@ export function problemOf(
 
 /**
  * A stored page as fields.
- * @param pages in which its translation may be
+ * @param pages that may include its translation
  */
 export function fieldsOf(
   page: PageName & Omit<PageText, 'description'> & { description?: string | undefined },
@@ -62,7 +62,7 @@ export function fieldsOf(
     slug,
     description: page.description ?? '',
     translationKey: isTranslation ? translationKey : '',
-    // What a text area gives back has these line ends alone (HTML, "API value").
+    // A text area returns only these line endings (HTML, "API value").
     content: page.content.replace(/\r\n?/g, '\n'),
   };
 }
@@ -73,9 +73,9 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * The fields as a page is stored. A page that is no translation keeps the key that it has, or gets one that no page in
- * another language has.
- * @param pages all pages that can be chosen
+ * The fields as a page to store. A page that is not a translation keeps its key, or gets one that no page in another
+ * language has.
+ * @param pages all pages to choose from
  */
 export function textOf(
   fields: Fields,

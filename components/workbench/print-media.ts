@@ -1,6 +1,6 @@
 /**
- * A media query list as it is on a screen that shows what a printer would get: `print` holds, `screen` does not.
- * What says neither stays as it is (Media Queries 4, section 2.3).
+ * A media query list as if a screen were a printer: `print` matches, `screen` does not. Queries that name neither stay
+ * as they are (Media Queries 4, section 2.3).
  */
 export function printMedia(text: string): string {
   return text.split(',').map(oneQuery).join(', ');
@@ -13,7 +13,7 @@ function oneQuery(text: string): string {
   const [, modifier = '', type = '', rest = ''] = match;
   const isNot = modifier.toLowerCase() === 'not';
   const holds = type.toLowerCase() === 'print';
-  // With features behind it `not` negates the whole: `not all and (…)` where the type holds.
+  // Followed by features, `not` negates the whole query: `not all and (…)` where the type matches.
   if (holds) return `${isNot ? 'not ' : ''}all${rest}`;
   return isNot ? 'all' : 'not all';
 }
@@ -21,9 +21,9 @@ function oneQuery(text: string): string {
 type Rules = { readonly cssRules: Iterable<CSSRule> };
 
 /**
- * Shows a document as on paper, or on a screen again. Objects of another frame have other classes: what a rule is, its
- * properties tell.
- * @param before what the lists said before, by the list; empty at first
+ * Shows a document as in print, or as on a screen again. Objects of another frame have other constructors, so rules are
+ * recognised by their properties.
+ * @param before the original text of each list; empty at first
  */
 export function showAsPrinted(
   document: Pick<Document, 'styleSheets'>,

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 /** Largest file that is taken, in bytes. */
 export const maxFileBytes = 8 * 1024 * 1024;
 
-/** Kinds of pictures that a page may hold in itself. */
+/** Types of pictures that a page may embed. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** Types of the texts that a page can be made of, as browsers tell them by a file's name; for Markdown they have many, or none. */
@@ -16,7 +16,7 @@ export type ReadText = {
   isMarkdown: boolean;
 };
 
-/** What a file holds for a page; or why it cannot be taken: too large, neither a picture nor text in UTF-8, not to be read. */
+/** The content of a file for a page; or why it is refused: too large, neither a picture nor text, or unreadable. */
 export async function readFile(
   file: File,
 ): Promise<ReadText | { picture: string } | 'large' | 'notText' | 'unread'> {
@@ -39,21 +39,21 @@ export async function readFile(
   return { ...bodyOf(text), isMarkdown: false };
 }
 
-/** UTF-8, or UTF-16 with its mark. Bytes that no text has mean that it is none. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark; undefined if control characters show that it is not text. */
 function decode(bytes: ArrayBuffer): string | undefined {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     return /[\x01-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, 4096)) ? undefined : text;
   } catch {
     return undefined;
   }
 }
 
-/** Of a whole document what stands in its body, letter by letter, with its title and language. */
+/** The body of a whole HTML document verbatim, with its title and language. */
 export function bodyOf(text: string): Omit<ReadText, 'isMarkdown'> {
   const opening = /<body(?:\s[^>]*)?>/i.exec(text);
   if (!opening) return { content: text };
@@ -66,7 +66,7 @@ export function bodyOf(text: string): Omit<ReadText, 'isMarkdown'> {
   return { content, title: title || undefined, language: isLocale(language) ? language : undefined };
 }
 
-/** HTML of a clipboard without the marks that programs put around what was copied (CF_HTML). */
+/** HTML from a clipboard without the markers that programs put around the copied part (CF_HTML). */
 export function pastedHtml(text: string): string {
   const fragment = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(text)?.[1];
   return (fragment ?? bodyOf(text).content).replace(/^\s*<meta[^>]*>/i, '').trim();

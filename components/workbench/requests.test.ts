@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const words = workbenchStrings('en').problem;
 
-/** A server that never answers, in a browser that has no AbortSignal.any. */
+/** A server that never answers, in a browser without AbortSignal.any. */
 function silent() {
   const timeout = new AbortController();
   vi.stubGlobal('AbortSignal', { timeout: () => timeout.signal });

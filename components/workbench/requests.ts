@@ -2,25 +2,25 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Problem } from '#lib/preview/live-preview.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
-/** A sentence on why the server has not done something, and which of the reasons that is. */
+/** A sentence that says why the server has not done something, and the kind of reason. */
 export type Failure = { problem: string; kind: string };
 
-/** What the server answered; or why it did not. */
+/** The server's answer, or why there is none. */
 export type Reply<Value> = { value: Value } | Failure;
 
 type Words = WorkbenchStrings['problem'];
 
-/** Milliseconds that the server gets. */
+/** Timeout of a request in milliseconds. */
 const patience = 60_000;
 
-/** Sends JSON to an endpoint of the preview, or asks one. @throws {DOMException} only when the signal aborts it */
+/** Sends JSON to an endpoint of the preview, or reads one. @throws {DOMException} only if the signal aborts it */
 export async function ask<Value>(
   path: string,
   body: unknown,
   { locale, words, signal }: { locale: Locale; words: Words; signal?: AbortSignal },
 ): Promise<Reply<Value>> {
   const limit = AbortSignal.timeout(patience);
-  // What AbortSignal.any makes, which Safari before 17.4 and Firefox before 124 have not.
+  // In place of AbortSignal.any, which Safari before 17.4 and Firefox before 124 lack.
   const either = new AbortController();
   for (const one of [signal, limit]) {
     if (one?.aborted) either.abort();
@@ -37,7 +37,7 @@ export async function ask<Value>(
       signal: either.signal,
     });
     const value: unknown = await response.json().catch(() => undefined);
-    // A conflict is an answer like others; without JSON something else than our server has answered.
+    // A conflict is an ordinary answer; one without JSON is not from our server.
     const isObject = typeof value === 'object' && value !== null;
     if (isProblem(value) && value.problem !== 'conflict')
       return { problem: value.detail, kind: value.problem };

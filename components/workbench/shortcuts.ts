@@ -3,8 +3,8 @@ import type { Tool } from './formatting.ts';
 type Shortcut = { code: string; shift?: boolean; alt?: boolean; shown: string };
 
 /**
- * Keys beside Ctrl or ⌘, as word processors have them. With Alt only digits: on a Polish keyboard Ctrl and Alt
- * together write the letters of the language.
+ * Keys to press with Ctrl or ⌘, as in word processors. With Alt only digits: on a Polish keyboard Ctrl+Alt types the
+ * letters of the language.
  */
 export const shortcuts: Record<Tool, Shortcut> = {
   p: { code: 'Digit0', alt: true, shown: '0' },
@@ -22,7 +22,7 @@ export const shortcuts: Record<Tool, Shortcut> = {
 
 type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** The tool that a key stands for. */
+/** The tool of a shortcut. */
 export function toolOf({ code, ctrlKey, metaKey, shiftKey, altKey }: Key): Tool | undefined {
   if (ctrlKey === metaKey) return undefined;
   const found = (Object.entries(shortcuts) as [Tool, Shortcut][]).find(
@@ -31,13 +31,13 @@ export function toolOf({ code, ctrlKey, metaKey, shiftKey, altKey }: Key): Tool 
   return found?.[0];
 }
 
-/** A shortcut as it is written, for people and for `aria-keyshortcuts`. */
+/** A shortcut as shown to people. */
 export function shortcutText(tool: Tool, separator = '+'): string {
   const { shift, alt, shown } = shortcuts[tool];
   return ['Ctrl', ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), shown].join(separator);
 }
 
-/** The same for `aria-keyshortcuts` (WAI-ARIA 1.2): names in full. */
+/** The same for `aria-keyshortcuts` (WAI-ARIA 1.2), with key names in full. */
 export function shortcutAria(tool: Tool): string {
   return shortcutText(tool).replace('Ctrl', 'Control');
 }

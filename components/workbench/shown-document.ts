@@ -4,23 +4,23 @@ import { showAsPrinted } from './print-media.ts';
 
 type Looks = { isDark: boolean; isPrinted: boolean; printedMedia: Map<MediaList, string> };
 
-/** A document as its frame loads it: a link never leads the frame away, even where no listener hears of it. */
+/** A document for the frame to load: links never navigate the frame, even if no listener handles them. */
 export function prepareDocument(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">');
 }
 
-/** Puts a document in the place of the one that a frame shows, which has the same head but for its facts. */
+/** Replaces the document in a frame by another, whose head differs only in its metadata. */
 export function showDocument(document: Document, html: string, { isDark, isPrinted, printedMedia }: Looks) {
   const fresh = new DOMParser().parseFromString(html, 'text/html');
   document.title = fresh.title;
-  // What stays does not flash, pictures are not loaded again, and the reader stays where they were.
+  // Morphs, so that nothing flashes, pictures are not loaded again, and the scroll position stays.
   Idiomorph.morph(document.body, fresh.body);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   showAsPrinted(document, isPrinted, printedMedia);
   document.addEventListener('click', follow);
 }
 
-/** A click in the frame: a place of the page is shown there, everything else in a tab of its own. */
+/** Handles a click in the frame: fragments scroll there, everything else opens in a new tab. */
 function follow(event: MouseEvent): void {
   const target = event.target as Element | null;
   const link = target?.closest('a[href]');
@@ -29,7 +29,7 @@ function follow(event: MouseEvent): void {
   const address = link.getAttribute('href') ?? '';
   if (!address.startsWith('#')) {
     const url = new URL(address, location.href);
-    // Whatever else an address may be, it is for no tab of ours.
+    // Addresses of other schemes are not opened at all.
     if (/^(?:https?|mailto|tel):$/.test(url.protocol)) open(url.href, '_blank', 'noopener');
     return;
   }

@@ -6,7 +6,7 @@ const maxUndone = 200_000;
 /** To break a longer line takes a browser minutes: its time grows faster than the line. */
 const maxLineLength = 20_000;
 
-/** Whether a text has a line that no browser should have to break. */
+/** Whether a text has a line too long for browsers to wrap. */
 export function hasLongLine(text: string): boolean {
   for (let at = 0; text.length - at > maxLineLength; ) {
     const end = text.indexOf('\n', at);
@@ -16,7 +16,7 @@ export function hasLongLine(text: string): boolean {
   return false;
 }
 
-/** Leaves long lines unbroken from now on, if this text brings any: an embedded picture is one such line. */
+/** Turns off wrapping if a text has very long lines: an embedded picture is one such line. */
 export function wrapFor(area: HTMLTextAreaElement, text: string): void {
   if (!hasLongLine(text)) return;
   area.wrap = 'off';
@@ -24,8 +24,7 @@ export function wrapFor(area: HTMLTextAreaElement, text: string): void {
 }
 
 /**
- * Changes the text as if it had been typed, so that the browser's own undo takes it back; a very long text is put in
- * straight.
+ * Changes the text as if typed, so that the browser's undo can revert it; a very long text is set directly.
  * @returns whether the browser can undo it
  */
 export function edit(area: HTMLTextAreaElement, { start, end, text, select }: Edit): boolean {
@@ -42,10 +41,10 @@ export function edit(area: HTMLTextAreaElement, { start, end, text, select }: Ed
   return isTyped;
 }
 
-/** Puts another text in the place of the whole. @returns whether the browser can undo it */
+/** Replaces the whole text. @returns whether the browser can undo it */
 export function replaceAll(area: HTMLTextAreaElement, text: string): boolean {
   const replaced = edit(area, { start: 0, end: area.value.length, text, select: [0, 0] });
-  // Only now: what was there before may have been the long one.
+  // Only now: the long line may have been in the previous text.
   if (!hasLongLine(text)) {
     area.wrap = 'soft';
     area.spellcheck = true;
@@ -54,7 +53,7 @@ export function replaceAll(area: HTMLTextAreaElement, text: string): boolean {
   return replaced;
 }
 
-/** Selects a place of the text and brings it into the middle of what is seen of it. Offsets in UTF-16. */
+/** Selects a place of the text and scrolls it to the middle of the area. Offsets in UTF-16 code units. */
 export function showPlace(area: HTMLTextAreaElement, start: number, end: number): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(start, end);
@@ -63,8 +62,8 @@ export function showPlace(area: HTMLTextAreaElement, start: number, end: number)
 }
 
 /**
- * Where a place of a text lies after the text has changed in one spot: what is behind the change moves with it.
- * @param before the text that the offset is of
+ * Where an offset in a text moves after the text has changed in one place: what follows the change moves with it.
+ * @param before the text that the offset refers to
  */
 export function offsetNow(at: number, before: string, now: string): number {
   const shorter = Math.min(before.length, now.length);
@@ -73,7 +72,7 @@ export function offsetNow(at: number, before: string, now: string): number {
   return at <= same ? at : Math.max(same, at + now.length - before.length);
 }
 
-// Browsers do not say where in a text area a letter is. An element of the same width and letters does.
+// Browsers do not tell where in a text area a character is, so an element of the same width and font is measured.
 function heightBefore(area: HTMLTextAreaElement, at: number): number {
   const own = getComputedStyle(area);
   const mirror = document.createElement('div');

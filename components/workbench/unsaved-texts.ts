@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 
-/** Everything that an editor has typed of a page. */
+/** All fields of a page that an editor can type in. */
 export type Fields = {
   title: string;
   language: Locale;
@@ -11,20 +11,20 @@ export type Fields = {
 };
 
 /**
- * Unsaved text as the browser has stored it; `id` names the document that wrote it, `at` is in milliseconds, `version` is the
- * one that the text was written from.
+ * Unsaved text as stored in the browser; `id` identifies the document that wrote it, `at` is in milliseconds, `version`
+ * is the one that the text started from.
  */
 export type UnsavedText = { id: string; at: number; fields: Fields; version?: number | undefined };
 
 /** As many as this are stored of one page; of more the oldest go. */
 const max = 5;
 
-/** Where the unsaved text of a page is stored. @param page its language and slug, or nothing for a new one */
+/** Storage key of a page's unsaved texts. @param page its language and slug, or undefined for a new one */
 export function unsavedKey(page: { language: Locale; slug: string } | undefined): string {
   return `czytelnia-unsaved:${page ? `${page.language}/${page.slug}` : ''}`;
 }
 
-/** Reads what is stored, the newest first. Whatever stands there, what makes no sense is passed over. */
+/** Parses what is stored, the newest first. Whatever may be there, invalid entries are skipped. */
 export function parseUnsaved(text: string | null): UnsavedText[] {
   let value: unknown;
   try {
@@ -35,7 +35,7 @@ export function parseUnsaved(text: string | null): UnsavedText[] {
   return Array.isArray(value) ? value.filter(isUnsavedText).sort((one, other) => other.at - one.at) : [];
 }
 
-/** The same with one document's text in its newest state, or without it. */
+/** The same list with the newest text of one document, or without any. */
 export function withUnsaved(
   all: readonly UnsavedText[],
   id: string,
@@ -47,7 +47,7 @@ export function withUnsaved(
 
 function isUnsavedText(value: unknown): value is UnsavedText {
   if (!isRecord(value) || typeof value.id !== 'string' || typeof value.at !== 'number') return false;
-  // A Date holds no more than this (ECMAScript, "Time Values").
+  // The largest value of a Date (ECMAScript, "Time Values").
   if (value.version !== undefined && !Number.isInteger(value.version)) return false;
   if (!(Math.abs(value.at) <= 8.64e15) || !isRecord(value.fields)) return false;
   const { language, title, description, translationKey, slug, content } = value.fields;

@@ -5,21 +5,21 @@ import { edit, replaceAll, wrapFor } from './text-area.ts';
 import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
-/** Fields that a file brings along. */
+/** Fields that a file supplies. */
 type FileFields = Pick<Fields, 'title' | 'language'>;
 
 type Before = { content: string; fields?: FileFields | undefined };
 
-/** What came of bringing a text in; `before` is what it took the place of, where the browser cannot undo that. */
+/** Outcome of an insertion; `before` is what it replaced, if the browser cannot undo that. */
 type Inserted = { text: string; isProblem?: boolean; before?: Before };
 
-/** What a file says of its text goes into the fields, and back. Both give what stood there before. */
+/** Puts a file's fields into the form, or restores them. Both return the previous values. */
 type FieldsOfFile = {
   take: (text: ReadText) => FileFields;
   putBack: (fields: FileFields) => FileFields;
 };
 
-/** Brings text in from the clipboard and from files. Nothing that was there is lost. */
+/** Inserts text from the clipboard and from files. Nothing that was there is lost. */
 export function useInsert(
   area: RefObject<HTMLTextAreaElement | null>,
   words: WorkbenchStrings['insert'],
@@ -43,7 +43,7 @@ export function useInsert(
     put(text, html ? words.pasted : words.pastePlain);
   };
 
-  /** Asks the browser for the clipboard; where it refuses, the next paste is taken as HTML. */
+  /** Requests the clipboard; if the browser refuses, the next paste is inserted as HTML. */
   const paste = async () => {
     setSaid(undefined);
     try {
@@ -72,7 +72,7 @@ export function useInsert(
     else insert(copied.getData('text/html'), plain);
   };
 
-  /** @param fieldsBefore what was taken out of the fields with the text before */
+  /** @param fieldsBefore previous values of the fields that were replaced along with the text */
   const replace = (content: string, text: string, fieldsBefore?: FileFields) => {
     if (!area.current) return;
     const before = { content: area.current.value, fields: fieldsBefore };
@@ -105,7 +105,7 @@ export function useInsert(
   return { said, paste, onPaste, load, replace, undo };
 }
 
-/** A title as HTML writes it, with its character references as the letters that they stand for. */
+/** A title from HTML, with character references decoded. */
 const plainTitle = (html: string) =>
   new DOMParser().parseFromString(`<title>${html}</title>`, 'text/html').title;
 

@@ -1,15 +1,15 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to a place that stays when what has it goes away: else it would fall to the whole page, and whoever
- * works by keyboard or screen reader would begin from the top.
+ * Moves the focus to a permanent element when the focused one is removed: otherwise it would fall back to the whole
+ * page, and keyboard and screen reader users would start from the top.
  * @param place where the focus goes then
- * @returns what the element around everything that may go listens with
+ * @returns listeners for the element around everything that may be removed
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>) {
   const focused = useRef<Element>(undefined);
 
-  // Each render of what is around may have taken away what had it.
+  // Any render may have removed the focused element.
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = undefined;
@@ -20,7 +20,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>) {
     onFocus: ({ target }: FocusEvent) => {
       focused.current = target;
     },
-    // React tells of no blur when it takes the element itself away.
+    // React fires no blur when it removes the element itself.
     onBlur: () => {
       focused.current = undefined;
     },

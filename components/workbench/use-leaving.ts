@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Asks before unsaved text is left, and saves with Ctrl+S or ⌘S wherever the focus is.
- * @param save undefined where nothing can be saved: the keys are the browser's then
+ * Asks before unsaved text is lost by leaving, and saves on Ctrl+S or ⌘S wherever the focus is.
+ * @param save undefined where nothing can be saved: the keys are left to the browser then
  */
 export function useLeaving(isDirty: boolean, save: (() => void) | undefined): void {
   const latest = useRef(save);

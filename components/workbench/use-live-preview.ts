@@ -4,7 +4,7 @@ import type { LivePreview } from '#lib/preview/live-preview.ts';
 import { ask, type Failure } from './requests.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
-/** Milliseconds of quiet after which a text is looked at. */
+/** Milliseconds without a change before a text is checked. */
 const pause = 300;
 
 /** The newest look at a text; while a newer one is on its way or has failed, the one before stays. */
@@ -39,7 +39,7 @@ export function useLivePreview(
   const isWanted = useRef(false);
 
   const run = async () => {
-    // One at a time: the server goes on with a look that nobody waits for.
+    // One at a time: the server would finish an aborted check anyway.
     if (running.current) {
       isWanted.current = true;
       return;

@@ -7,8 +7,8 @@ import type { Reply } from './requests.ts';
 export type PreviewPublished = (text: PublishedText, signal: AbortSignal) => Promise<Reply<LivePreview>>;
 
 /**
- * Looks at what the public sees while somebody wants to see it, and anew when that is another text.
- * @returns what came of the newest look, and what tries again
+ * Renders what the public sees while it is wanted, and again when it changes.
+ * @returns the newest result, and a function that retries
  */
 export function usePublished(
   text: PublishedText | undefined,
@@ -22,7 +22,7 @@ export function usePublished(
       const reply = await look(wanted, signal);
       if (!signal.aborted) setSeen({ text: wanted, reply });
     } catch {
-      // Nobody waits for it any more.
+      // It is no longer wanted.
     }
   });
   useEffect(() => {

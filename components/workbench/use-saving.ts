@@ -17,16 +17,16 @@ import { ask, type Failure } from './requests.ts';
 import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
-/** What the editor is told of the last thing done. */
+/** Message to the editor about the last action. */
 export type Message = { text: string } | Failure;
 
-/** What is asked once more before it is done. */
+/** Actions that ask for confirmation. */
 type Question = keyof WorkbenchStrings['questions'];
 
 type Done = Extract<Saved, { version: number }>;
 type Conflict = Extract<Saved, { result: 'conflict' }>;
 
-/** Of a page of which only history is left, what stands in the fields is a new beginning. */
+/** If only the history of a page is left, the fields are the start of a new page. */
 const shownState = (state: Done['state']) => (state === 'history' ? ('new' as const) : state);
 
 /** The page's state and version after a change, as the server tells them. */
@@ -38,18 +38,18 @@ type Options = {
   pages: readonly PageChoice[];
   strings: WorkbenchStrings;
   read: () => Fields;
-  /** What is saved has changed. */
+  /** Called when what is saved has changed. */
   onSaved: () => void;
 };
 
-/** Saves, publishes and takes back; knows what is saved and who else has saved meanwhile. */
+/** Saves, publishes and takes back; tracks what is saved, and conflicts with other editors. */
 export function useSaving({ locale, page, pages, strings, read, onSaved }: Options) {
   const [opened, setOpened] = useState(page);
   const [conflict, setConflict] = useState<Conflict>();
   const [message, setMessage] = useState<Message>();
   const [question, setQuestion] = useState<Question>();
   const [isBusy, setIsBusy] = useState(false);
-  // What is sent is of this moment, whichever render it was asked in.
+  // The current state, also for callbacks of an earlier render.
   const now = useRef(opened);
   const busy = useRef(false);
   const words = strings.save;
@@ -61,7 +61,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   const say = (text: string) => setMessage({ text });
   const refuse = (problem: string) => setMessage({ problem, kind: 'refused' });
 
-  /** One thing at a time: a second press of a key must not save twice. */
+  /** One action at a time: pressing a key twice must not save twice. */
   const alone = async (work: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
@@ -76,7 +76,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     }
   };
 
-  /** Sends a change. @returns undefined when it was not done, which has been said then */
+  /** Sends a change. @returns undefined if it was not made, which has been reported then */
   const send = async (path: string, body: Record<string, unknown>): Promise<Done | undefined> => {
     const reply = await ask<Done | Conflict>(path, body, { locale, words: strings.problem });
     if ('problem' in reply) {
@@ -92,7 +92,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     // At the address of a new page there is another one: no two states of one text.
     if (!now.current.name) refuse(words.slugTaken);
     else {
-      // Whichever text the editor goes on with, what the public sees is what it says.
+      // Whichever text the editor keeps, this is what the public sees.
       change({ state: shownState(saved.state), published: saved.published });
       setConflict(saved);
     }
@@ -111,9 +111,9 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     const text = textOf(fields, now.current, pages);
     const saved = await send('/preview/pages', { name, text, base });
     if (!saved) return false;
-    // Until the page is there its address is that of the workbench alone; no new document, so undo still works.
+    // The address was that of the empty workbench; changed without loading a document, so that undo still works.
     if (!now.current.name) history.replaceState(history.state, '', editPath(locale, name));
-    // Who was a translation may be none now: the key before must not come back at the next save.
+    // A former translation may not be one any more: its old key must not come back at the next save.
     change({ name, fields, translationKey: text.translationKey, ...settled(saved) });
     onSaved();
     return true;
@@ -128,7 +128,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
       if (await store(base)) say(words.saved);
     });
 
-  /** @param sure though the report names errors */
+  /** @param sure publish even though the report names errors */
   const publish = (sure = false) =>
     alone(async () => {
       if ((isDirty() || now.current.state === 'new') && !(await store())) return;
@@ -155,7 +155,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
       const { name, version: base, fields } = now.current;
       const saved = await send('/preview/discard', { name, base });
       if (!saved) return;
-      // Of a page that never was public only history is left: what stands in the fields is a new beginning at its address.
+      // If the page was never public, only history is left: the fields are the start of a new page at its address.
       const { remaining } = saved;
       const left = remaining &&
         name && {
@@ -167,7 +167,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
       onSaved();
     });
 
-  /** Makes an old version the draft. @param put puts its text in the fields */
+  /** Makes an old version the draft. @param put sets its text in the fields */
   const restore = (number: number, put: (text: Partial<Fields>) => void) =>
     alone(async () => {
       const { name, version: base } = now.current;
@@ -189,7 +189,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     return undefined;
   };
 
-  /** What another editor has saved becomes what this one goes on from. */
+  /** Continues from what another editor has saved. */
   const takeTheirs = (put: (text: Partial<Fields>) => void) => {
     if (!conflict) return;
     const { title, content, description, translationKey, number } = conflict.latest;
@@ -202,7 +202,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
 
   const keepMine = () => save(conflict?.latest.number);
 
-  /** Goes on from an older version: what others have saved since is a conflict. */
+  /** Continues from an older version: whatever others have saved since is a conflict. */
   const goOnFrom = (version: number) => change({ version });
 
   return {
@@ -213,7 +213,7 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     isDirty,
     question,
     setQuestion,
-    /** Version that the text began from. */
+    /** Version that the text started from. */
     version: () => now.current.version,
     actions: { save, publish, unpublish, discard, restore, takeTheirs, keepMine, goOnFrom },
   };

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { type Fields, parseUnsaved, type UnsavedText, unsavedKey, withUnsaved } from './unsaved-texts.ts';
 
-/** Milliseconds of quiet after which unsaved text is stored. */
+/** Milliseconds without a change before unsaved text is stored. */
 const pause = 800;
 
 /**
- * Stores the unsaved text of a page in the browser, and finds what was stored before. Every document has a place of its
- * own among them, so that nothing found is written over.
- * @param read the fields and the version that they began from, when they differ from what is saved, else undefined
+ * Stores the unsaved text of a page in the browser, and finds what was stored before. Each document has its own entry,
+ * so that none found is overwritten.
+ * @param read the fields and the version they started from, if they differ from what is saved, else undefined
  */
 export function useUnsavedText(
   name: PageName | undefined,
@@ -26,7 +26,7 @@ export function useUnsavedText(
     clearTimeout(timer.current);
     const text = latest.current.read();
     try {
-      // A page that has just been made is another place; what is stored must be found there.
+      // A page that has just been created has a key of its own, under which the text must be found later.
       if (ownKey.current !== latest.current.key) write(ownKey.current, id.current, undefined);
       ownKey.current = latest.current.key;
       write(ownKey.current, id.current, text && { id: id.current, at: Date.now(), ...text });
@@ -36,7 +36,7 @@ export function useUnsavedText(
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the document; what it reads is in references
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the document; what it reads is in refs
   useEffect(() => {
     id.current = newId();
     try {
@@ -44,7 +44,7 @@ export function useUnsavedText(
     } catch {
       setProblem('off');
     }
-    // The last moment at which phones let a page do something.
+    // The last event that phones deliver reliably.
     const hidden = () => document.visibilityState === 'hidden' && store();
     document.addEventListener('visibilitychange', hidden);
     addEventListener('pagehide', store);
@@ -57,14 +57,14 @@ export function useUnsavedText(
   return {
     found,
     problem,
-    /** The text has changed. */
+    /** To be called when the text has changed. */
     changed: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(store, pause);
     },
-    /** Stores or forgets now. */
+    /** Stores the text now, or forgets it. */
     store,
-    /** Stores what another text is about to take the place of; it is offered as what was found is. */
+    /** Stores a text about to be replaced; it is then offered like those found. */
     storeAside: () => {
       const text = latest.current.read();
       if (!text) return;
@@ -82,16 +82,16 @@ export function useUnsavedText(
       try {
         write(ownKey.current, text.id, undefined);
       } catch {
-        // What cannot be read cannot be stored either.
+        // Storage that cannot be written needs no clearing.
       }
     },
   };
 }
 
-// Without https there is no randomUUID.
+// Only secure contexts have randomUUID.
 const newId = () => crypto.randomUUID?.() ?? String(Math.random());
 
-/** Writes one document's text, or its absence. @throws where the browser stores nothing, or no more */
+/** Writes or removes one document's text. @throws if the browser stores nothing, or has no room */
 function write(ownKey: string, id: string, text: UnsavedText | undefined): void {
   const all = parseUnsaved(localStorage.getItem(ownKey));
   if (!text && !all.some((one) => one.id === id)) return;

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { compiled, languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
 
-/** What an editor is asked before a page is published with errors, taken back or its draft thrown away; and the answer. */
+/** Questions before a page is published with errors, taken back or its draft discarded; with the answers. */
 export function pageQuestions(locale: Locale) {
   const t = translator(locale);
   return {
@@ -11,7 +11,7 @@ export function pageQuestions(locale: Locale) {
   };
 }
 
-/** The workbench's sentences in one language, for the browser; placeholders are filled there. */
+/** The workbench's strings in one language, for the browser, which fills the placeholders. */
 export function workbenchStrings(locale: Locale) {
   const workbench = messageGroup(locale, 'workbench');
   const { copied, copyFailed } = messageGroup(locale, 'citation');

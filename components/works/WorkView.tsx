@@ -16,7 +16,7 @@ import { WorkList } from './WorkList.tsx';
 
 type Props = { locale: Locale; answer: WorkAnswer };
 
-/** The series there are, or a work by its parts or years, or a year of it by months and days. */
+/** All series, or a work by its parts or years, or one of its years by months and days. */
 export function WorkView({ locale, answer }: Props) {
   if (answer.kind === 'all') return <WorkList locale={locale} largest={answer.largest} />;
   const t = translator(locale);
@@ -53,7 +53,7 @@ export function WorkView({ locale, answer }: Props) {
 
 type HeadProps = { locale: Locale; work: FoundWork; maker: string | undefined };
 
-/** What the work is called, who made it, how much of it there is, and ways on. */
+/** The title of the work, its creator, the number of its parts, and links. */
 function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps) {
   const t = translator(locale);
   return (
@@ -79,7 +79,7 @@ function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps)
 
 type PartsProps = { locale: Locale; work: FoundWork; shown: PartsPage | undefined };
 
-/** Its parts in their order; before them its years, where these lead to days, or to what does not fit. */
+/** The work's parts in order; before them its years, if these have days or replace a long list of parts. */
 function WorkParts({ locale, work: { name, years, count }, shown }: PartsProps) {
   const t = translator(locale);
   const hasDays = years.some(({ onDays }) => onDays > 0);

@@ -1,6 +1,6 @@
 import type { FoundWork, PartsPage } from '#lib/site/work-for.ts';
 
-/** Who made a work: who is named where the library has the whole, else the one who made all of its parts. */
+/** The creator of a work: as named by the whole, if the library has it, else the one creator of all its parts. */
 export function makerOf({ whole }: FoundWork, shown: PartsPage | undefined): string | undefined {
   if (whole) return whole.entity_creator_name;
   const [maker, another] = new Set(shown?.parts.map(({ tile }) => tile.entity_creator_name));

@@ -12,10 +12,10 @@ export function avatar(sign: string, colour: string): Sheet {
     .centred(sign, 174, { face: 'semibold', size: 136, colour: '#fff' });
 }
 
-/** What stands on the wide picture at the head of an institution's page. */
+/** The banner of an institution's page. */
 export interface Background extends Style {
   ground: string;
-  /** Lines of what the section shows, one below the other. */
+  /** Lines of text from the section, one below the other. */
   lines?: string[];
   drawing?: 'world' | 'rosettes';
 }
@@ -26,7 +26,7 @@ function world(colour: string): string {
   return `<path d="${path(geoGraticule10())}" fill="none" stroke="#47707d"/><path d="${countries.join('')}" fill="${colour}" stroke="#274653"/>`;
 }
 
-/** The wide picture at the head of an institution's page. */
+/** Draws the banner of an institution's page. */
 export function background({ ground, lines = [], drawing, ...style }: Background): Sheet {
   const sheet = new Sheet(1600, 500, ground);
   if (drawing === 'world') sheet.shape(world(style.colour ?? ''));

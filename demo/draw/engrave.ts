@@ -8,7 +8,7 @@ async function open(): Promise<VerovioToolkit> {
   return new esm.VerovioToolkit(await wasm.default());
 }
 
-/** Engraves a melody; words are not verovio's but ours, so its text elements are taken out. */
+/** Engraves a melody; its text elements are removed, since we set the words ourselves. */
 export async function engrave(abc: string, width: number): Promise<{ svg: string; height: number }> {
   opened ??= open();
   const toolkit = await opened;

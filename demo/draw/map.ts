@@ -7,7 +7,7 @@ export interface MapPlan {
   title: string;
   subtitle: string;
   projection: () => GeoProjection;
-  /** What is to fill the sheet: the sphere, or these corners (longitude, latitude). */
+  /** What fills the sheet: the sphere, or the area with these corners (longitude, latitude). */
   corners?: [number, number][];
   detail: Detail;
   width: number;
@@ -25,7 +25,7 @@ interface Label {
   bottom: number;
 }
 
-/** The names of countries, largest first, wherever one does not run into another. */
+/** Letters the names of countries, largest first, where they do not overlap. */
 function letter(sheet: Sheet, plan: MapPlan, path: ReturnType<typeof geoPath>, unit: number, inside: Label) {
   const taken: Label[] = [];
   const named = countriesOf(plan.detail).map((country) => ({ country, area: path.area(country.main) }));
@@ -74,7 +74,7 @@ export function drawMap(plan: MapPlan): Sheet {
   const { width, height } = plan;
   const sheet = new Sheet(width, height, '#f4ecd9');
   const unit = width / 2700;
-  // Lines of a large sheet are finer: it is looked at from nearby.
+  // Lines of a large sheet are finer, as it is viewed from close by.
   const hair = unit ** 0.45;
   const inside = { left: 90 * unit, top: 90 * unit, right: width - 90 * unit, bottom: height - 250 * unit };
   const extent: [[number, number], [number, number]] = [

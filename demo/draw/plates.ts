@@ -33,7 +33,7 @@ export function phyllotaxis(area: Area, count = 14_000): string {
   return `<g stroke="#2b211a" stroke-width="${(radius / 1800).toFixed(2)}">${svg}</g>`;
 }
 
-/** Hilbert's curve through a square, coloured along its way. */
+/** A Hilbert curve in a square, coloured along its length. */
 export function hilbert(area: Area, order = 6): string {
   const { x, y, radius } = middleOf(area);
   const side = 2 ** order;

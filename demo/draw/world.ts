@@ -11,9 +11,9 @@ export type Detail = '10m' | '50m' | '110m';
 interface Country {
   name: string;
   shape: Feature<Geometry, { name: string }>;
-  /** The largest part, where the name is written. */
+  /** The largest part, on which the name is written. */
   main: Polygon;
-  /** The number of its colour: neighbours never share one. */
+  /** Index of its colour: neighbours never share one. */
   colour: number;
 }
 
@@ -29,14 +29,14 @@ function largestPart(geometry: Geometry): Polygon {
   });
 }
 
-/** Leaves out slivers whose points got the wrong way round in rounding: they would flood the globe. */
+/** Drops slivers whose winding order was reversed by rounding: they would flood the globe. */
 function withoutFloods(geometry: Geometry): Geometry {
   if (geometry.type !== 'MultiPolygon') return geometry;
   const sound = (coordinates: Position[][]) => geoArea({ type: 'Polygon', coordinates }) < 2 * Math.PI;
   return { type: 'MultiPolygon', coordinates: geometry.coordinates.filter(sound) };
 }
 
-/** The countries of Natural Earth as the package has them, coloured like a political map. */
+/** The countries of Natural Earth from the package, coloured like a political map. */
 export function countriesOf(detail: Detail): Country[] {
   const known = worlds.get(detail);
   if (known) return known;

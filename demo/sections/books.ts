@@ -6,7 +6,7 @@ interface Book {
   /** Numbers of the novel's chapters. */
   chapters: number[];
   part: string;
-  /** Pages of text, at most. */
+  /** Maximum number of pages of text. */
   pages: number;
 }
 
@@ -22,7 +22,7 @@ const layout = (running: string): Layout => ({
   },
 });
 
-/** A chapter, and what it is called. */
+/** The heading and paragraphs of a chapter. */
 async function chapterOf(number: number) {
   const file = `${String(number).padStart(3, '0')}.txt`;
   const [title = '', ...paragraphs] = paragraphsOf(await readText('texts/moby-dick', file));

@@ -41,5 +41,5 @@ async function draw({ heading, author, ...text }: Copy) {
   return { scans: sheets.map((image, i): Scan => ({ image, name: `${i + 1}r` })) };
 }
 
-/** Fair copies in a script typeface, which stand for manuscripts. */
+/** Fair copies in a script typeface, as manuscripts. */
 export const manuscripts = (): Promise<Demonstrated[]> => readSection<Copy>('manuscript', draw);

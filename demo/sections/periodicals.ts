@@ -16,7 +16,7 @@ const layout = (ground: string, running: string): Layout => ({
   },
 });
 
-/** Marks off paragraphs in a text that came without any: a new one after every few sentences. */
+/** Splits a text without paragraphs: a new one begins after every few sentences. */
 function paragraphsFromSentences(text: string, length = 520): string[] {
   const paragraphs: string[] = [''];
   for (const sentence of text.match(/.+?[.?!][”"’]?(?=\s+[A-Z“"])\s*|.+$/g) ?? []) {
@@ -81,7 +81,7 @@ async function drawArticle({ title, chapter, first }: Article) {
   return { scans };
 }
 
-/** Messages of presidents to Congress as issues of a serial, and chapters of a novel that are essays as articles. */
+/** Presidential messages to Congress as issues of a serial, and essayistic chapters of a novel as articles. */
 export const periodicals = async (): Promise<Demonstrated[]> => [
   ...(await readSection<Issue>('message', drawIssue)),
   ...(await readSection<Article>('article', drawArticle)),

@@ -21,7 +21,7 @@ interface Card {
 const width = 1500;
 const height = 1000;
 
-/** A photograph with a white edge, and its caption in the corner. */
+/** A photograph with a white border, and its caption in the corner. */
 async function front({ photograph, caption, extension }: Card): Promise<Scan> {
   const sheet = new Sheet(width, height, '#fbf8f0');
   const bytes = (await readFile(fileOf(photograph))).toString('base64');
@@ -33,7 +33,7 @@ async function front({ photograph, caption, extension }: Card): Promise<Scan> {
   return { image: sheet, extension, name: 'recto', description: 'Front / awers, 2026' };
 }
 
-/** The side for writing: message, lines for an address, a place for the stamp. */
+/** The writing side: message, lines for an address, a place for the stamp. */
 function back({ message }: Card): Scan {
   const sheet = new Sheet(width, height, '#f4ecd8');
   const middle = width / 2;
@@ -56,6 +56,6 @@ function back({ message }: Card): Scan {
   return { image: sheet, name: 'verso', description: 'Back / rewers, 2026' };
 }
 
-/** Postcards with two sides each, made of the photographs. */
+/** Two-sided postcards made from the photographs. */
 export const postcards = (): Promise<Demonstrated[]> =>
   readSection<Card>('postcard', async (card) => ({ scans: [await front(card), back(card)] }));

@@ -12,7 +12,7 @@ interface Plate {
   extension?: Scan['extension'];
 }
 
-/** A plate: the drawing, the edge that the plate pressed into the paper, number, title and caption. */
+/** A plate: the drawing, its plate mark in the paper, number, title and caption. */
 async function draw({ title, drawing, width, height, extension }: Plate) {
   const sheet = new Sheet(width, height, '#f6f0e1');
   const unit = Math.min(width, height) / 2000;

@@ -25,5 +25,5 @@ async function draw({ title, under, composer, abc, words = '' }: Tune) {
   return { scans: [{ image: sheet }] };
 }
 
-/** Old melodies, engraved anew. */
+/** Old melodies, newly engraved. */
 export const scores = (): Promise<Demonstrated[]> => readSection<Tune>('score', draw);

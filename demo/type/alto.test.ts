@@ -12,7 +12,7 @@ interface Box {
   bottom: number;
 }
 
-/** The elements of an ALTO file that have a place; throws when it is not well-formed. */
+/** The elements of an ALTO file that have a position; throws if it is not well-formed. */
 function boxesOf(alto: string): Box[] {
   const boxes: Box[] = [];
   const parser = new SaxesParser({ xmlns: true });

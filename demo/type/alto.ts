@@ -12,7 +12,7 @@ export type Block = Line[];
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** The whole-pixel box around words, inside the page. */
+/** The whole-pixel bounding box of words, clipped to the page. */
 function boxOf(words: Word[], page: { width: number; height: number }) {
   const left = Math.max(0, Math.floor(Math.min(...words.map((word) => word.x))));
   const top = Math.max(0, Math.floor(Math.min(...words.map((word) => word.y))));

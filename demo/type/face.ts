@@ -14,7 +14,7 @@ const letters: Record<string, string> = {
   closePath: 'Z',
 };
 
-/** A typeface out of its Latin and Latin Extended files, drawn as outlines: no system font matters. */
+/** A typeface from its Latin and Latin Extended files, drawn as outlines, so that no system font matters. */
 export class Face {
   readonly #fonts: OutlineFont[];
   readonly #shaped = new Map<string, Shaped>();
@@ -35,7 +35,7 @@ export class Face {
 
   /** The text as SVG path data with its baseline starting at (x, y). */
   outline(text: string, x: number, y: number, size: number): string {
-    // Joined at once: a book whose texts are each of a thousand pieces fills a gigabyte.
+    // Joined at once: the texts of a book, each of a thousand pieces, would fill a gigabyte.
     const commands = this.#shape(text).parts.map(({ letter, points, x: from }) => {
       const places = points.map((value, i) =>
         (i % 2 ? y - value * size : x + (from + value) * size).toFixed(1),
@@ -51,7 +51,7 @@ export class Face {
     const shaped: Shaped = { advance: 0, parts: [] };
     for (const [font, run] of this.#runs(text)) {
       const { glyphs, positions } = font.layout(run);
-      // Read from the file's table each time that it is asked for.
+      // Read once: every access parses the font's table again.
       const { unitsPerEm } = font;
       glyphs.forEach((glyph, i) => {
         for (const { command, args } of glyph.path.commands) {

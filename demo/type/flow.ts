@@ -11,14 +11,14 @@ export interface Body extends Pick<Style, 'face' | 'colour'> {
   size: number;
   leading: number;
 }
-/** A line of a paragraph, ready to be placed: how far it is moved right, and the space between its words. */
+/** A line of a paragraph, ready to be placed: its indent, and the space between its words. */
 interface SetLine {
   content: string;
   indent: number;
   gap: number;
 }
 
-/** Breaks a paragraph into full lines, justified but for the last. */
+/** Breaks a paragraph into full lines, justified except for the last. */
 function breakLines(text: string, width: number, { face = 'roman', size }: Body, indent: number): SetLine[] {
   const measure = (word: string) => faces[face].measure(word, size);
   const words = text.split(/\s+/).filter(Boolean);
@@ -30,7 +30,7 @@ function breakLines(text: string, width: number, { face = 'roman', size }: Body,
     let to = from + 1;
     for (; to < words.length; to++) {
       const more = measure(words[to] ?? '');
-      // A space may be narrowed to four fifths, so that fewer lines are loose.
+      // Spaces may shrink to four fifths, so that fewer lines are loose.
       if (own + natural + more + space * 0.8 * (to - from) > width) break;
       natural += more;
     }
@@ -42,12 +42,12 @@ function breakLines(text: string, width: number, { face = 'roman', size }: Body,
   return lines;
 }
 
-/** Paragraphs as lines; the first one stands without an indent. */
+/** Paragraphs as lines; the first one is not indented. */
 export function breakParagraphs(paragraphs: string[], width: number, body: Body): SetLine[] {
   return paragraphs.flatMap((text, i) => breakLines(text, width, body, i === 0 ? 0 : body.size * 1.3));
 }
 
-/** Puts lines into a frame from its top and gives back those that did not fit. */
+/** Places lines in a frame from the top and returns those that did not fit. */
 export function place(sheet: Sheet, lines: SetLine[], frame: Frame, { size, leading, ...style }: Body) {
   const fitting = Math.max(0, Math.floor((frame.height - size) / leading) + 1);
   sheet.block();
@@ -60,7 +60,7 @@ export function place(sheet: Sheet, lines: SetLine[], frame: Frame, { size, lead
 }
 
 /**
- * Sets a poem so that its longest line stands in the middle; gives the place below it.
+ * Sets a poem so that its longest line is centred; returns the vertical position below it.
  * @param stanza space between stanzas, in lines
  */
 export function setVerse(

@@ -3,7 +3,7 @@ import { faces } from './face.ts';
 import { type Body, breakParagraphs, place } from './flow.ts';
 import { Sheet } from './sheet.ts';
 
-/** A fresh page of a bound book: warm paper, a little darker at the inner edge. */
+/** An empty page of a bound book: warm paper, a little darker at the gutter. */
 export function leaf(number: number): Sheet {
   const [from, to] = number % 2 === 1 ? [0, 1] : [1, 0];
   return new Sheet().shape(
@@ -21,7 +21,7 @@ export interface TitlePage {
   imprint: string;
 }
 
-/** A title page: sizes follow the length of the lines, and everything stands on the middle axis. */
+/** A title page: font sizes follow the length of the lines, and everything is centred. */
 export function titlePage({ author, title, subtitle, part, imprint }: TitlePage): Scan {
   const sheet = leaf(1).frame(110, 4).frame(126, 1.5);
   sheet.text(author, 800, 420, { size: 52, align: 'center', tracking: 6 }).block();
@@ -40,10 +40,10 @@ export function titlePage({ author, title, subtitle, part, imprint }: TitlePage)
   return { image: sheet, name: 'i', functions: ['Strona tytułowa'] };
 }
 
-/** The number at the foot of a page. */
+/** Adds the page number at the foot of a page. */
 export const foliate = (sheet: Sheet, number: number) => sheet.centred(String(number), 2150, { size: 32 });
 
-/** How the pages of a work look. */
+/** How the pages of a work are laid out. */
 export interface Layout {
   page: (number: number) => Sheet;
   /** The left edges of the columns of a page. */
@@ -51,11 +51,11 @@ export interface Layout {
   width: number;
   bottom: number;
   body: Body;
-  /** Draws what stands over the text of a later page, and says where the text begins. */
+  /** Draws the header of every page after the first, and returns where the text begins. */
   head: (sheet: Sheet) => number;
 }
 
-/** Text on pages, as many as are wanted. The opening draws the head of the first one. */
+/** Sets text on a given number of pages at most. `opening` draws the head of the first one. */
 export function setPages(
   layout: Layout,
   paragraphs: string[],
@@ -75,7 +75,7 @@ export function setPages(
   return scans;
 }
 
-/** Typewriter quotation marks and apostrophes become printers’ ones. */
+/** Replaces straight quotation marks and apostrophes by typographic ones. */
 const printersMarks = (text: string) =>
   text
     .replace(/(\w)'(\w)/g, '$1’$2')
@@ -84,7 +84,7 @@ const printersMarks = (text: string) =>
     .replace(/(^|[\s(—“])'/g, '$1‘')
     .replaceAll("'", '’');
 
-/** The paragraphs of a plain text: blank lines divide them. */
+/** The paragraphs of a plain text, separated by blank lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

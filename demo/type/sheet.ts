@@ -15,11 +15,11 @@ export interface Style {
   tracking?: number;
   /** The exact space between words; without it, the typeface's own. */
   gap?: number;
-  /** Written into the ALTO file; false for mere ornament and for lettering of maps. */
+  /** Whether it is written into the ALTO file; false for mere ornament and the lettering of maps. */
   read?: boolean;
 }
 
-/** How wide a word is with its letters apart. */
+/** The width of a word with letter-spacing. */
 function widthOf(word: string, face: Face, size: number, tracking: number): number {
   if (!tracking) return face.measure(word, size);
   return [...word].reduce((sum, sign) => sum + face.measure(sign, size) + tracking, -tracking);
@@ -27,7 +27,7 @@ function widthOf(word: string, face: Face, size: number, tracking: number): numb
 
 let largeSheets: Promise<unknown> = Promise.resolve();
 
-/** A sheet of paper: shapes and text are drawn on it, and every word's box is remembered. */
+/** A sheet of paper to draw shapes and text on, which records the box of every word. */
 export class Sheet {
   readonly blocks: Block[] = [[]];
   readonly #shapes: string[] = [];
@@ -42,13 +42,13 @@ export class Sheet {
     return this.blocks.some((block) => block.length > 0);
   }
 
-  /** Adds SVG as it is. */
+  /** Adds raw SVG. */
   shape(svg: string): this {
     this.#shapes.push(svg);
     return this;
   }
 
-  /** From here on, text belongs to a new block. */
+  /** Starts a new block for the text that follows. */
   block(): this {
     if (this.blocks.at(-1)?.length) this.blocks.push([]);
     return this;
@@ -98,7 +98,7 @@ export class Sheet {
     return this.shape(`<path fill="${colour}" d="${outline}"/>`);
   }
 
-  /** A line on the sheet's middle axis, in a block of its own. */
+  /** Sets a centred line, in a block of its own. */
   centred(content: string, y: number, style: Style = {}): this {
     return this.block().text(content, this.width / 2, y, { align: 'center', ...style });
   }
@@ -107,7 +107,7 @@ export class Sheet {
     return altoOf(this.width, this.height, this.blocks);
   }
 
-  /** What is drawn, as one SVG document. */
+  /** The drawing as an SVG document. */
   get svg(): string {
     const box = `width="${this.width}" height="${this.height}"`;
     return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><rect ${box} fill="${this.ground}"/>${this.#shapes.join('')}</svg>`;
@@ -115,7 +115,7 @@ export class Sheet {
 
   async bytes(extension: Scan['extension'] = 'jpg'): Promise<Buffer> {
     if (this.width * this.height < 20_000_000) return this.#draw(extension);
-    // A drawing of 60 megapixels needs half a gigabyte for a moment: never two at once.
+    // A drawing of 60 megapixels briefly needs half a gigabyte: never draw two at once.
     const turn = largeSheets.then(() => this.#draw(extension));
     largeSheets = turn.catch(() => undefined);
     return turn;

@@ -17,12 +17,12 @@ import { maxTitleLength, pageMetadata } from '../metadata.ts';
 import type { Query } from '../query.ts';
 
 export type ObjectProps = {
-  /** An object's identifier and the words of its title. */
+  /** An object's identifier and the slug of its title. */
   params: Promise<{ locale: string; object: string[] }>;
   searchParams: Promise<Query>;
 };
 
-/** What the object's page tells machines of it. */
+/** Metadata of an object's page. */
 export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const locale = await localeOf(props.params);
   const { publicUrl } = readConfig();
@@ -45,12 +45,12 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   });
 }
 
-/** The object that an address names, and which of its scans. */
+/** The object in the address, and which of its scans. */
 export async function readObject({ params, searchParams }: ObjectProps) {
   const locale = await localeOf(params);
   const [{ object: segments }, { scan, page }] = [await params, await searchParams];
   const id = segments[0] ?? '';
-  // The server in front has asked already; this is for the moment in between.
+  // The server in front has checked this already, but the object may have gone since.
   const catalogue = currentCatalogue();
   const position = positionIn(typeof scan === 'string' ? scan : undefined);
   const [found, asOf] = await Promise.all([
@@ -67,12 +67,12 @@ export async function readObject({ params, searchParams }: ObjectProps) {
   const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
   const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
   const cited = citedObject(object, locale, readConfig().publicUrl, position);
-  // One that is there has been gone to.
+  // A page that exists has been redirected to, so this one does not.
   const missing = typeof page === 'string' ? page.trim() : undefined;
   return { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf };
 }
 
-/** A path of this site with its origin. */
+/** The absolute URL of a path of this site. */
 export function absolute(path: string): string {
   return new URL(path, readConfig().publicUrl).href;
 }

@@ -16,7 +16,10 @@ export type WholeProps = {
   searchParams: Promise<Query>;
 };
 
-/** The object that an address names, where the part of it begins, and what is looked for in it, where that is told. The server in front has asked already that it is there. */
+/**
+ * The object in the address, where the part shown begins, and what is searched for. The server in front has checked
+ * already that it exists.
+ */
 export async function readWhole({ params, searchParams }: WholeProps, view: WholeView) {
   const locale = await localeOf(params);
   const [{ id }, { from: asked, find, page }] = [await params, await searchParams];
@@ -29,7 +32,7 @@ export async function readWhole({ params, searchParams }: WholeProps, view: Whol
   ]);
   const object = found ?? notFound();
   const pathIn = (locale: Locale) => foundWholePath(locale, object.tile.related_object, view, from, words);
-  // One that is there has been gone to.
+  // A page that exists has been redirected to, so this one does not.
   const missing = typeof page === 'string' ? page.trim() : undefined;
   const { title } = object.tile.related_object;
   const t = translator(locale);
@@ -37,7 +40,7 @@ export async function readWhole({ params, searchParams }: WholeProps, view: Whol
   return { locale, catalogue, object, from, words, missing, pathIn, asOf, told };
 }
 
-/** What such a page tells machines of itself. Search engines find the first part. */
+/** Metadata of such a page. Search engines index only the first part. */
 export function wholeMetadata(view: WholeView) {
   return async (props: WholeProps): Promise<Metadata> => {
     const { locale, object, from, words, missing, pathIn, told } = await readWhole(props, view);

@@ -23,7 +23,7 @@ type Props = {
   publicUrl: string;
 };
 
-/** The desk with what came of the last request, and the history of a page where one is asked for. */
+/** The desk with the outcome of the last request, and the history of a page if requested. */
 export async function EditorsDesk({ locale, query, publicUrl }: Props) {
   const { editing } = currentCatalogue();
   const pages = (await previewPages()) ?? [];
@@ -59,7 +59,7 @@ const isNamed =
   (page: PageName) =>
     page.language === language && page.slug === slug;
 
-/** An old version as the public would see it, beside the newest, and what the public sees now where that is another. */
+/** An old version as the public would see it, compared with the newest, and with the public one if that differs. */
 async function oldVersion(
   { content }: PageVersion,
   newest: PageVersion | undefined,
@@ -73,14 +73,14 @@ async function oldVersion(
   return { ...withContents(sanitisePage(content, currentCatalogue().base, publicUrl)), changes };
 }
 
-/** Pages that are one in different languages, beside each other. */
+/** Rows of pages that are translations of each other. */
 function rowsOf(pages: PreviewPage[]): PreviewPage[][] {
   return [...grouped(pages, ({ translationKey }) => translationKey).values()];
 }
 
 function noticeIn({ done, problem, link, page }: Props['query'], publicUrl: string): Notice | undefined {
   if (typeof link === 'string') {
-    // The server in front lets no link through that is not ours.
+    // The server in front only lets our own links through.
     const shown = peekLink(link);
     return shown && { address: linkAddress(publicUrl, shown, link), until: shown.until };
   }
@@ -88,7 +88,7 @@ function noticeIn({ done, problem, link, page }: Props['query'], publicUrl: stri
   return typeof done === 'string' ? { done, page: nameIn(page) } : undefined;
 }
 
-/** A page's name as the desk's addresses write it: `pl/pomoc`. */
+/** Parses a page's name in the desk's addresses: `pl/pomoc`. */
 function nameIn(text: string | string[] | undefined): PageName | undefined {
   if (typeof text !== 'string') return undefined;
   const [language, ...slug] = text.split('/');

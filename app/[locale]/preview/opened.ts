@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
 import { readPreview } from '#lib/preview/pages.ts';
 
-/** What a workbench needs of the catalogue: its pages, the site's own texts to begin from, and whether pages can be saved here. */
+/** Data for a workbench: the site's pages, all texts to start from, and whether pages can be saved here. */
 export async function readWorkbench() {
   const catalogue = currentCatalogue();
   const { pages } = await readPreview(catalogue);
@@ -14,12 +14,12 @@ export async function readWorkbench() {
   return { pages, beginnings, choices: pages.map(choiceOf), canSave: catalogue.editing !== undefined };
 }
 
-/** A page that can be chosen, without its text. */
+/** A page as an option to choose, without its text. */
 export function choiceOf({ language, slug, title, translationKey }: StaticPage): PageChoice {
   return { language, slug, title, translationKey };
 }
 
-/** The page of a name; undefined where there is none. */
+/** The page with a given name; undefined if there is none. */
 export function named<Page extends PageName>(
   pages: readonly Page[],
   { language, slug }: PageName,
@@ -27,7 +27,7 @@ export function named<Page extends PageName>(
   return pages.find((page) => page.language === language && page.slug === slug);
 }
 
-/** A page to go on with. */
+/** An existing page, opened for editing. */
 export function openedPage(page: PreviewPage, pages: readonly PreviewPage[]): OpenedPage {
   const { language, slug, state, version, published } = page;
   return {
@@ -40,7 +40,7 @@ export function openedPage(page: PreviewPage, pages: readonly PreviewPage[]): Op
   };
 }
 
-/** A new page, with the text of another where one is given. */
+/** A new page, with the text of another if given. */
 export function newPage(locale: Locale, from?: StaticPage): OpenedPage {
   const empty = { title: '', language: locale, description: '', translationKey: '', slug: '', content: '' };
   const text = from && { ...fieldsOf(from, []), slug: '' };

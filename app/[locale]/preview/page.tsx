@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: windowTitle(locale, title), robots: { index: false, follow: false } };
 }
 
-/** What editors see first: the form to sign in by, then all pages with their drafts. */
+/** The start page of editors: first the sign-in form, then all pages with their drafts. */
 export default async function PreviewPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const [mode, query] = [await previewMode(), await searchParams];

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);
   const t = translator(locale);
   const facts = { title: t('saved.title'), description: t('saved.lead') };
-  // It is another list in every browser: nothing for a search engine to index.
+  // Every browser has a list of its own: nothing for a search engine to index.
   return { ...(await pageMetadata(locale, pathIn, facts)), robots: { index: false, follow: true } };
 }
 

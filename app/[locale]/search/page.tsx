@@ -28,7 +28,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const title = searchTitle(locale, search, result.facets);
   return {
     ...(await pageMetadata(locale, pathOf(search), { title })),
-    // The sitemap names shelves that something stands on.
+    // The sitemap lists shelves that are not empty.
     ...(isShelf(search) && result.count > 0 ? {} : { robots: { index: false, follow: true } }),
   };
 }

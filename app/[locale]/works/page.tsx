@@ -33,7 +33,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     title: year === undefined ? title : t('calendar.titleOf', { series: `${title}, ${year}` }),
     description: t('works.description', { title }),
   });
-  // Machines find its parts by their own pages.
+  // Search engines find the parts by their own pages.
   const isPartOfList = year !== undefined || page !== undefined;
   return isPartOfList ? { ...metadata, robots: { index: false, follow: true } } : metadata;
 }
@@ -43,7 +43,7 @@ export default async function WorksPage({ params, searchParams }: Props) {
   const address = await readAddress(searchParams);
   const catalogue = currentCatalogue();
   const [answer, asOf] = await Promise.all([workFor(catalogue, address), catalogue.asOf('frontpage')]);
-  // The server has looked before, and gives the true page then.
+  // The server has checked this already, and answers with the right page if it is missing.
   if (!answer) notFound();
   const url = absolute(workPath(locale, address));
   const jsonLd = answer.kind === 'work' && workJsonLd(answer, locale, url);

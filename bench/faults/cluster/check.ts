@@ -10,7 +10,7 @@ import { Expected, type Truth } from './truth.ts';
 /** Milliseconds for the replica to have what the primary has. */
 const timeout = 60_000;
 
-/** What is not as an undisturbed import would have left it, in sentences; empty: all is equal. */
+/** Differences from what an undisturbed import would have made, in sentences; empty: there are none. */
 export async function differences(cluster: Cluster, truth: Truth): Promise<string[]> {
   const checks = [inStorage, inBucket, inDatabases, inFeeds];
   const found: string[] = [];
@@ -18,14 +18,14 @@ export async function differences(cluster: Cluster, truth: Truth): Promise<strin
   return found;
 }
 
-/** What `storage verify` says. */
+/** What `storage verify` reports. */
 async function inStorage({ importer }: Cluster): Promise<string[]> {
   const { code, said } = await importer.run(['storage', 'verify']);
   const isWhole = code === 0 && / 0 with files missing, 0 damaged, 0 that nothing refers to/.test(said);
   return isWhole ? [] : [`storage verify: ${said}`];
 }
 
-/** Every file of every scan is there with the right bytes, and none besides. */
+/** Whether every file of every scan is there with the right bytes, and no other file. */
 async function inBucket({ bucket: { client, place } }: Cluster, truth: Truth): Promise<string[]> {
   const wanted = new Map([...truth.values()].flatMap(({ files }) => files.map(({ key, md5 }) => [key, md5])));
   const found = new Map<string, string>();
@@ -40,7 +40,7 @@ async function inBucket({ bucket: { client, place } }: Cluster, truth: Truth): P
   return [...keys].filter((key) => found.get(key) !== wanted.get(key)).map((key) => `bucket: ${key}`);
 }
 
-/** Primary and replica have every object, scan and tile once. */
+/** Whether primary and replica have every object, scan and tile exactly once. */
 async function inDatabases({ databases }: Cluster, truth: Truth): Promise<string[]> {
   const scans = sum([...truth.values()].map(({ digests }) => digests.length));
   const wanted = `${truth.size} objects, ${scans} scans, ${truth.size} tiles`;
@@ -58,7 +58,7 @@ async function inDatabases({ databases }: Cluster, truth: Truth): Promise<string
   return found;
 }
 
-/** The feed of each server, from the newest tile to the oldest, is that of the undisturbed library. */
+/** Whether the feed of each server, from the newest tile to the oldest, equals that of the undisturbed library. */
 async function inFeeds({ addresses }: Cluster, truth: Truth): Promise<string[]> {
   const found: string[] = [];
   for (const site of addresses) {

@@ -10,17 +10,17 @@ import { configureNginx, providedNginx } from '../../nginx.ts';
 import { Program, type withStarted } from '../../processes.ts';
 import { Importer, SmallDisk } from './programs.ts';
 
-/** Size of a small disk; a database server that has just been made takes 60 of it. */
+/** Size of a small disk; a new database server takes 60 of it. */
 const megabytes = 256;
 
-/** Everything that the site stands on, all of it on this machine and started here. */
+/** Everything that the site depends on, all started here on this machine. */
 export type Cluster = {
-  /** On them lie the first primary, the bucket, and what the importer is making. */
+  /** They hold the first primary, the bucket, and what the importer is making. */
   disks: { database: SmallDisk; bucket: SmallDisk; importer: SmallDisk };
-  /** Who is which of the two changes in a run. */
+  /** The two swap roles during a run. */
   databases: { primary: Database; replica: Database };
   bucket: BucketServer;
-  /** Two of them, and the address of each. */
+  /** Two servers, and their addresses. */
   servers: Program[];
   addresses: string[];
   nginx: Program;
@@ -28,7 +28,7 @@ export type Cluster = {
 };
 
 /**
- * Starts the databases, the bucket and what an import needs; the servers and nginx are only made.
+ * Starts the databases and the bucket, and prepares the importer; the servers and nginx are not started yet.
  * @param folder a new folder, absolute @param port where the public reaches the site
  */
 export async function makeCluster(
@@ -72,10 +72,10 @@ export async function makeCluster(
   return { disks, databases, bucket, servers, addresses, nginx, importer };
 }
 
-/** A server of ours, with one process and a data folder of its own. */
+/** One of our servers, with a single process and its own data folder. */
 function applicationServer(port: number, dataDir: string, shared: Record<string, string>): Program {
   const own = { HOSTNAME: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  // All visitors have one address here.
+  // All visitors share one address here.
   const environment = { ...shared, ...own, WORKERS: '1', CLIENT_LIMIT: 'off', DEMO: 'off' };
   const log = resolve('.bench/faults-server.log');
   const command = { command: process.execPath, parameters: ['dist/server.js'], environment, log };
@@ -83,8 +83,8 @@ function applicationServer(port: number, dataDir: string, shared: Record<string,
 }
 
 /**
- * nginx with docs/nginx.conf as it is written but for what it says is to be changed: where it listens and keeps, which
- * servers are behind it, and no files from the disk, for they lie in a bucket.
+ * nginx with docs/nginx.conf, adapted only where it says so: where it listens and keeps its cache, the servers behind
+ * it, and no files from disk, since they are in a bucket.
  */
 function nginxBefore(folder: string, port: number, servers: number[]): Program {
   const behind = servers.map((server) => `server 127.0.0.1:${server} max_fails=0`).join(';\n  ');
@@ -94,7 +94,7 @@ function nginxBefore(folder: string, port: number, servers: number[]): Program {
     ['listen 80;', `listen 127.0.0.1:${port};`],
     [/\n {2}# Names of files[\s\S]*?(?=\n {2}location @czytelnia)/g, ''],
   ]);
-  // Any answer is its own: the servers behind it may be away.
+  // Any answer will do, since it comes from nginx: the servers behind it may be down.
   const isReady = async () =>
     (await fetch(`http://127.0.0.1:${port}/healthz`, { method: 'HEAD' })).status > 0;
   return new Program(configureNginx(folder, `access_log off;\n${provided}`), isReady, true);

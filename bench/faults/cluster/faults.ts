@@ -9,16 +9,16 @@ import type { Allowed } from '../journal.ts';
 import type { Cluster } from './cluster.ts';
 import type { SmallDisk } from './programs.ts';
 
-/** Something that goes wrong, and how it is set right again. */
+/** A fault, and how it is repaired. */
 export type Fault = {
   name: string;
-  /** @returns where it is work rather than a fault: what came of it, in words */
+  /** @returns for work rather than a fault: its outcome, in words */
   begin(): unknown;
   mend?(): unknown;
   allowed: Allowed[];
-  /** What an import during it comes to: it is done, or refused with a sentence. Left out: none is tried. */
+  /** How an import during the fault must end: done, or refused with a sentence. Left out: none is tried. */
   import?: 'done' | 'refused';
-  /** Why it cannot be tried here. */
+  /** Why it cannot be tried on this machine. */
   impossible?: string | undefined;
 };
 
@@ -30,15 +30,15 @@ const noFiles: Allowed = { ways: ['file'], failures: ['503', 'busy'] };
 /** The bucket of the run is one process: on a busy machine it may not begin to answer within the servers' 4 seconds. */
 const slowBucket: Allowed = { ...noFiles, max: 20 };
 
-/** No fault, but work during which and after which visitors must be served. @param begin @returns what came of it, in words */
+/** Not a fault, but work during and after which visitors must be served. @param begin @returns the outcome, in words */
 export function work(name: string, begin: () => Promise<string>): Fault {
   return { name, begin, allowed: [slowBucket] };
 }
 
-/** Milliseconds between two restarts: longer than nginx waits for a connection (`proxy_connect_timeout` in docs/nginx.conf). */
+/** Milliseconds between two restarts: longer than nginx's `proxy_connect_timeout` in docs/nginx.conf. */
 const betweenRestarts = 2500;
 
-/** The faults that are tried one after another. */
+/** The faults tried one at a time. */
 export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fault[] {
   const [server] = servers;
   const { primary, replica } = databases;
@@ -68,7 +68,7 @@ export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fa
         await sleep(3000);
         await execOn(replica.url('postgres'), 'SELECT pg_promote()');
       },
-      /** In its place there is a new replica of the promoted one. */
+      /** Replaces it by a new replica of the promoted server. */
       async mend() {
         await primary.stop();
         databases.primary = replica;
@@ -80,7 +80,7 @@ export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fa
   ];
 }
 
-/** How a part of the cluster is ended, begun and, if not by both, renewed. */
+/** How a part of the cluster is killed, started and, if there is a gentler way, restarted. */
 type Part = { kill(): unknown; start(): unknown; renew?(): unknown };
 
 function restartable(database: Database): Part {
@@ -102,18 +102,18 @@ function fullDisk(name: string, disk: SmallDisk): Fault {
   return { ...fault, import: 'refused', impossible: disk.refused };
 }
 
-/** Uses up what a database server has in reserve, so that its next write needs room on the disk. */
+/** Uses up a database server's reserved log segments, so that its next write needs disk space. */
 async function exhaustLog(url: string): Promise<void> {
   try {
-    // More segments of the log than it has ready.
+    // More log segments than it has in reserve.
     for (let segment = 0; segment < 40; segment += 1)
       await execOn(url, "SELECT pg_create_restore_point('full'), pg_switch_wal()");
   } catch {
-    // PostgreSQL stops itself rather than go on without its log.
+    // PostgreSQL shuts down rather than continue without its log.
   }
 }
 
-/** Starts a database again, once what its death has left is gone. */
+/** Starts a database again, as soon as the remains of the killed one are gone. */
 async function restart(database: Database): Promise<void> {
   for (const deadline = Date.now() + 60_000; ; ) {
     try {
@@ -130,7 +130,7 @@ function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
     ...servers.map((server) => ({
       kill: () => server.kill(),
       start: () => server.start(),
-      // As an operator would restart it.
+      // Restarted as by an operator.
       renew: async () => {
         await server.kill('SIGTERM');
         await server.start();
@@ -143,7 +143,7 @@ function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
   ];
 }
 
-/** Each part is restarted while all others run, in random order: servers are asked to end, what is behind them is killed. */
+/** Restarts one part after another, in random order: servers are asked to stop, what is behind them is killed. */
 export function eachInTurn(cluster: Cluster, random: Random): Fault {
   return {
     name: 'each restarted in turn',
@@ -159,7 +159,7 @@ export function eachInTurn(cluster: Cluster, random: Random): Fault {
   };
 }
 
-/** Everything is killed at once, and begun in random order, some of it long before what it needs. */
+/** Kills everything at once and starts it in random order, some parts long before those that they depend on. */
 export function allKilled(cluster: Cluster, random: Random, round: number): Fault {
   return {
     name: `all killed at once, ${round}`,

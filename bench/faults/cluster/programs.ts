@@ -8,10 +8,10 @@ import { isRunning } from '../../processes.ts';
 /** When an import is killed: after so many milliseconds, it alone or with its workers. */
 export type Cut = { after: number; withWorkers: boolean };
 
-/** How an import ended: as its report says, in a sentence for the operator, or otherwise. */
+/** How an import ended: done, refused with a sentence for the operator, cut off, or broken in any other way. */
 export type Imported = { result: 'done' | 'refused' | 'cut' | 'broken'; seconds: number; said: string };
 
-/** The command line on the cluster. */
+/** The command line, run against the cluster. */
 export class Importer {
   readonly #running = new Set<ChildProcess>();
 
@@ -23,7 +23,7 @@ export class Importer {
     const seconds = (performance.now() - begun) / 1000;
     if (signal === 'SIGKILL') return { result: 'cut', seconds, said };
     if (code === 0) return { result: 'done', seconds, said };
-    // A stack is nothing for an operator.
+    // A stack trace is no message for an operator.
     const isSentence = code === 1 && !/\n\s+at /.test(said);
     return { result: isSentence ? 'refused' : 'broken', seconds, said };
   }
@@ -32,7 +32,7 @@ export class Importer {
   async run(parameters: string[], cut?: Cut) {
     const child = spawn(process.execPath, ['dist/cli.js', ...parameters], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Warnings of packages are nothing that an import says.
+      // Warnings of packages are not part of the import's output.
       env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1', ...this.environment },
       detached: true,
     });
@@ -58,9 +58,9 @@ export class Importer {
   }
 }
 
-/** A folder that is a small file system of its own where this may be mounted, which takes root on Linux. */
+/** A folder that is a small file system of its own if that can be mounted, which takes root on Linux. */
 export class SmallDisk {
-  /** Why it is a common folder, which cannot be filled; undefined: it is mounted. */
+  /** Why it is an ordinary folder, which cannot be filled; undefined if it is mounted. */
   readonly refused: string | undefined;
 
   constructor(
@@ -76,7 +76,7 @@ export class SmallDisk {
     }
   }
 
-  /** Writes until nothing more fits. */
+  /** Writes until the disk is full. */
   fill(): void {
     const file = openSync(join(this.folder, 'ballast'), 'w', 0o600);
     const page = Buffer.alloc(4096);
@@ -89,12 +89,12 @@ export class SmallDisk {
     }
   }
 
-  /** Makes room again. */
+  /** Frees the space again. */
   empty(): void {
     rmSync(join(this.folder, 'ballast'), { force: true });
   }
 
-  /** What still has a file open there loses it when it ends. */
+  /** Unmounts lazily: programs with open files lose them when they end. */
   stop(): void {
     if (this.refused === undefined) execFileSync('umount', ['--lazy', this.folder]);
   }

@@ -28,10 +28,10 @@ const truth: Truth = new Map(
   }),
 );
 
-/** What is answered otherwise than it should be: the addresses with this beginning. */
+/** A wrong answer to addresses with a given beginning. */
 type Wrong = [start: string, answer: (response: ServerResponse) => void];
 
-/** Lets readers read a library that answers rightly but for what is wrong, until the wanted is noted. */
+/** Runs readers against a library with one kind of wrong answer, until the expected entry is noted. */
 async function readFrom([start, answer]: Wrong, isNoted: (phase: Phase) => boolean): Promise<Phase> {
   const server = createServer(({ url = '' }, response) => {
     if (url.startsWith(start) && !url.includes('max_sorting_datetime')) answer(response);
@@ -63,7 +63,7 @@ function rightAnswer(target: string): string | Buffer {
   return `<html><title>${name} – Czytelnia</title><img src="/scans/${name.repeat(32)}/scan.jpg"></html>`;
 }
 
-/** A feed that begins with other tiles. */
+/** A feed that begins with the given tiles. */
 function feedOf(...other: unknown[]): Wrong {
   return ['/api/frontpage/', (response) => response.end(JSON.stringify(other))];
 }

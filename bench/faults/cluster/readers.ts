@@ -5,7 +5,7 @@ import type { Journal } from '../journal.ts';
 import { Visitor, walk, wholeJson, wholePage } from '../visitor.ts';
 import type { Expected } from './truth.ts';
 
-/** The ways in which visitors come to the library; `feed` past all caches, `kept feed` through them. */
+/** Ways in which visitors reach the library; `feed` bypasses all caches, `kept feed` does not. */
 export const ways = ['feed', 'kept feed', 'page', 'file', 'home'] as const;
 
 /** Milliseconds between two requests of one reader, at most; that no answer may take. */
@@ -15,10 +15,10 @@ const timeout = 20_000;
 /** What every reader needs. */
 export type Reading = { site: string; expected: Expected; journal: Journal; random: Random };
 
-/** Somebody who reads. */
+/** One round of a reader. */
 type Round = (visitor: Visitor, reading: Reading, pause: () => Promise<void>) => Promise<unknown>;
 
-/** Lets a steady company of readers read until the signal. @returns what ends when the last one has left */
+/** Runs a constant number of readers until the signal. @returns once the last one has stopped */
 export async function read(reading: Reading, signal: AbortSignal): Promise<void> {
   const rounds: Round[] = [freshWalk, freshWalk, keptWalk, page, page, file, file, home];
   await Promise.all(rounds.map((round) => reader(round, reading, signal)));
@@ -35,7 +35,7 @@ async function reader(round: Round, reading: Reading, signal: AbortSignal): Prom
   visitor.close();
 }
 
-/** Its addresses are those that nobody has asked for, so that no cache can answer. */
+/** Uses addresses that nobody has requested before, so that no cache can answer. */
 const freshWalk: Round = (visitor, { expected, random }, pause) => {
   const own = String(between(random, 0, 999_999)).padStart(6, '0');
   const query = new URLSearchParams({

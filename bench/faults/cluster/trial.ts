@@ -12,10 +12,10 @@ import { type Expected, sourceFolder, titleOf } from './truth.ts';
 const maxRecovery = 45_000;
 const calm = 4000;
 
-/** A line of the table, and the rules that do not hold, in sentences. */
+/** A line of the table, with the broken rules, in sentences. */
 export type Line = Row & { broken: string[] };
 
-/** What trials are made on. `extra`: numbers of objects that nobody has imported yet. */
+/** What trials run on. `extra`: numbers of objects not imported yet. */
 export type Trying = {
   cluster: Cluster;
   expected: Expected;
@@ -24,7 +24,7 @@ export type Trying = {
   extra: number[];
 };
 
-/** Lets one thing go wrong for a while, sets it right, and waits until visitors are served again. */
+/** Causes a fault for a while, repairs it, and waits until visitors are served again. */
 export async function tryFault(trying: Trying, fault: Fault, seconds: number): Promise<Line> {
   const phase = trying.journal.begin(fault.name);
   const said = await fault.begin();
@@ -50,7 +50,7 @@ export async function tryFault(trying: Trying, fault: Fault, seconds: number): P
   });
 }
 
-/** Imports objects by themselves. */
+/** Imports objects, each from a folder of its own. */
 export async function importObjects({ cluster, expected, sources }: Trying, numbers: number[]) {
   const titles = numbers.map(titleOf);
   expected.mayCome(titles);
@@ -59,7 +59,7 @@ export async function importObjects({ cluster, expected, sources }: Trying, numb
   return imported;
 }
 
-/** Waits until every way has given right answers for a while, or for as long as that may take once all is ready. */
+/** Waits until all ways have given right answers for a while, or until the time allowed for that has passed. */
 async function recovered(phase: Phase): Promise<void> {
   const deadline = performance.now() + maxRecovery;
   const isCalm = () =>
@@ -92,15 +92,15 @@ function allowedWords({ ways = [], failures, max: most }: Allowed): string {
   return [most, ways.join(), failures.join('/')].filter(Boolean).join(' ');
 }
 
-/** Cuts of one folder's imports, one object more for each, before it may be finished. */
+/** Maximum cuts of the imports of one folder, which gets another object for each, before it may be finished. */
 const cutsOfFolder = 5;
 
 /**
  * Imports folders to which an object is added each time, and kills the import at a random moment; each folder is
- * finished in the end by an import that is left alone. Where no object is left, the last folder is imported again.
- * @param folder a new one for these imports @param numbers objects to import @param wanted how many imports are to be cut
- * @returns what came of it, in words
- * @throws when an import ends in any other way than done or cut
+ * finally completed by an import that is left alone. Once there are no objects left, the last folder is imported again.
+ * @param folder a new one for these imports @param numbers objects to import @param wanted how many imports to cut
+ * @returns the outcome, in words
+ * @throws if an import ends in any other way than done or cut
  */
 export async function cutImports(
   { cluster, expected, sources }: Trying,
@@ -115,7 +115,7 @@ export async function cutImports(
       throw new Error(`An import where one was cut is ${imported.result}: ${imported.said}`);
     return imported;
   };
-  // Until it is known, how long a run takes that is left alone; cuts are spread over that time.
+  // Milliseconds that an undisturbed run takes, over which cuts are spread; an estimate until one was measured.
   let usual = 2000;
   let input = folder;
   for (let round = 1; numbers.length > 0 || cuts < wanted; round += 1) {

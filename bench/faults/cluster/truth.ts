@@ -10,10 +10,10 @@ import { namesBelow } from '#lib/scans/storage/file-list.ts';
 import { run } from '../../processes.ts';
 import type { Feed } from '../visitor.ts';
 
-/** Old photographs, some 1024 pixels wide, of the demonstration. */
+/** Old photographs, about 1024 pixels wide, from the demonstration. */
 const photographs = 'demo/photographs';
 
-/** Title of the object that a number makes. */
+/** Title of the object with a given number. */
 export function titleOf(number: number): string {
   return `Widok nr ${number}`;
 }
@@ -24,8 +24,8 @@ export function sourceFolder(parent: string, number: number): string {
 }
 
 /**
- * Writes the sources of one object below a folder: a description and one or two scans, cut out of photographs so that no
- * two scans are the same. Its place in the feed lies between those of others and has microseconds.
+ * Writes the sources of one object below a folder: a description and one or two scans, cropped from photographs so that
+ * no two scans are the same. Its timestamp in the feed lies between those of others and has microseconds.
  * @param number below 211
  */
 export async function makeSource(parent: string, number: number): Promise<void> {
@@ -50,25 +50,25 @@ export async function makeSource(parent: string, number: number): Promise<void> 
   }
 }
 
-/** A file of the storage: where it is asked for, where it lies, and its checksums (hexadecimal). */
+/** A file of the storage: its path on the site, its key, and its checksums (hexadecimal). */
 export type TrueFile = { path: string; key: string; sha256: string; md5: string };
 
-/** An object as it has to be. */
+/** An object as it should be. */
 export type TrueObject = {
   title: string;
-  /** The tile without what each store draws or dates for itself; see {@link comparable}. */
+  /** The tile without what each store assigns or dates itself; see {@link comparable}. */
   tile: string;
-  /** Address of its page without the language. */
+  /** Path of its page without the language. */
   path: string;
   digests: string[];
   files: TrueFile[];
 };
 
-/** Objects by their titles. */
+/** Objects by title. */
 export type Truth = Map<string, TrueObject>;
 
 /**
- * What is right: what an import that nothing disturbs makes of the same sources, in one SQLite file and one folder.
+ * The reference: the result of an undisturbed import of the same sources, in one SQLite file and one folder.
  * @param sources folder of all sources
  * @param dataDir a folder for that library
  * @param origin where the public reaches the site
@@ -96,7 +96,7 @@ export async function truthOf(sources: string, dataDir: string, origin: string):
   return truth;
 }
 
-/** A tile as text without its numbers, which each store draws, and the times at which it was written. */
+/** A tile as text without numeric ids, which each store assigns itself, and without the times of writing. */
 export function comparable(tile: Tile): string {
   const isDrawn = (key: string, value: unknown) =>
     key === 'created_at' || key === 'updated_at' || (key === 'id' && typeof value === 'number');
@@ -105,7 +105,7 @@ export function comparable(tile: Tile): string {
 
 async function filesOf(storage: string, digest: string): Promise<TrueFile[]> {
   const folder = digestFolder(storage, digest);
-  // Lists of ours lie beside the files and have no address.
+  // Our own lists are stored beside the files and have no address.
   const names = (await namesBelow(folder)).filter((name) => !name.endsWith('.json'));
   return names.map((name) => {
     const size = /^(default|large|huge)\.jpg$/.exec(name)?.[1];
@@ -117,12 +117,12 @@ async function filesOf(storage: string, digest: string): Promise<TrueFile[]> {
   });
 }
 
-/** Milliseconds after which an object that is in the library must be in every feed that no cache has kept. */
+/** Milliseconds after which an object in the library must be in every uncached feed. */
 const settling = 20_000;
-/** Since when the objects are there that were there before all others. */
+/** Timestamp for objects that were there before all others. */
 const beginning = Number.NEGATIVE_INFINITY;
 
-/** What visitors may see and must see, while objects are being added. Times as `performance.now()` tells them. */
+/** What visitors may see and must see while objects are being added. Times as given by `performance.now()`. */
 export class Expected implements Feed<string> {
   readonly #possible = new Set<string>();
   readonly #present = new Map<string, number>();
@@ -135,23 +135,23 @@ export class Expected implements Feed<string> {
     this.areThere(first, beginning);
   }
 
-  /** From now on these may be there: their import has begun. */
+  /** Marks objects that may be there from now on: their import has begun. */
   mayCome(titles: string[]): void {
     for (const title of titles) this.#possible.add(title);
   }
 
-  /** From now on these are there. */
+  /** Marks objects that are there from now on. */
   areThere(titles: string[], since = performance.now()): void {
     this.mayCome(titles);
     for (const title of titles) this.#present.set(title, this.#present.get(title) ?? since);
   }
 
-  /** Objects that every visitor must have been able to see for some time. */
+  /** Objects that have been there long enough for every visitor to see them. */
   settled(): TrueObject[] {
     return this.#thereSince(performance.now() - settling).flatMap((title) => this.truth.get(title) ?? []);
   }
 
-  /** A cache may show what was a while ago; what was there from the beginning it must show too. */
+  /** A cache may show an older state, but must show what was there from the beginning. */
   must(way: string): string[] {
     return this.#thereSince(way === 'kept feed' ? beginning : performance.now() - settling);
   }

@@ -4,7 +4,7 @@ import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Feed } from '../visitor.ts';
 
-/** First tile and length of runs that share one instant; two of them cross the end of a batch. */
+/** First tile and length of runs with the same timestamp; two of them extend across the end of a batch. */
 const ties = [
   [12, 2],
   [37, 7],
@@ -15,12 +15,12 @@ const ties = [
 /** Microseconds by which the site may move a tile that shares its instant, so that each has one of its own. */
 const maxMoved = 1000;
 
-/** What the simulated service tells, with everything that it told before: an old answer may stand in. */
+/** What the simulated service tells, with all earlier versions: an old answer may be served instead. */
 export class Library implements Feed<number> {
   readonly #told = new Map<number, Tile[]>();
   #news = 0;
 
-  /** Moves some tiles to one instant. */
+  /** Gives some tiles the same timestamp. */
   constructor(readonly upstream: Upstream) {
     for (const [first, length] of ties) {
       const time = this.tiles[first]?.sorting_datetime ?? '';
@@ -37,7 +37,7 @@ export class Library implements Feed<number> {
     return this.tiles.filter((tile) => tile.type === 'entity');
   }
 
-  /** Gives the newest object another title. @returns the title */
+  /** Changes the title of the newest object. @returns the title */
   retitle(): string {
     const [newest] = this.objects;
     if (!newest) throw new Error('There is no object');
@@ -53,7 +53,7 @@ export class Library implements Feed<number> {
     return id;
   }
 
-  /** A tile is right where it is just as the service told it, now or before. */
+  /** A tile is right if it is exactly as the service told it, now or earlier. */
   mistakeIn(given: Tile): string | undefined {
     const isTold = this.#told.get(given.id)?.some((told) => isSame(given, told));
     return isTold ? undefined : `tile ${given.id} is not as it was told`;
@@ -63,7 +63,7 @@ export class Library implements Feed<number> {
     return this.tiles.map(({ id }) => id);
   }
 
-  /** What is not as the service tells it now, in a few words each. @param given all tiles */
+  /** Differences from what the service tells now, in a few words each. @param given all tiles */
   differences(given: readonly Tile[]): string[] {
     const left = new Map(given.map((tile) => [tile.id, tile]));
     const different = this.tiles.flatMap(({ id }) => {
@@ -75,7 +75,7 @@ export class Library implements Feed<number> {
     return [...different, ...[...left.keys()].map((id) => `${id} is too many`)];
   }
 
-  /** Whether the title of an object, now or before, stands in the head of a page. */
+  /** Whether a current or earlier title of an object is in the head of a page. */
   isTitled(object: EntityTile, page: string): boolean {
     const title = /<title>([^<]*)</.exec(page)?.[1] ?? '';
     const versions = this.#told.get(object.id) ?? [];
@@ -86,7 +86,7 @@ export class Library implements Feed<number> {
     this.#told.set(tile.id, [...(this.#told.get(tile.id) ?? []), this.#shown(structuredClone(tile))]);
   }
 
-  /** As the site shows it: addresses in full, and null where a scan says nothing of itself. */
+  /** A tile as the site shows it: with absolute addresses, and null where a scan has no data. */
   #shown(tile: Tile): Tile {
     if (tile.type !== 'entity')
       return tile.url ? { ...tile, url: new URL(tile.url, this.upstream.url).href } : tile;
@@ -96,7 +96,7 @@ export class Library implements Feed<number> {
   }
 }
 
-/** Whether a tile is just what was told, but for a small move of its place. */
+/** Whether a tile is exactly as told, except for a small shift of its timestamp. */
 function isSame(given: Tile, told: Tile): boolean {
   const [at, toldAt] = [parseTimestamp(given.sorting_datetime), parseTimestamp(told.sorting_datetime)];
   if (!at || !toldAt || at < toldAt || at > shiftTimestamp(toldAt, maxMoved)) return false;

@@ -11,17 +11,17 @@ const askEvery = 100;
 
 const readiness = z.object({ mirror: z.object({ state: z.string(), complete: z.boolean() }) });
 
-/** What the site says of its mirror; undefined where it says nothing. */
+/** What the site reports about its mirror; undefined if it reports nothing. */
 export async function mirrorOf(visitor: Visitor) {
   const body = await visitor.get('readyz', '/readyz', wholeJson);
   return body && readiness.parse(JSON.parse(body.toString())).mirror;
 }
 
 /**
- * Lets the service be good again with something new to tell, and watches the site come back.
- * @param longer milliseconds that it may take beyond what is allowed of itself
- * @returns the phase that ended, and for the table what the site said of the service just before its return, milliseconds
- *   since then until /readyz said "following", and until the home page showed what had changed at the moment of the return
+ * Makes the service good again with something new to tell, and watches the site recover.
+ * @param longer milliseconds it may take beyond the usual limit
+ * @returns the phase that ended, and figures for the table: what the site said of the service just before its recovery,
+ * milliseconds from then until /readyz said "following", and until the home page showed what had changed
  */
 export async function comeBack(
   visitor: Visitor,

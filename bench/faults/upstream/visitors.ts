@@ -11,25 +11,25 @@ import type { Library } from './library.ts';
 /** What visitors need to know. */
 export type Visited = { site: string; library: Library; journal: Journal };
 
-/** Milliseconds between two requests of a visitor; that no answer may take. */
+/** Pause between two requests of a visitor, and maximum time of an answer, in milliseconds. */
 const pauses = { least: 50, most: 250 };
 const timeout = 15_000;
 
-/** Shares of what a visitor does next, in percent; the rest are the other pages. */
+/** Probabilities of a visitor's next action, in percent; the rest goes to the other pages. */
 const shares = { walk: 10, object: 40, unknown: 5 };
-/** Share of objects that are come to by their old addresses. */
+/** Share of objects that are visited at their old addresses. */
 const old = 0.1;
-/** Addresses of each phase that nobody has asked for before. */
+/** Number of addresses in each phase that nobody has requested before. */
 const newOnes = 6;
 
-/** An address with its kind. */
+/** An address with its way. */
 type Address = [way: string, path: string];
 
 export function visitorOf({ site, journal }: Visited): Visitor {
   return new Visitor({ site, journal, timeout });
 }
 
-/** Asks for what is a page or JSON, and must have come to its end. */
+/** Requests a page or JSON, which must be complete. */
 export function open(visitor: Visitor, way: string, path: string): Promise<Buffer | undefined> {
   return visitor.get(way, path, /^\/(?:pl|en)\b/.test(path) ? wholePage : wholeJson);
 }
@@ -37,7 +37,7 @@ export function open(visitor: Visitor, way: string, path: string): Promise<Buffe
 /** Slugs of two pages of the simulated service, by language. */
 const slugs: { [Key in Locale]: string[] } = { pl: ['pomoc', 'polityka-prywatnosci'], en: ['help', 'faq'] };
 
-/** Every address of a language but the objects' and the feed's. */
+/** All addresses of a language except those of objects and the feed. */
 function plainAddresses({ upstream }: Library, locale: Locale): Address[] {
   return [
     ['home', `/${locale}`],
@@ -51,7 +51,7 @@ function plainAddresses({ upstream }: Library, locale: Locale): Address[] {
   ];
 }
 
-/** Every address once, and the feed to its end. */
+/** Visits every address once, and the feed to its end. */
 export async function visitAll(visitor: Visitor, library: Library): Promise<void> {
   for (const locale of locales) {
     for (const [way, path] of plainAddresses(library, locale)) await open(visitor, way, path);
@@ -60,7 +60,7 @@ export async function visitAll(visitor: Visitor, library: Library): Promise<void
   await walk(visitor, 'feed', library);
 }
 
-/** Looks round as visitors do until the signal. */
+/** Browses as visitors do, until the signal. */
 export async function lookRound(visited: Visited, signal: AbortSignal): Promise<void> {
   const { library, journal } = visited;
   const visitor = visitorOf(visited);
@@ -78,7 +78,7 @@ export async function lookRound(visited: Visited, signal: AbortSignal): Promise<
   visitor.close();
 }
 
-/** An address that nobody asked for in the phases before: of places near the end of the feed, a microsecond apart. */
+/** An address that nobody requested in earlier phases: a place near the end of the feed, each a microsecond apart. */
 function newAddress({ tiles }: Library, phase: number): Address {
   const last = parseTimestamp(tiles.at(-3)?.sorting_datetime ?? '');
   if (!last) throw new Error('The feed is too short');

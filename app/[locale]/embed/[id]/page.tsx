@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!object) return withdrawnMetadata(locale, (await props.params).id);
   const { related_object: related } = object.tile;
   const pathIn = (one: typeof locale) => objectPath(one, related);
-  // The object has a page of its own, which is the one to be found.
+  // The object's own page is the one that search engines should find.
   return {
     ...(await pageMetadata(locale, pathIn, {
       title: related.title,

@@ -15,7 +15,7 @@ import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 
-/** Its newest objects that its page shows. */
+/** How many of its newest objects are shown. */
 const firstRow = 6;
 
 type Props = { params: Promise<{ locale: string; id: string }> };
@@ -46,7 +46,7 @@ export default async function InstitutionPage({ params }: Props) {
 
 async function read(params: Props['params']) {
   const id = Number((await params).id);
-  // The server in front has asked already; this is for the moment in between.
+  // The server in front has checked this already, but the institution may have gone since.
   const catalogue = currentCatalogue();
   const [found, asOf] = await Promise.all([catalogue.organization(id), catalogue.asOf('organizations')]);
   const organization = found ?? notFound();

@@ -23,10 +23,10 @@ import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-
 
 export { objectMetadata as generateMetadata };
 
-/** Objects like the one that is shown. */
+/** How many similar objects are shown. */
 const similarInRow = 6;
 
-/** Parts of the one that is shown. */
+/** How many of its parts are shown. */
 const partsInRow = 12;
 
 /** Milliseconds that the page waits for them: an index that is being read for the first time takes longer, as a service may for a text. */
@@ -51,7 +51,7 @@ export default async function ObjectPage(props: ObjectProps) {
     ]),
   ]);
   const { publicUrl } = readConfig();
-  // What is looked for goes along into another language.
+  // The search terms are kept when the language is switched.
   const pathIn = (one: Locale) =>
     foundScanPath(one, object.tile.related_object, position, undefined, finding?.words);
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));

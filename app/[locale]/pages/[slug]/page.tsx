@@ -27,7 +27,7 @@ export default async function StaticPage({ params }: Props) {
   const locale = await localeOf(params);
   const { page, drafted, canEdit, pathIn, base, asOf } = await read(params);
   const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
-  // Of a draft programs are told nothing.
+  // Drafts have no structured data.
   const told = drafted ? undefined : { name: page.title };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} told={told}>
@@ -48,12 +48,12 @@ async function read(params: Props['params']) {
   const catalogue = currentCatalogue();
   const [mode, drafts] = [await previewMode(), await previewPages()];
   const [pages, asOf] = await Promise.all([sitePages(catalogue, drafts), catalogue.asOf('pages')]);
-  // The server in front has asked already; this is for the moment in between.
+  // The server in front has checked this already, but the page may have gone since.
   const page = findPage(pages, locale, decodeSegment(slug) ?? slug) ?? notFound();
   const pathIn = (other: Locale) => {
     const there = translationOf(pages, page, other);
     const path = pagePath(other, there.slug);
-    // The same draft among the words of the other language is for those who have its link.
+    // The same draft, on the site in the other language, is visible only with the token of its link.
     return there === page && mode && 'link' in mode ? `${path}?${linkParameter}=${mode.token}` : path;
   };
   const drafted = drafts?.find((one) => one === page);

@@ -8,8 +8,8 @@ import { pageMetadata } from '../../metadata.ts';
 import type { Query } from '../../query.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 
-// A text that an editor tries, as the public would get it. No visitor can ask for this address: the server in front
-// renders it for itself and lends the text for that one render.
+// A text that an editor is trying out, as the public would get it. Visitors cannot request this address: the server in
+// front renders it internally, and passes the text for that one render.
 
 type Props = {
   params: Promise<{ locale: string }>;

@@ -41,7 +41,7 @@ export default async function TryPage({ params, searchParams }: Props) {
   );
 }
 
-/** The page that an address begins from: `language/slug`. */
+/** The page to start from, named in the address: `language/slug`. */
 function nameIn(from: string | string[] | undefined): PageName | undefined {
   const [, language, slug = ''] = (typeof from === 'string' && /^([a-z]+)\/([\s\S]+)$/.exec(from)) || [];
   return isLocale(language) ? { language, slug } : undefined;

@@ -9,8 +9,8 @@ import { windowTitle } from '#lib/site/library-name.ts';
 import { localeOf } from '../../locale.ts';
 import type { Query } from '../../query.ts';
 
-// The documents that the server in front sends with 404, 500 and 503. No visitor can ask for this address;
-// nothing here may need the catalogue.
+// The documents that the server in front sends with 404, 500 and 503. Visitors cannot request this address; nothing
+// here may depend on the catalogue.
 
 type Props = {
   params: Promise<{ locale: string; code: string }>;
@@ -38,7 +38,7 @@ async function codeOf(params: Props['params']) {
   return statusCodes.find((one) => one === code) ?? notFound();
 }
 
-/** Pages about parts of the catalogue, from their names, separated by commas; names of nothing are passed over. */
+/** Kinds of pages from a comma-separated list of names; unknown names are ignored. */
 function partsOf(works: string | string[] | undefined) {
   if (typeof works !== 'string') return undefined;
   const names = works.split(',');

@@ -5,7 +5,7 @@ import { localeOf } from '../../locale.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 import { withdrawnMetadata, withdrawnObject } from '../withdrawn.ts';
 
-// What the server in front sends with 410 in the place of an object that was withdrawn. No visitor can ask for this address.
+// Sent by the server in front with 410 for an object that was withdrawn. Visitors cannot request this address.
 
 type Props = { params: Promise<{ locale: string; id: string }> };
 

@@ -39,12 +39,12 @@ export default async function FindPage(props: Props) {
   );
 }
 
-/** The object that an address names, and what is looked for in it. */
+/** The object in the address, and what is searched for in it. */
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { id } = await params;
   const catalogue = currentCatalogue();
-  // The server has looked before, and gives the true page then.
+  // The server has checked this already, and answers with the right page if it is missing.
   const object =
     (await catalogue.object(decodeSegment(id) ?? id, undefined, { positions: [] })) ?? notFound();
   const address = readFind(queryOf(await searchParams));

@@ -39,11 +39,11 @@ function nameOf(locale: Locale, { tile }: CatalogueObject): string {
   return t('reading.print.title', { title: tile.related_object.title || t('object.untitled') });
 }
 
-/** The object that an address names, with the scans that are to be printed. */
+/** The object in the address, with the scans to be printed. */
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { id } = await params;
-  // The server has looked before that they are there, and gives the true page then.
+  // The server has checked already that they exist, and answers with the right page otherwise.
   const range = readPrint(queryOf(await searchParams));
   const catalogue = currentCatalogue();
   const [found, asOf] = await Promise.all([

@@ -31,7 +31,7 @@ async function read(params: Props['params']) {
   const workbench = await readWorkbench();
   if (!isLocale(language)) notFound();
   const name = { language, slug: decodeSegment(slug) ?? slug };
-  // The server in front has asked already; this is for the moment in between.
+  // The server in front has checked this already, but the page may have gone since.
   const page = named(workbench.pages, name) ?? notFound();
   return { ...workbench, locale, page, pathIn: (other: Locale) => editPath(other, name) };
 }
