@@ -86,10 +86,10 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
         own: {
           path: objectPath(locale, object.tile.related_object),
           // Of this object only these are listed for comparison; its other scans can be given by address.
-          scans: object.scans.map((one) => ({
-            position: one.position,
-            name: listedScanName(t, { position: one.position, label: scanLabel(one.scan) }),
-          })),
+          names: object.scans.map(({ position, scan }) => [
+            position,
+            listedScanName(t, { position, label: scanLabel(scan) }),
+          ]),
           position,
         },
         script,

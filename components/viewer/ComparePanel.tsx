@@ -9,8 +9,15 @@ import { objectPageOf } from '#lib/scans/beside.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 
-/** Scans of the object shown: the object's path, the scans around the current one, and the position of that. */
-export type OwnScans = { path: string; scans: { position: number; name: string }[]; position: number };
+/**
+ * Scans of the object shown: the object's path, the positions and names of the scans around the current one (as pairs, which
+ * weigh least in the page), and the position of that.
+ */
+export type OwnScans = {
+  path: string;
+  names: (readonly [position: number, name: string])[];
+  position: number;
+};
 
 type Props = {
   own: OwnScans;
@@ -31,7 +38,7 @@ export default function ComparePanel({ own, locale, onOpen, onClose, strings }: 
     setIsForeign(!path);
     if (path) onOpen(path);
   };
-  const here = own.scans.filter(({ position }) => position !== own.position);
+  const here = own.names.filter(([position]) => position !== own.position);
   return (
     <Panel title={strings.compareTitle} closeLabel={strings.close} onClose={onClose}>
       <form onSubmit={open} noValidate>
@@ -57,7 +64,7 @@ export default function ComparePanel({ own, locale, onOpen, onClose, strings }: 
         <>
           <h3>{strings.compareHere}</h3>
           <ul className={styles.list}>
-            {here.map(({ name, position }) => (
+            {here.map(([position, name]) => (
               <li key={position}>
                 <button type="button" onClick={() => onOpen(scanPath(own.path, position))} dir="auto">
                   {name}

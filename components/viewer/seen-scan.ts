@@ -21,10 +21,9 @@ export type ScanInViewer = {
 export function scansShown(
   tileSource: TileSource,
   beside: Beside | undefined,
-  { position, scans }: OwnScans,
+  { position, names }: OwnScans,
 ): ScanInViewer[] {
-  const nameOf = (place: number) =>
-    scans.length > 1 ? scans.find((one) => one.position === place)?.name : undefined;
+  const nameOf = (place: number) => (names.length > 1 ? names.find(([at]) => at === place)?.[1] : undefined);
   const own = { position, tileSource, name: nameOf(position) };
   if (!beside) return [own];
   const { position: place, scan } = beside;
