@@ -46,33 +46,33 @@ export async function answerText(
   request: Pick<HttpRequest, 'method' | 'path' | 'query'>,
 ): Promise<HttpResponse> {
   const address = parseTextAddress(request);
-  if (!address) return problem(404, 'There is nothing at this address.');
+  if (!address) return textProblem(404, 'There is nothing at this address.');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const detail = `Method ${request.method} is not allowed; texts are read with GET.`;
-    return problem(405, detail, { Allow: 'GET, HEAD' });
+    return textProblem(405, detail, { Allow: 'GET, HEAD' });
   }
   try {
     return await read(catalogue, address);
   } catch (error) {
     if (error instanceof UnreadableTextLayer)
-      return problem(422, `The text of this scan cannot be read: ${error.message}.`);
+      return textProblem(422, `The text of this scan cannot be read: ${error.message}.`);
     if (!(error instanceof CatalogueUnavailable)) throw error;
     const detail = 'The text cannot be read now. Please try again soon.';
-    return problem(503, detail, { 'Retry-After': String(error.retryAfter) });
+    return textProblem(503, detail, { 'Retry-After': String(error.retryAfter) });
   }
 }
 
 /** Refuses a request below /texts/ before it is processed. */
 export function refuseText(status: 429 | 503): HttpResponse {
-  return problem(status, refusalDetails[status]);
+  return textProblem(status, refusalDetails[status]);
 }
 
 async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddress): Promise<HttpResponse> {
   const object = await catalogue.object(id, at, { id: scanId });
   const scan = object?.scans[0];
-  if (!object || !scan) return problem(404, 'There is no such scan.');
+  if (!object || !scan) return textProblem(404, 'There is no such scan.');
   const layer = await catalogue.textLayer(scan);
-  if (!layer) return problem(404, 'This scan has no text.');
+  if (!layer) return textProblem(404, 'This scan has no text.');
   const language = layer.language ?? languageOf(object.details.language ?? '');
   return {
     status: 200,
@@ -90,4 +90,9 @@ async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddres
 
 function encode(format: TextAddress['format'], layer: TextLayer): Uint8Array {
   return new TextEncoder().encode(format === 'json' ? JSON.stringify(layer) : `${textOf(layer)}\n`);
+}
+
+/** Says in JSON why there is no text; like texts themselves, compressed where the client accepts it. */
+function textProblem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+  return problem(status, detail, { Vary: 'Accept-Encoding', ...headers });
 }
