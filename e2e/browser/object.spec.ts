@@ -20,7 +20,7 @@ test('draws sharp tiles over the picture that was there at once', async ({ page 
 test('zooms, turns and goes home by its buttons, and says so', async ({ page }) => {
   await toolbarReady(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page.locator('[role="status"]', { hasText: /Zoom \d+ %/ })).toHaveCount(1);
+  await expect(page.locator('[role="status"]', { hasText: /Zoom \d+%/ })).toHaveCount(1);
   await expect(page).toHaveURL(/#xywh=/);
   await page.getByRole('button', { name: 'Rotate right' }).click();
   await expect(page.locator('[role="status"]', { hasText: 'Rotated 90°' })).toHaveCount(1);
