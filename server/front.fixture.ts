@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
-import { memoizeRequests } from '#lib/catalogue/memoize-requests.ts';
+import { memoizedCatalogue } from '#lib/catalogue/memoized-catalogue.ts';
 import { now } from '#lib/catalogue/timestamp.ts';
 import { nothingReserved } from '#lib/discovery/reservations.ts';
 import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
@@ -116,7 +116,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     ],
     pages: async () => [page('about', 'pl')],
   };
-  return memoizeRequests(catalogue as Catalogue);
+  return memoizedCatalogue(catalogue as Catalogue);
 }
 
 export type Running = {

@@ -7,7 +7,7 @@ import { everything } from '../search/address.ts';
 import type { Catalogue } from './catalogue.ts';
 import { setCurrentCatalogue } from './current.ts';
 import { catalogueForPages } from './for-pages.ts';
-import { memoizeRequests } from './memoize-requests.ts';
+import { memoizedCatalogue } from './memoized-catalogue.ts';
 import { openMirrored } from './mirror/open.ts';
 import { warnOfUnnamed } from './mirror/start.ts';
 import { startBulk } from './store/bulk/run-bulk.ts';
@@ -34,7 +34,7 @@ export async function openCatalogue(
   storage: Storage,
   programs: string,
 ): Promise<Catalogue> {
-  const catalogue = memoizeRequests(await openOwn(config, log, storage, programs));
+  const catalogue = memoizedCatalogue(await openOwn(config, log, storage, programs));
   setCurrentCatalogue(catalogueForPages(catalogue, config.publicUrl));
   return catalogue;
 }

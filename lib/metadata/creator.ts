@@ -1,4 +1,4 @@
-import { several } from './several.ts';
+import { splitValues } from './split-values.ts';
 
 /** A creator as the contract splits it. */
 export type Creator = { creator: string; name: string; date: string | null };
@@ -26,7 +26,7 @@ const behindComma = new RegExp(
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
-  const creators = several(creator);
+  const creators = splitValues(creator);
   if (creators.length > 1) {
     return { creator, name: creators.map((one) => creatorOf(one).name).join('; '), date: null };
   }

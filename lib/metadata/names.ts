@@ -2,7 +2,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { isCorporate, isUnknownCreator, lifeDate } from './creator.ts';
 import { invertedName } from './inverted-name.ts';
-import { several } from './several.ts';
+import { splitValues } from './split-values.ts';
 
 /** The name of a creator: split into family and given name, or as a whole. */
 export type Name =
@@ -43,7 +43,7 @@ export function isIndivisible(name: Name): boolean {
 }
 
 function partsOf(text: string | null): string[] {
-  return several(text)
+  return splitValues(text)
     .map((part) => withoutLife(oneLine(visibleText(part), maxNameLength)))
     .filter((part) => visibleText(part) && !isUnknownCreator(part));
 }

@@ -15,7 +15,7 @@ import {
   type SimilarObjects,
 } from './query.ts';
 import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
-import { withoutStopWords, withoutStopWordsIn } from './stop-words.ts';
+import { significantWords, withoutStopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
 import { yearsAsked } from './years-asked.ts';
 
@@ -151,7 +151,7 @@ export class Search {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
     const found = await this.#engine.suggest({ words, limit });
-    const telling = withoutStopWordsIn(text).slice(0, maxSuggestedWords);
+    const telling = significantWords(text).slice(0, maxSuggestedWords);
     return found.length > 0 || telling.length === words.length
       ? found
       : await this.#engine.suggest({ words: telling, limit });

@@ -24,7 +24,7 @@ export function withoutStopWords(parsed: ParsedQuery): ParsedQuery {
 }
 
 /** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */
-export function withoutStopWordsIn(text: string): string[] {
+export function significantWords(text: string): string[] {
   const typed = text.trim().split(/\s+/);
   const words = foldedWords(
     typed.filter((word, index) => index === typed.length - 1 || !areInitials.test(word)).join(' '),

@@ -1,6 +1,6 @@
 import { encodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { memoizingRequests } from '#lib/catalogue/memoize-requests.ts';
+import { withRequestMemo } from '#lib/catalogue/memoized-catalogue.ts';
 import {
   type Alternate,
   type AlternateEnding,
@@ -106,7 +106,7 @@ export class Pages {
     const { catalogue, limits } = this.#options;
     const none = new URLSearchParams();
     return limits.costly('api', request.address, () =>
-      memoizingRequests(async () => {
+      withRequestMemo(async () => {
         const found = await findPage(catalogue, named, none);
         return isInName(found, page, await findPage(catalogue, page, none));
       }),
@@ -125,7 +125,7 @@ export class Pages {
   }
 
   #costly<Result>({ address }: FrontRequest, work: () => Promise<Result>): Promise<Result> {
-    return this.#options.limits.costly('page', address, () => memoizingRequests(work));
+    return this.#options.limits.costly('page', address, () => withRequestMemo(work));
   }
 
   async #missing(request: HttpRequest): Promise<Answer> {

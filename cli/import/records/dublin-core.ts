@@ -1,5 +1,5 @@
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
-import { several } from '#lib/metadata/several.ts';
+import { splitValues } from '#lib/metadata/split-values.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutHtml } from '../markup.ts';
@@ -36,7 +36,7 @@ const relation =
 const subject =
   (kind: string) =>
   ({ text, language }: Said): ObjectMetadata => ({
-    subjects: several(text).map((one) => ({ text: one, kind, ...(language && { language }) })),
+    subjects: splitValues(text).map((one) => ({ text: one, kind, ...(language && { language }) })),
   });
 
 const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {

@@ -1,6 +1,6 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
-import { several } from '#lib/metadata/several.ts';
+import { splitValues } from '#lib/metadata/split-values.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
@@ -116,7 +116,7 @@ const isAddress = (text: string | undefined) => text !== undefined && /^https?:\
 
 /** Several values of one cell. */
 export function cellValues(text: string | undefined): string[] {
-  return several(withoutHtml(text ?? ''));
+  return splitValues(withoutHtml(text ?? ''));
 }
 
 function subjectsOf({ subject, tags, keywords }: Row) {

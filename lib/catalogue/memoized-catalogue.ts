@@ -8,12 +8,12 @@ const pieces = new AsyncLocalStorage<object>();
  * Runs a piece of work, such as finding and rendering one page, during which each question to the catalogue is asked
  * once: the server's existence check, the page's metadata and the page itself all need the same answers.
  */
-export function memoizingRequests<Result>(piece: () => Promise<Result>): Promise<Result> {
+export function withRequestMemo<Result>(piece: () => Promise<Result>): Promise<Result> {
   return pieces.run({}, piece);
 }
 
-/** The same catalogue, with answers memoised within {@link memoizingRequests} for whatever is looked up by name. */
-export function memoizeRequests(catalogue: Catalogue): Catalogue {
+/** The same catalogue, with answers memoised within {@link withRequestMemo} for whatever is looked up by name. */
+export function memoizedCatalogue(catalogue: Catalogue): Catalogue {
   return {
     ...catalogue,
     object: remembered(catalogue.object),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Catalogue } from './catalogue.ts';
-import { memoizeRequests, memoizingRequests } from './memoize-requests.ts';
+import { memoizedCatalogue, withRequestMemo } from './memoized-catalogue.ts';
 
 function counted() {
   const asked: string[] = [];
@@ -14,7 +14,7 @@ function counted() {
       return undefined;
     },
   } as Partial<Catalogue> as Catalogue;
-  return { asked, catalogue: memoizeRequests(catalogue) };
+  return { asked, catalogue: memoizedCatalogue(catalogue) };
 }
 
 test('within one piece of work each thing is asked for once, however deep', async () => {
@@ -26,13 +26,13 @@ test('within one piece of work each thing is asked for once, however deep', asyn
     await catalogue.object('a');
     await catalogue.organization(1);
   };
-  await memoizingRequests(page);
+  await withRequestMemo(page);
   expect(asked).toEqual(['a', 'b', '1']);
 });
 
 test('another piece of work asks anew, and what is asked outside of any is asked each time', async () => {
   const { asked, catalogue } = counted();
-  await Promise.all([1, 2].map(() => memoizingRequests(() => catalogue.object('a'))));
+  await Promise.all([1, 2].map(() => withRequestMemo(() => catalogue.object('a'))));
   await catalogue.object('a');
   await catalogue.object('a');
   expect(asked).toEqual(['a', 'a', 'a', 'a']);

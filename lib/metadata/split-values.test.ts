@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { several } from './several.ts';
+import { splitValues } from './split-values.ts';
 
 test.each([
   ['Kraków; Lwów | Wilno', ['Kraków', 'Lwów', 'Wilno']],
@@ -10,9 +10,9 @@ test.each([
   [' ;|; ', []],
   [undefined, []],
 ])('%s', (text, values) => {
-  expect(several(text)).toEqual(values);
+  expect(splitValues(text)).toEqual(values);
 });
 
 test('a text of nothing but marks is taken apart in a moment', () => {
-  expect(several(`${';'.repeat(100_000)} (`)).toEqual(['(']);
+  expect(splitValues(`${';'.repeat(100_000)} (`)).toEqual(['(']);
 });
