@@ -7,6 +7,7 @@ type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 export type Thread = {
   /** @throws the error that `failure` makes from the reason */
   ask(method: string, parameters: readonly unknown[]): Promise<unknown>;
+  /** Takes no more requests, and ends the thread once those that wait are answered. */
   close(): Promise<void>;
 };
 
@@ -22,6 +23,7 @@ export function openThread(program: string, data: unknown, failure: (reason: str
   let current: { worker: Worker; waiting: Map<number, Waiting> } | undefined;
   let lastId = 0;
   let isClosed = false;
+  let onIdle = () => {};
 
   function begin() {
     const worker = new Worker(program, { workerData: data });
@@ -32,13 +34,16 @@ export function openThread(program: string, data: unknown, failure: (reason: str
       if (current === begun) current = undefined;
       for (const { reject } of waiting.values()) reject(failure(reason));
       waiting.clear();
+      onIdle();
     };
     worker.on('message', (answered: Answered) => {
       const asked = waiting.get(answered.id);
       waiting.delete(answered.id);
       if ('error' in answered) asked?.reject(failure(answered.error));
       else asked?.resolve(answered.value);
-      if (waiting.size === 0) worker.unref();
+      if (waiting.size > 0) return;
+      worker.unref();
+      onIdle();
     });
     worker.on('error', (error) => end(`The thread failed: ${String(error)}`));
     worker.on('exit', () => end('The thread ended'));
@@ -59,6 +64,11 @@ export function openThread(program: string, data: unknown, failure: (reason: str
       }),
     async close() {
       isClosed = true;
+      const idle = new Promise<void>((resolve) => {
+        onIdle = resolve;
+      });
+      // libsql aborts the whole process when its thread is terminated in the middle of a statement.
+      if (current && current.waiting.size > 0) await idle;
       await current?.worker.terminate();
     },
   };
