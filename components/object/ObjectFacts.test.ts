@@ -36,6 +36,20 @@ const details: ObjectDetails = {
     { kind: 'shelfmark', value: '/12' },
   ],
   works: [{ work: { series: 'Biblioteka' }, kind: 'series', title: 'Biblioteka' }],
+  language: 'pl',
+  otherLanguages: ['la', 'pl'],
+  otherPlaces: [
+    { role: 'publication', name: 'Lwów' },
+    { role: 'depicted', name: 'Tatry' },
+    { role: 'depicted', name: 'Zakopane' },
+    { role: 'casting', name: 'Praha' },
+  ],
+  relations: [
+    { kind: 'preceding', text: 'Kurier', target: '0012-3456' },
+    { kind: 'related', text: 'Plan', target: 'https://example.org/plan' },
+    { kind: 'related', text: 'Widok', target: 'javascript:alert(1)' },
+    { kind: 'index', text: 'Skorowidz' },
+  ],
   notes: [
     { label: 'Oprawa', text: 'Skóra', language: 'pl' },
     { label: 'Source', text: 'Magazyn' },
@@ -49,6 +63,11 @@ test('what the record says more is shown, each text in its language', () => {
     '<dt><bdi>Engraver</bdi></dt><dd><a href="/en/search?person=jan+nowak" dir="auto">Nowak, Jan (1850-1920)</a></dd><dd><a href="/en/search?person=anna+nowak" dir="auto">Nowak, Anna</a></dd>',
     '<dt><bdi>Publisher</bdi></dt><dd><a href="/en/search?person=gebethner+i+wolff" dir="auto">Gebethner i Wolff</a></dd>',
     '<dt><bdi>bookbinder</bdi></dt><dd><a href="/en/search?person=zych" dir="auto">Zych</a></dd>',
+    '<dd><a href="/en/search?place=Lw%C3%B3w" dir="auto">Lwów</a></dd></div><div><dt><bdi>Place shown or described</bdi></dt><dd><a href="/en/search?place=Tatry" dir="auto">Tatry</a></dd><dd><a href="/en/search?place=Zakopane" dir="auto">Zakopane</a></dd></div><div><dt><bdi>casting</bdi></dt><dd><a href="/en/search?place=Praha" dir="auto">Praha</a></dd>',
+    '<dt>Languages</dt><dd><a href="/en/search?language=pl" dir="auto">Polish</a>, <a href="/en/search?language=la" dir="auto">Latin</a></dd>',
+    '<dt><bdi>Earlier title</bdi></dt><dd><bdi>Kurier</bdi></dd>',
+    '<dt><bdi>See also</bdi></dt><dd><a href="https://example.org/plan" dir="auto">Plan</a></dd><dd><bdi>Widok</bdi></dd>',
+    '<dt><bdi>index</bdi></dt><dd><bdi>Skorowidz</bdi></dd>',
     '<dt>Series</dt><dd><a href="/en/search?series=Biblioteka" dir="auto">Biblioteka</a></dd>',
     '<a href="/en/search?subject=Krak%C3%B3w%2C+Polska" lang="pl" dir="auto">Kraków, Polska</a> (<a href="https://example.org/1" dir="auto">example.org</a>); <a href="/en/search?subject=Zamki" dir="auto">Zamki</a></dd>',
     '<dd><bdi>ISBN</bdi> <bdi>83-01</bdi></dd>',
@@ -63,7 +82,18 @@ test('what the record says more is shown, each text in its language', () => {
 
 test('terms that are common have their word in the language of the page', () => {
   const html = facts('pl', details);
-  for (const word of ['Inne tytuły', 'Rytownik', 'Wydawca', 'Seria', 'Tematy', 'Identyfikatory', 'Sygnatura'])
+  for (const word of [
+    'Inne tytuły',
+    'Rytownik',
+    'Wydawca',
+    'Seria',
+    'Języki',
+    'Miejsce przedstawione lub opisane',
+    'Wcześniejszy tytuł',
+    'Tematy',
+    'Identyfikatory',
+    'Sygnatura',
+  ])
     expect(html).toContain(word);
 });
 

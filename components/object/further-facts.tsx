@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
 import { visibleText, webAddress } from '#lib/foreign.ts';
+import { grouped } from '#lib/grouped.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import { workPath } from '#lib/search/path.ts';
 import type { PartOf } from '#lib/search/works.ts';
@@ -16,6 +17,38 @@ type Contributors = NonNullable<ObjectDetails['contributors']>;
 /** Texts of the record, each in its language. */
 export function texts(list: readonly RecordText[] = []): ReactNode[] {
   return list.map(({ text, language }) => said(text, language));
+}
+
+/** Languages of the object, each linked to everything in it. */
+export function languageFact(locale: Locale, tags: readonly string[]): Fact {
+  const unique = [...new Set(tags)];
+  return [
+    translator(locale)('object.language', { count: unique.length }),
+    inLine(unique.map((tag) => shelved(locale, 'language', languageName(tag, locale), tag))),
+  ];
+}
+
+/** Places grouped by role, each linked to everything with that place. */
+export function placeFacts(
+  locale: Locale,
+  published: string | null,
+  others: ObjectDetails['otherPlaces'] = [],
+): Fact[] {
+  const labels = messageGroup(locale, 'placeRoles');
+  const places = [...(published === null ? [] : [{ role: 'publication', name: published }]), ...others];
+  return [...grouped(places, ({ role }) => termOf(labels, role))].map(([label, those]) => [
+    said(label),
+    ...[...new Set(those.map(({ name }) => name))].map((name) => shelved(locale, 'place', name)),
+  ]);
+}
+
+/** Related things other than the works that the object is part of, grouped by the kind of the relation. */
+export function relationFacts(locale: Locale, relations: ObjectDetails['relations'] = []): Fact[] {
+  const labels = messageGroup(locale, 'relations');
+  return [...grouped(relations, ({ kind }) => termOf(labels, kind))].map(([label, those]) => [
+    said(label),
+    ...those.map(({ text, target }) => linked(text, target)),
+  ]);
 }
 
 /** Contributors grouped by role, each linked to everything they contributed to. */

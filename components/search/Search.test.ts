@@ -103,7 +103,7 @@ describe('filters', () => {
     expect(html).toContain('Without the filter “Years”:');
     expect(html).not.toContain('rules out');
     expect(linksOf(html)).toMatchObject({
-      'Place of publication: X× (remove this filter)': '/en/search?q=kot&from=1800&to=1850',
+      'Place: X× (remove this filter)': '/en/search?q=kot&from=1800&to=1850',
       'Years: 1800–1850× (remove this filter)': '/en/search?q=kot&place=X',
       '4 objects': '/en/search?q=kot&place=X',
       'See the whole library': '/en/search',

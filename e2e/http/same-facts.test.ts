@@ -88,7 +88,6 @@ async function sameOf(object: Related) {
     for (const locale of locales) {
       const shown = locale === 'pl' ? facts : inEnglish;
       const [name = ''] = label[locale] ?? Object.values(label).flat();
-      if (name === translator(locale)('iiif.language')) continue;
       const said = (value[locale] ?? Object.values(value).flat()).map(oneLine);
       // The page adds ways to go on from a series.
       const values = shown.get(name)?.map((one) => one.replace(/ \((?:kalendarz|calendar)[^()]*\)$/, ''));

@@ -180,6 +180,8 @@ const relatedTypes = new Map([
   ['part-of', 'host'],
   ['has-part', 'constituent'],
   ['series', 'series'],
+  ['preceding', 'preceding'],
+  ['succeeding', 'succeeding'],
 ]);
 
 function related({ works, relations, source, sourceUrl }: Described): Xml[] {

@@ -111,6 +111,8 @@ export const fullRecord: ObjectRecord = {
     { kind: 'series', text: 'Biblioteka', target: null, number: 't. 7' },
     { kind: 'part-of', text: 'Atlas', target: 'https://example.org/atlas', number: 'z. 2' },
     { kind: 'related', text: 'Plan miasta', target: null, number: null },
+    { kind: 'preceding', text: 'Mapa dawna', target: null, number: null },
+    { kind: 'succeeding', text: 'Mapa nowa', target: null, number: null },
   ],
   descriptions: [
     { language: 'pl', text: 'Opis' },

@@ -68,6 +68,8 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   source: ({ text }) => (isAddress(text) ? { source_url: text } : { source: text }),
   isPartOf: relation('part-of'),
   hasPart: relation('has-part'),
+  replaces: relation('preceding'),
+  isReplacedBy: relation('succeeding'),
   relation: relation('related'),
   rights: ({ text }) => sayRights(text),
   license: ({ text }) => sayRights(text),

@@ -178,7 +178,13 @@ function sayAccess(element: XmlElement): ObjectMetadata[] {
   ];
 }
 
-const relations: Record<string, string> = { host: 'part-of', series: 'series', constituent: 'has-part' };
+const relations: Record<string, string> = {
+  host: 'part-of',
+  series: 'series',
+  constituent: 'has-part',
+  preceding: 'preceding',
+  succeeding: 'succeeding',
+};
 
 /** A related item. A part number in its title is the number of this object. */
 function sayRelated(related: XmlElement): ObjectMetadata[] {

@@ -49,6 +49,8 @@ test('MODS says all that is known, in its places', async () => {
       { kind: 'series', text: 'Biblioteka', number: 't. 7' },
       { kind: 'part-of', text: 'Atlas', target: 'https://example.org/atlas', number: 'z. 2' },
       { kind: 'related', text: 'Plan miasta' },
+      { kind: 'preceding', text: 'Mapa dawna' },
+      { kind: 'succeeding', text: 'Mapa nowa' },
     ],
     identifiers: [
       { kind: 'isbn', value: '83-01-00000-1' },
@@ -101,6 +103,8 @@ test.each(['oai_dc', 'plmet', 'edm'])(
       'Atlas, z. 2',
       'https://example.org/atlas',
       'Plan miasta',
+      'Mapa dawna',
+      'Mapa nowa',
     ]);
     expect(read.notes?.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Oprawa: Skóra', '1901~/1905~', '2 scans', 'Biblioteka Śląska, Mag. 12']),

@@ -51,7 +51,7 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
     metadata: expect.arrayContaining([
       { label: { pl: ['Rodzaj'], en: ['Kind'] }, value: { pl: ['Książki'], en: ['Books'] } },
       {
-        label: { pl: ['Język'], en: ['Language'] },
+        label: { pl: ['Języki'], en: ['Languages'] },
         value: { pl: ['polski', 'łaciński'], en: ['Polish', 'Latin'] },
       },
     ]),

@@ -14,6 +14,8 @@ import {
   untagged,
 } from '../language-map.ts';
 
+type Details = CatalogueObject['details'];
+
 /** The facts of an object's record, each labelled in the site's languages, as on its page. */
 export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'details'>): LabelledValue[] {
   const object = tile.related_object;
@@ -21,6 +23,7 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
   const fact = (say: (t: Translate) => string, value: LanguageMap | undefined) =>
     value && [{ label: inEveryLocale(say), value }];
   const kinds = [...new Set(object.categories)];
+  const tags = [...new Set([details.language ?? [], details.otherLanguages ?? []].flat())];
   const works = (kind: 'series' | 'part-of') =>
     untagged(
       ...(details.works ?? [])
@@ -38,7 +41,13 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
         visibleText(object.date_descriptive) || (isKnownDate(object.date) ? object.date.slice(0, 4) : ''),
       ),
     ),
-    fact((t) => t('object.place'), untagged(object.publish_place)),
+    placeFacts(object.publish_place, details.otherPlaces),
+    fact(
+      (t) => t('object.language', { count: tags.length }),
+      languageMap(
+        tags.flatMap((tag) => locales.map((language) => ({ text: languageName(tag, language), language }))),
+      ),
+    ),
     fact(
       (t) => t('object.category', { count: kinds.length }),
       languageMap(
@@ -49,16 +58,9 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
         ),
       ),
     ),
-    fact(
-      (t) => t('iiif.language'),
-      languageMap(
-        [details.language ?? [], details.otherLanguages ?? []]
-          .flat()
-          .flatMap((tag) => locales.map((language) => ({ text: languageName(tag, language), language }))),
-      ),
-    ),
     fact((t) => t('object.series'), works('series')),
     fact((t) => t('object.partOf'), works('part-of')),
+    relationFacts(details.relations),
     fact((t) => t('object.subjects'), languageMap(details.subjects ?? [])),
     ...(details.identifiers ?? []).map(({ kind, value }): LabelledValue[] | undefined => {
       const said = untagged(value);
@@ -82,20 +84,40 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
 }
 
 /** People and bodies, grouped by role. */
-function contributorFacts(contributors: CatalogueObject['details']['contributors'] = []): LabelledValue[] {
-  return [...grouped(contributors, ({ role }) => role)].flatMap(([role, those]) => {
-    const statements = those.map(({ name, statement = name }) => statement);
-    const [label, value] = [termOf('roles', role), untagged(...statements)];
+function contributorFacts(contributors: Details['contributors'] = []): LabelledValue[] {
+  return byTerm(
+    'roles',
+    contributors.map(({ role, name, statement = name }) => ({ term: role, text: statement })),
+  );
+}
+
+/** Places, grouped by role. */
+function placeFacts(published: string | null, others: Details['otherPlaces'] = []): LabelledValue[] {
+  return byTerm('placeRoles', [
+    ...(published === null ? [] : [{ term: 'publication', text: published }]),
+    ...others.map(({ role, name }) => ({ term: role, text: name })),
+  ]);
+}
+
+/** Related things other than the works that the object is part of, grouped by the kind of the relation. */
+function relationFacts(relations: Details['relations'] = []): LabelledValue[] {
+  return byTerm(
+    'relations',
+    relations.map(({ kind, text }) => ({ term: kind, text })),
+  );
+}
+
+function byTerm(group: TermGroup, values: { term: string; text: string }[]): LabelledValue[] {
+  return [...grouped(values, ({ term }) => term)].flatMap(([term, those]) => {
+    const [label, value] = [termOf(group, term), untagged(...new Set(those.map(({ text }) => text)))];
     return label && value ? [{ label, value }] : [];
   });
 }
 
+type TermGroup = 'roles' | 'placeRoles' | 'relations' | 'identifiers' | 'furtherData';
+
 /** A known term in the site's languages, any other unchanged; undefined where it has no visible text. */
-function termOf(
-  group: 'roles' | 'identifiers' | 'furtherData',
-  term: string,
-  language?: string,
-): LanguageMap | undefined {
+function termOf(group: TermGroup, term: string, language?: string): LanguageMap | undefined {
   const known = (locale: Locale) =>
     new Map<string, string>(Object.entries(messageGroup(locale, group))).get(term.toLowerCase());
   return known(locales[0]) === undefined

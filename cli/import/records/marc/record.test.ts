@@ -57,6 +57,8 @@ test('which part something is: MARC, with both fields of one series as one', () 
       field('490', { a: 'Biblioteka Narodowa ;', v: 'Ser. 1, nr 6' }, '1 '),
       field('773', { t: 'Czas', g: 'R. 3 (1905), nr 12, s. 4-5', w: 'CZ-1' }),
       field('773', { t: 'Kurier', q: '3:5&lt;12', x: '1234-5678' }),
+      field('780', { t: 'Goniec', x: '0000-0019' }, '00'),
+      field('785', { t: 'Nowy Czas.' }, '00'),
       field('830', { a: 'Biblioteka Narodowa ;', w: 'BN-1' }),
     ].join(''),
   );
@@ -67,6 +69,8 @@ test('which part something is: MARC, with both fields of one series as one', () 
       { kind: 'series', text: 'Biblioteka Narodowa', number: 'Ser. 1, nr 6' },
       { kind: 'part-of', text: 'Czas', target: 'CZ-1', number: 'R. 3 (1905), nr 12' },
       { kind: 'part-of', text: 'Kurier', target: '1234-5678', number: '3:5<12' },
+      { kind: 'preceding', text: 'Goniec', target: '0000-0019' },
+      { kind: 'succeeding', text: 'Nowy Czas' },
     ],
   });
 });

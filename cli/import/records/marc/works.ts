@@ -68,7 +68,7 @@ export const workReaders: Record<string, FieldReader> = {
   '490': series,
   '773': related('part-of'),
   '774': related('has-part'),
-  '780': related('related'),
-  '785': related('related'),
+  '780': related('preceding'),
+  '785': related('succeeding'),
   '830': series,
 };
