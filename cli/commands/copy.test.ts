@@ -73,7 +73,7 @@ async function fullLibrary(tiles: number): Promise<Library> {
 }
 
 /** The address of the library's store, on whichever engine the tests run. */
-const addressOf = (dataDir: string) => databaseOf(dataDir) ?? `sqlite:${dataDir}`;
+const addressOf = async (dataDir: string) => (await databaseOf(dataDir)) ?? `sqlite:${dataDir}`;
 
 const copied = (library: Library, from: string, to: string, ...more: string[]) =>
   library.run('copy', '--from', from, '--to', to, ...more);
@@ -98,7 +98,7 @@ test('there and back again everything is the same, and both serve it', async () 
   for (const table of tableNames) expect(before[table]?.rows, table).toBeGreaterThan(0);
 
   const there = temporaryFolder();
-  const { code, stdout } = await copied(library, addressOf(library.dataDir), `sqlite:${there}`);
+  const { code, stdout } = await copied(library, await addressOf(library.dataDir), `sqlite:${there}`);
   const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
   expect({ code, stdout }).toEqual({
     code: 0,
@@ -109,7 +109,7 @@ test('there and back again everything is the same, and both serve it', async () 
   await middle.close();
 
   const back = join(temporaryFolder(), 'back');
-  expect(await copied(library, `sqlite:${there}`, addressOf(back))).toMatchObject({ code: 0 });
+  expect(await copied(library, `sqlite:${there}`, await addressOf(back))).toMatchObject({ code: 0 });
   const after = await connect(back);
   expect(await dump(after.db)).toEqual(before);
   expect(await after.catalogue.frontpage({ batchSize: 40 })).toEqual(
@@ -139,10 +139,10 @@ test('killed at any point it goes on where it was; nothing is lost, nothing doub
   };
   let kills = 0;
   for (const least of [0, 1, 2000]) {
-    const { process: child, ended } = library.start(
+    const { process: child, ended } = await library.start(
       'copy',
       '--from',
-      addressOf(library.dataDir),
+      await addressOf(library.dataDir),
       '--to',
       target,
     );
@@ -151,7 +151,7 @@ test('killed at any point it goes on where it was; nothing is lost, nothing doub
     await ended;
   }
   expect(kills).toBeGreaterThanOrEqual(2);
-  const { code, stdout } = await copied(library, addressOf(library.dataDir), target);
+  const { code, stdout } = await copied(library, await addressOf(library.dataDir), target);
   expect(code).toBe(0);
   const source = await connect(library.dataDir);
   const before = await dump(source.db);
@@ -165,7 +165,7 @@ test('killed at any point it goes on where it was; nothing is lost, nothing doub
 test('a value that differs is found, in a finished copy and in one that is gone on with', async () => {
   const library = await fullLibrary(100);
   const folder = temporaryFolder();
-  const [from, to] = [addressOf(library.dataDir), `sqlite:${folder}`];
+  const [from, to] = [await addressOf(library.dataDir), `sqlite:${folder}`];
   await copied(library, from, to);
   expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
 
@@ -232,7 +232,7 @@ test('a copy of a library that is served is whole the next time too, whatever it
   const library = temporaryLibrary();
   await library.run('organizations', 'add', '--key', 'archive', '--fullname', 'Archiwum');
   const { db } = await connect(library.dataDir);
-  const [from, to] = [addressOf(library.dataDir), `sqlite:${temporaryFolder()}`];
+  const [from, to] = [await addressOf(library.dataDir), `sqlite:${temporaryFolder()}`];
   const signed = async (at: string) => {
     for (const name of [...leaseSettings, 'mirror_lease_1', countSetting]) await writeSetting(db, name, at);
   };
@@ -247,7 +247,12 @@ test('a target that holds anything else is left alone', async () => {
   await library.run('organizations', 'add', '--key', 'archive', '--fullname', 'Archiwum');
   await other.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
   const before = await dump((await connect(other.dataDir)).db);
-  const refused = await copied(library, addressOf(library.dataDir), addressOf(other.dataDir), '--restart');
+  const refused = await copied(
+    library,
+    await addressOf(library.dataDir),
+    await addressOf(other.dataDir),
+    '--restart',
+  );
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('another library') });
   expect(await dump((await connect(other.dataDir)).db)).toEqual(before);
 });
@@ -266,7 +271,7 @@ test('an address that is wrong is told without what may be a password', async ()
     expect(stderr).not.toContain('secret');
   }
   await library.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
-  const address = addressOf(library.dataDir);
+  const address = await addressOf(library.dataDir);
   expect((await copied(library, address, address)).stderr).toContain('onto itself');
 });
 

@@ -67,16 +67,16 @@ test('killed at any point it goes on where it was, to the same library', async (
   // Runs the built program, because it gets killed and makes the rows in a worker thread.
   const generate = (library: Library) => library.start('generate', '--tiles', tiles);
   const whole = temporaryLibrary();
-  expect(await generate(whole).ended).toMatchObject({ code: 0 });
+  expect(await (await generate(whole)).ended).toMatchObject({ code: 0 });
   const library = temporaryLibrary();
   const { db } = await connect(library.dataDir);
   for (const done of [1, 4000]) {
-    const { process: child, ended } = generate(library);
+    const { process: child, ended } = await generate(library);
     await expect.poll(() => tilesIn(db), { interval: 5, timeout: 50_000 }).toBeGreaterThanOrEqual(done);
     child.kill('SIGKILL');
     await ended;
   }
-  const { stdout, code } = await generate(library).ended;
+  const { stdout, code } = await (await generate(library)).ended;
   expect(code).toBe(0);
   expect(Number.parseInt(stdout, 10)).toBeLessThan(4100);
   expect(await rowsOf(library)).toEqual(await rowsOf(whole));

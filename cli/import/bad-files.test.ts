@@ -60,7 +60,7 @@ test('a decoder that dies costs what it was at, and the rest comes in; the next 
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.jpg`, [1400, 1200] as const])),
   );
   const library = temporaryLibrary();
-  const { process: importing, ended } = library.start('import', '--json', '--objects', 'image', folder);
+  const { process: importing, ended } = await library.start('import', '--json', '--objects', 'image', folder);
   const staging = join(library.dataDir, 'staging');
   const isAtWork = () => names(staging).some((one) => names(join(staging, one)).length > 0);
   await expect.poll(isAtWork, { interval: 5, timeout: 30_000 }).toBe(true);

@@ -17,7 +17,7 @@ const pages = Object.fromEntries(
 
 /** Runs an import and kills it with its workers at a given moment. @returns whether it was still running then */
 async function killed(library: Library, folder: string, moment: () => boolean): Promise<boolean> {
-  const { process: child, ended } = library.start('import', folder);
+  const { process: child, ended } = await library.start('import', folder);
   let isOver = false;
   const over = ended.then(() => {
     isOver = true;
@@ -41,7 +41,7 @@ test('killed at any moment, an import goes on where it was, and nothing half mad
   const folder = await folderWith(pages);
   const undisturbed = temporaryLibrary();
   const started = Date.now();
-  expect(await undisturbed.start('import', folder).ended).toMatchObject({
+  expect(await (await undisturbed.start('import', folder)).ended).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Objects: 6 added/),
   });

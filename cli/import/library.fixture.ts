@@ -17,7 +17,7 @@ export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Library = {
   dataDir: string;
   /** Starts the built program. */
-  start(...parameters: string[]): { process: ChildProcess; ended: Promise<Ended> };
+  start(...parameters: string[]): Promise<{ process: ChildProcess; ended: Promise<Ended> }>;
   /** Runs a command in the test process, one at a time. */
   run(...parameters: string[]): Promise<Ended>;
   /** Runs an import and parses its report. */
@@ -43,16 +43,16 @@ export function temporaryLibrary(
   dataDir = emptyLibrary(),
   environment: Record<string, string> = {},
 ): Library {
-  const settings = () => ({
+  const settings = async () => ({
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseOf(dataDir),
+    DATABASE_URL: await databaseOf(dataDir),
     CZYTELNIA_FROM: dirname(dataDir),
     ...environment,
   });
-  const start = (...parameters: string[]) => {
+  const start = async (...parameters: string[]) => {
     const child = spawn(process.execPath, [resolve('dist/cli.js'), ...parameters], {
       cwd: dirname(dataDir),
-      env: { NODE_ENV: 'production', ...settings() },
+      env: { NODE_ENV: 'production', ...(await settings()) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -66,7 +66,7 @@ export function temporaryLibrary(
     });
     return { process: child, ended };
   };
-  const run = (...parameters: string[]) => runHere(parameters, settings());
+  const run = async (...parameters: string[]) => runHere(parameters, await settings());
   return {
     dataDir,
     start,

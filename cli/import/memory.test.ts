@@ -45,7 +45,7 @@ function held(ids: number[]): number {
 /** Imports a folder of one object, and measures the peak memory of all the import's processes together. */
 async function peakMemory(folder: string, scans: number): Promise<number> {
   const library = temporaryLibrary();
-  const { process: child, ended } = library.start('import', '--json', folder);
+  const { process: child, ended } = await library.start('import', '--json', folder);
   let [peak, isOver] = [0, false];
   const end = ended.finally(() => {
     isOver = true;

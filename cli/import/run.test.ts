@@ -95,7 +95,7 @@ test('while files are removed, an import waits', async () => {
   const [folder, library] = [await folderWith({ 'a.png': [20, 20] }), temporaryLibrary()];
   const { db } = await connect(library.dataDir);
   const removal = await takeLease(db, 'removal', 'elsewhere');
-  const { process: child, ended } = library.start('import', folder);
+  const { process: child, ended } = await library.start('import', folder);
   await once(child.stderr ?? child, 'data');
   expect(removal?.isHeld()).toBe(true);
   expect((await held(library.dataDir)).objects).toEqual([]);
@@ -107,7 +107,7 @@ test('a reader reads all the while', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
   // Connects before the import starts, which might otherwise be over.
   const { catalogue, version } = await connect(library.dataDir);
-  const { ended } = library.start('import', '--objects', 'image', folder);
+  const { ended } = await library.start('import', '--objects', 'image', folder);
   let isOver = false;
   const end = ended.finally(() => {
     isOver = true;
@@ -141,7 +141,7 @@ test('a dry run tells what would be done and leaves no trace', async () => {
 
 test('Ctrl-C ends an import after what is under way, with code 130, and the next goes on', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
-  const { process: child, ended } = library.start('import', '--json', '--objects', 'image', folder);
+  const { process: child, ended } = await library.start('import', '--json', '--objects', 'image', folder);
   let isOver = false;
   const end = ended.finally(() => {
     isOver = true;
@@ -198,7 +198,7 @@ test('categories of the command line come instead of all others', async () => {
 
 test('progress goes to people, not into the report', async () => {
   const library = temporaryLibrary(absentLibrary());
-  const { ended } = library.start('import', await folderWith({ 'a.png': [20, 20] }));
+  const { ended } = await library.start('import', await folderWith({ 'a.png': [20, 20] }));
   const { code, stdout, stderr } = await ended;
   expect(code).toBe(0);
   expect(stderr).toMatch(/100 %/);

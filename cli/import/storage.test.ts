@@ -59,7 +59,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
     (keys) => keys.length > 45,
   ];
   for (const moment of moments) {
-    const { process: child, ended } = library.start('import', folder);
+    const { process: child, ended } = await library.start('import', folder);
     let isOver = false;
     const over = ended.then(() => {
       isOver = true;
@@ -81,7 +81,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
 
 test('what a killed run has left in the bucket goes with the next import of anything', async () => {
   const library = libraryInBucket('left');
-  const { process: child, ended } = library.start('import', await small());
+  const { process: child, ended } = await library.start('import', await small());
   await expect.poll(() => keysBelow('left'), { interval: 60, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
@@ -96,7 +96,7 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
   await library.import(await small());
   const scans = storageFolder(library.dataDir);
   const bucket = `s3://${server.place.bucket}/copied`;
-  const { process: child, ended } = library.start('storage', 'copy', '--from', scans, '--to', bucket);
+  const { process: child, ended } = await library.start('storage', 'copy', '--from', scans, '--to', bucket);
   await expect.poll(() => keysBelow('copied'), { interval: 60, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;

@@ -39,7 +39,7 @@ test('killed at any moment, a harvest goes on where it was, and ends with all th
           datestamp: provider.date,
           ...(record.content && { content: record.content.replace(/<dc:title>/, `<dc:title>${run} `) }),
         };
-    const { process: child, ended } = library.start('import', '--requests', '4', `${origin}/oai`);
+    const { process: child, ended } = await library.start('import', '--requests', '4', `${origin}/oai`);
     const over = ended.then(({ code }) => code);
     const code = await Promise.race([over, setTimeout(400 + random() * 1800, 'late' as const)]);
     if (code === 'late') {

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 /** Data folders of machines that share a database and a prefix in the bucket. */
-function machines(count: number, prefix: string) {
+async function machines(count: number, prefix: string) {
   const first = join(temporaryFolder(), 'data');
   const environment = {
     ...server.environment,
-    DATABASE_URL: databaseOf(first) ?? '',
+    DATABASE_URL: (await databaseOf(first)) ?? '',
     STORAGE_URL: `s3://${server.place.bucket}/${prefix}`,
   };
   const others = Array.from({ length: count - 1 }, () => join(temporaryFolder(), 'data'));
@@ -42,8 +42,8 @@ const objects = (count: number, width: number) =>
     ),
   );
 
-const importing = (library: Library, folder: string) => {
-  const { process: child, ended } = library.start('import', '--json', folder);
+const importing = async (library: Library, folder: string) => {
+  const { process: child, ended } = await library.start('import', '--json', folder);
   const report = async () => {
     const { code, stdout, stderr } = await ended;
     if (stdout === '') throw new Error(stderr);
@@ -72,7 +72,7 @@ async function claimsOf({ dataDir }: Library, db: Awaited<ReturnType<typeof conn
  */
 async function killed(
   library: Library,
-  { child, ended }: Pick<ReturnType<typeof importing>, 'child' | 'ended'>,
+  { child, ended }: Pick<Awaited<ReturnType<typeof importing>>, 'child' | 'ended'>,
   db: Awaited<ReturnType<typeof connect>>['db'],
   isRipe: (claims: number, done: number) => boolean,
 ) {
@@ -106,10 +106,10 @@ async function expectWhole({ dataDir: store, run }: Library, ended: Library[], c
 }
 
 test('two machines share the work on one folder, and no scan is made twice', async () => {
-  const all = machines(2, 'shared');
+  const all = await machines(2, 'shared');
   const folder = await objects(8, 500);
   await connect(all[0].dataDir);
-  const reports = await Promise.all(all.map((library) => importing(library, folder).report()));
+  const reports = await Promise.all(all.map(async (library) => (await importing(library, folder)).report()));
   for (const report of reports) {
     expect(report).toMatchObject({ code: 0, problems: [], objects: { changed: 0, failed: 0 } });
     expect(report.objects.added).toBeGreaterThan(0);
@@ -121,10 +121,10 @@ test('two machines share the work on one folder, and no scan is made twice', asy
 });
 
 test('what a killed machine was at is taken over by those that are still at work', async () => {
-  const all = machines(3, 'taken-over');
+  const all = await machines(3, 'taken-over');
   const folder = await objects(12, 600);
   const { db } = await connect(all[0].dataDir);
-  const [victim, ...others] = all.map((library) => importing(library, folder));
+  const [victim, ...others] = await Promise.all(all.map((library) => importing(library, folder)));
   if (!victim) throw new Error('Nobody');
   await killed(all[0], victim, db, (claims) => claims > 1);
   const reports = await Promise.all(others.map(({ report }) => report()));
@@ -137,10 +137,12 @@ test('what a killed machine was at is taken over by those that are still at work
 });
 
 test('imports of different folders run side by side, and the last to end clears up behind one that was killed', async () => {
-  const all = machines(3, 'apart');
+  const all = await machines(3, 'apart');
   const folders = await Promise.all([objects(4, 500), objects(3, 600), objects(3, 700)]);
   const { db } = await connect(all[0].dataDir);
-  const [victim, ...others] = all.map((library, index) => importing(library, folders[index] ?? ''));
+  const [victim, ...others] = await Promise.all(
+    all.map((library, index) => importing(library, folders[index] ?? '')),
+  );
   if (!victim) throw new Error('Nobody');
   await killed(all[0], victim, db, () => true);
   const done = (await held(all[0].dataDir)).objects;
@@ -154,7 +156,7 @@ test('imports of different folders run side by side, and the last to end clears 
 });
 
 test('a second import with the same data folder is sent away', async () => {
-  const [library] = machines(2, 'one');
+  const [library] = await machines(2, 'one');
   const folder = await objects(1, 100);
   const unlock = takeImportLock(library.dataDir);
   const { code, stderr } = await library.run('import', folder);

@@ -90,7 +90,7 @@ test('a store that a newer version has migrated is opened as it is, and the log 
   const { db } = await connect(dataDir);
   await addLater(db);
   const log = spyLog();
-  const store = await openStore({ dataDir, databaseUrl: databaseOf(dataDir), log });
+  const store = await openStore({ dataDir, databaseUrl: await databaseOf(dataDir), log });
   await store.close();
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
     { migrations: ['2099-01-later'] },

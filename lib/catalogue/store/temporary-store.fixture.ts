@@ -28,7 +28,7 @@ export function temporaryFolder(): string {
 
 /** A new connection to the store of a folder, closed after the test. */
 export async function connect(dataDir: string): Promise<Store & { catalogue: Catalogue }> {
-  const store = await openStore({ dataDir, databaseUrl: databaseOf(dataDir) });
+  const store = await openStore({ dataDir, databaseUrl: await databaseOf(dataDir) });
   onTestFinished(() => store.close());
   // As on the tests' PostgreSQL: writes need not survive a power cut.
   if (store.file) await sql`PRAGMA synchronous = OFF`.execute(store.db);
@@ -37,7 +37,7 @@ export async function connect(dataDir: string): Promise<Store & { catalogue: Cat
 
 /** The database of a folder's store before it has any tables. */
 export async function bareStore(dataDir: string): Promise<Kysely<Tables>> {
-  const url = databaseOf(dataDir, 'template1');
+  const url = await databaseOf(dataDir, 'template1');
   const dialect = url
     ? new PostgresDialect({ pool: new pg.Pool({ connectionString: url, types: parsersOf(pg) }) })
     : new SqliteDialect({ database: new Database(storeFile(dataDir)) });

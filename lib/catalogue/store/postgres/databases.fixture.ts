@@ -1,35 +1,34 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { Pool } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { postgresBinaries } from './binaries.fixture.mjs';
 import { template } from './global.fixture.ts';
 
-const databases = new Map<string, string>();
+const databases = new Map<string, Promise<string>>();
+
+/** For statements about databases: a connection is made once, for it costs far more than they do. */
+let pool: Pool | undefined;
 
 /**
  * Address of the database that belongs to a data folder, created on first use and dropped after the test; undefined
  * where these tests run on the embedded store.
  * @param copied template database: an empty store, or a bare database (`template1`)
  */
-export function databaseOf(dataDir: string, copied = template): string | undefined {
+export async function databaseOf(dataDir: string, copied = template): Promise<string | undefined> {
   if (inject('postgresPort') === undefined) return undefined;
-  const known = databases.get(dataDir);
-  if (known) return known;
-  const url = newDatabase(copied);
-  databases.set(dataDir, url);
-  return url;
+  const known = databases.get(dataDir) ?? newDatabase(copied);
+  databases.set(dataDir, known);
+  return await known;
 }
 
 /** Address of a new database copied from another one; dropped after the test. */
-function newDatabase(copied: string): string {
+async function newDatabase(copied: string): Promise<string> {
+  const server = `postgres://postgres@127.0.0.1:${inject('postgresPort')}`;
+  pool ??= new Pool({ connectionString: `${server}/postgres`, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  const administration = pool;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  run('createdb', ['-S', 'file_copy', '-T', copied, name]);
-  onTestFinished(() => run('dropdb', ['--force', name]));
-  return `postgres://postgres@127.0.0.1:${inject('postgresPort')}/${name}`;
-}
-
-function run(program: string, parameters: string[]): void {
-  const server = ['-h', '127.0.0.1', '-p', String(inject('postgresPort')), '-U', 'postgres'];
-  execFileSync(join(postgresBinaries() ?? '', program), [...server, ...parameters]);
+  onTestFinished(async () => {
+    await administration.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
+  await administration.query(`CREATE DATABASE ${name} TEMPLATE ${copied} STRATEGY file_copy`);
+  return `${server}/${name}`;
 }

@@ -11,7 +11,7 @@ import { startPgbouncer } from './pgbouncer.fixture.ts';
 
 test('behind PgBouncer in transaction mode a store is made, written by several and read', async () => {
   const folder = temporaryFolder();
-  const direct = new URL(databaseOf(folder, 'template1') ?? '');
+  const direct = new URL((await databaseOf(folder, 'template1')) ?? '');
   direct.port = String(await startPgbouncer(inject('postgresPort')));
   const stores = await Promise.all(
     [1, 2, 3].map(async () => {
