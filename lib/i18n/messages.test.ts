@@ -88,7 +88,8 @@ test.each([
 
 test('every plural in Polish has the four forms of the language', () => {
   for (const [key, text] of polish) {
-    if (!text.includes(', plural,') || key === 'object.category') continue;
+    // A label whose number is not said needs no more than two.
+    if (!text.includes(', plural,') || !text.includes('#')) continue;
     for (const form of ['one', 'few', 'many', 'other']) expect(`${key} ${text}`).toContain(`${form} {`);
   }
 });
