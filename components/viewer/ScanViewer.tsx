@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
+import { useCopy } from '#components/controls/use-copy.ts';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
 import { choose, setComparing } from '#components/reading/choice.ts';
@@ -33,7 +34,6 @@ import { Tools } from './Tools.tsx';
 import { regionOfView, useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
 import { useBeside } from './use-beside.ts';
-import { useCopy } from './use-copy.ts';
 import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useLabel } from './use-label.ts';
@@ -42,6 +42,9 @@ import { useTextPanel } from './use-text-panel.ts';
 import { useTool } from './use-tool.ts';
 import { useViewer } from './use-viewer.ts';
 import { onViewerKey } from './viewer-keys.ts';
+
+/** Milliseconds for which a notice covers the scan: long enough to read what else to do. */
+const noticeTime = 10_000;
 
 const SecondScan = late(() => import('./SecondScan.tsx'));
 
@@ -107,7 +110,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
-  const { told, copy } = useCopy();
+  const { told, copy } = useCopy(noticeTime);
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
@@ -238,7 +241,7 @@ export function ScanViewer(props: ScanViewerProps) {
               strings={strings}
             />
             <p role="status" className={told ? styles.alert : 'heard'}>
-              {told}
+              {told?.sentence}
             </p>
             <LateParts key={tool} {...overScan}>
               <ToolPanel
