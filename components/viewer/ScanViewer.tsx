@@ -152,7 +152,6 @@ export function ScanViewer(props: ScanViewerProps) {
     void copy(new URL(contentStatePath(state), manifest).href, { copied, notCopied });
   };
   const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry };
-  const overScan = { ...lateParts, className: styles.alert };
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
   const compare = (path: string) => {
     putTool(undefined);
@@ -232,18 +231,20 @@ export function ScanViewer(props: ScanViewerProps) {
             {viewer && pixelsPerCentimetre && (
               <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
             )}
-            <Problem
-              numbers={facingPage && scans.map(({ position }) => position + 1)}
-              missing={open?.missing}
-              hasFailed={state === 'failed'}
-              onRetry={retry}
-              download={download}
-              strings={strings}
-            />
-            <p role="status" className={told ? styles.alert : 'heard'}>
-              {told?.sentence}
-            </p>
-            <LateParts key={tool} {...overScan}>
+            <div className={styles.notices}>
+              <Problem
+                numbers={facingPage && scans.map(({ position }) => position + 1)}
+                missing={open?.missing}
+                hasFailed={state === 'failed'}
+                onRetry={retry}
+                download={download}
+                strings={strings}
+              />
+              <p role="status" className={told ? styles.alert : 'heard'}>
+                {told?.sentence}
+              </p>
+            </div>
+            <LateParts key={tool} {...lateParts} className={`${styles.alert} ${styles.missingPanel}`}>
               <ToolPanel
                 tool={tool}
                 viewer={viewer}
@@ -261,7 +262,7 @@ export function ScanViewer(props: ScanViewerProps) {
               />
             </LateParts>
           </div>
-          <LateParts key={beside.path} {...overScan}>
+          <LateParts key={beside.path} {...lateParts} className={styles.placeholder}>
             {beside.path && (
               <SecondScan
                 path={beside.path}
