@@ -2,7 +2,8 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { isLocale, type Locale, locales } from './locales.ts';
 import { messages } from './messages.ts';
-import { translator } from './translate.ts';
+import { sayCount } from './say.ts';
+import { compiled, translator } from './translate.ts';
 
 type Messages = { [key: string]: string | Messages };
 
@@ -56,6 +57,15 @@ test('one act has one verb, and one thing one word', () => {
 
 test.each(locales)('a percent sign stands at its number: %s', (locale) => {
   expect([...textsOf(locale).values()].filter((text) => /\s%/.test(text))).toEqual([]);
+});
+
+test('a Polish word of one letter is bound to the next, but not in texts that become pages', () => {
+  const t = translator('pl');
+  expect(t('search.label')).toBe('Szukaj w\u00a0bibliotece');
+  expect(sayCount(compiled('pl', 'works.count'), 2, 'pl')).toBe('2 części w\u00a0bibliotece');
+  const loose = [...polish].filter(([, text]) => /(?<![^\s(„"{])[aiouwz] \S/i.test(text));
+  expect(loose.filter(([key]) => !key.startsWith('defaultPages.'))).toEqual([]);
+  expect(loose.length).toBeGreaterThan(0);
 });
 
 test('no Polish number follows a preposition that changes before it: z 99, but ze 100', () => {
