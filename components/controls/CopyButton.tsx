@@ -1,7 +1,8 @@
 'use client';
 
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import styles from './CopyButton.module.css';
+import { useCopy } from './use-copy.ts';
 
 export type CopyStrings = {
   copy: string;
@@ -20,27 +21,21 @@ type Props = {
 
 /** Copies a text and says whether that worked. */
 export function CopyButton({ text, strings, source }: Props) {
-  const [done, setDone] = useState<{ text: string | undefined; message: string }>();
+  const { told, copy } = useCopy();
 
-  const copy = async () => {
-    // Cleared first, so that the same message is announced again.
-    setDone(undefined);
-    try {
-      await navigator.clipboard.writeText(text ?? '');
-      setDone({ text, message: strings.copied });
-    } catch {
-      if (source.current) getSelection()?.selectAllChildren(source.current);
-      setDone({ text, message: strings.copyFailed });
-    }
+  const press = async () => {
+    const { copied, copyFailed: notCopied } = strings;
+    const isCopied = await copy(text ?? '', { copied, notCopied });
+    if (!isCopied && source.current) getSelection()?.selectAllChildren(source.current);
   };
 
   return (
     <>
-      <button type="button" disabled={text === undefined} onClick={copy}>
+      <button type="button" disabled={text === undefined} onClick={press}>
         {strings.copy}
       </button>
       <span role="status" className={styles.message}>
-        {done?.text === text && done?.message}
+        {told?.text === text && told?.sentence}
       </span>
     </>
   );

@@ -64,7 +64,7 @@ test('how many there are, with the right plural', () => {
 });
 
 test('what is new among the results can be followed, also where there are none yet; pages of texts have no feed', () => {
-  const feed = { 'Śledź nowości w tych wynikach (kanał Atom)': '/pl/search.atom?q=kot&category=maps' };
+  const feed = { 'Śledź nowości w\u00a0tych wynikach (kanał Atom)': '/pl/search.atom?q=kot&category=maps' };
   expect(linksOf(search('q=kot&category=maps&sort=title', {}, 'pl'))).toMatchObject(feed);
   expect(search('q=kot&in=texts', {}, 'pl', { count: 0, isExact: true, pages: [] })).not.toContain('.atom');
 });
@@ -237,7 +237,9 @@ test('a hit says on how many pages of its text the words stand, and leads there'
   };
   const texts = new Map([['x', { pages: 12, snippets: [snippet] }]]);
   const cards = search('q=kot', { count: 1, tiles: [tile], texts }, 'pl');
-  expect(linksOf(cards)['w tekście: 12 stron']).toMatch(/^\/pl\/objects\/x\/[^/]+\?scan=2#find=kot%7Ckota$/);
+  expect(linksOf(cards)['w\u00a0tekście: 12 stron']).toMatch(
+    /^\/pl\/objects\/x\/[^/]+\?scan=2#find=kot%7Ckota$/,
+  );
   const list = search('q=kot&view=list', { count: 1, tiles: [tile], texts });
   expect(list).toContain('in the text: 12 pages');
   expect(list).toContain('<mark>kot</mark> &lt;b&gt; <mark>kota</mark></span>');
@@ -250,7 +252,7 @@ test('where no text could be read in time, the number of pages leads to all of t
   const texts = new Map([['x', { pages: 12, snippets: [] }]]);
   const corrected = { text: 'kota', count: 1 };
   const links = (result: Partial<SearchResult>) =>
-    linksOf(search('q=kot', { count: 1, tiles: [tile], texts, ...result }, 'pl'))['w tekście: 12 stron'];
+    linksOf(search('q=kot', { count: 1, tiles: [tile], texts, ...result }, 'pl'))['w\u00a0tekście: 12 stron'];
   expect(links({})).toMatch(/^\/pl\/objects\/x\/[^/]+\/find\?q=kot$/);
   expect(links({ matched: 'corrected', correction: corrected })).toMatch(/\/find\?q=kota$/);
   // With some words missing, there may be no page that has them all.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
+import { useCopy } from '#components/controls/use-copy.ts';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
 import { choose, setComparing } from '#components/reading/choice.ts';
@@ -33,7 +34,6 @@ import { Tools } from './Tools.tsx';
 import { regionOfView, useAddress, writeAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
 import { useBeside } from './use-beside.ts';
-import { useCopy } from './use-copy.ts';
 import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useLabel } from './use-label.ts';
@@ -42,6 +42,9 @@ import { useTextPanel } from './use-text-panel.ts';
 import { useTool } from './use-tool.ts';
 import { useViewer } from './use-viewer.ts';
 import { onViewerKey } from './viewer-keys.ts';
+
+/** Milliseconds for which a notice covers the scan: long enough to read what else to do. */
+const noticeTime = 10_000;
 
 const SecondScan = late(() => import('./SecondScan.tsx'));
 
@@ -107,7 +110,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const [isSelecting, setIsSelecting] = useState(false);
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
-  const { told, copy } = useCopy();
+  const { told, copy } = useCopy(noticeTime);
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
   const beside = useBeside(tileSource);
@@ -149,7 +152,6 @@ export function ScanViewer(props: ScanViewerProps) {
     void copy(new URL(contentStatePath(state), manifest).href, { copied, notCopied });
   };
   const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry };
-  const overScan = { ...lateParts, className: styles.alert };
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
   const compare = (path: string) => {
     putTool(undefined);
@@ -229,18 +231,20 @@ export function ScanViewer(props: ScanViewerProps) {
             {viewer && pixelsPerCentimetre && (
               <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
             )}
-            <Problem
-              numbers={facingPage && scans.map(({ position }) => position + 1)}
-              missing={open?.missing}
-              hasFailed={state === 'failed'}
-              onRetry={retry}
-              download={download}
-              strings={strings}
-            />
-            <p role="status" className={told ? styles.alert : 'heard'}>
-              {told}
-            </p>
-            <LateParts key={tool} {...overScan}>
+            <div className={styles.notices}>
+              <Problem
+                numbers={facingPage && scans.map(({ position }) => position + 1)}
+                missing={open?.missing}
+                hasFailed={state === 'failed'}
+                onRetry={retry}
+                download={download}
+                strings={strings}
+              />
+              <p role="status" className={told ? styles.alert : 'heard'}>
+                {told?.sentence}
+              </p>
+            </div>
+            <LateParts key={tool} {...lateParts} className={`${styles.alert} ${styles.missingPanel}`}>
               <ToolPanel
                 tool={tool}
                 viewer={viewer}
@@ -258,7 +262,7 @@ export function ScanViewer(props: ScanViewerProps) {
               />
             </LateParts>
           </div>
-          <LateParts key={beside.path} {...overScan}>
+          <LateParts key={beside.path} {...lateParts} className={styles.placeholder}>
             {beside.path && (
               <SecondScan
                 path={beside.path}

@@ -46,23 +46,23 @@ export function SecondStage({ scan, label, together, script, fillsWindow, say, s
   };
   const { pixelsPerCentimetre } = scan.stage;
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside */}
-      <div className={styles.view} {...engagement} onKeyDown={onKey}>
-        {scan.picture && <ScanPicture picture={scan.picture} alt={scan.alt} language={scan.language} />}
-        <div className={frame.stage} ref={stage} data-stage={settings} />
-        {viewer && <Toolbar viewer={viewer} strings={strings} say={say} />}
-        {viewer && pixelsPerCentimetre && (
-          <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
-        )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside
+    <div className={styles.view} {...engagement} onKeyDown={onKey}>
+      {scan.picture && <ScanPicture picture={scan.picture} alt={scan.alt} language={scan.language} />}
+      <div className={frame.stage} ref={stage} data-stage={settings} />
+      {viewer && <Toolbar viewer={viewer} strings={strings} say={say} />}
+      {viewer && pixelsPerCentimetre && (
+        <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
+      )}
+      <div className={frame.notices}>
+        <Problem
+          missing={open?.missing}
+          hasFailed={state === 'failed'}
+          onRetry={retry}
+          download={undefined}
+          strings={strings}
+        />
       </div>
-      <Problem
-        missing={open?.missing}
-        hasFailed={state === 'failed'}
-        onRetry={retry}
-        download={undefined}
-        strings={strings}
-      />
-    </>
+    </div>
   );
 }

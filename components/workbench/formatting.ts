@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { elementOf, elements, enclosing, type Lines, wholeLines } from './elements.ts';
+import { itemsOf, listAround, piecesOf } from './lists.ts';
 
 /** The buttons above the text. */
 export const tools = ['p', 'h2', 'h3', 'strong', 'em', 'a', 'ul', 'ol', 'img', 'blockquote', 'lang'] as const;
@@ -145,25 +146,30 @@ function inParagraph(text: string): string {
   return text.trim() === '' || /^\s*</.test(text) ? text : `<p>${text.trim()}</p>`;
 }
 
-/** A list of the lines; of a list the other kind, or its items as paragraphs. */
+/** A list of the lines; of a list the other kind, or its items as paragraphs. The lists in its items stay as they are. */
 function list(tag: string, text: string, start: number, end: number): Edit {
-  const around = enclosing('ul|ol', text, start, end);
+  const around = listAround(text, start, end);
   if (around && around.name !== tag)
     return selecting(around, `<${tag}${around.attributes}>`, around.inner, `</${tag}>`);
   if (around) {
-    const items = around.inner.split(/<\/?li\b[^<>]*>/i).filter((item) => item.trim() !== '');
-    return selecting(around, '', items.map((item) => inParagraph(item.trim())).join('\n'), '');
+    const parts = itemsOf(around).flatMap(piecesOf);
+    return selecting(around, '', parts.map((part) => inParagraph(part.text.trim())).join('\n'), '');
   }
   const lines = wholeLines(text, start, end);
-  // A paragraph of several lines is one item.
-  const whole = new RegExp(elementOf('p|h[1-6]|li'), 'gi');
-  const joined = lines.text.replace(whole, (element) => element.replaceAll('\n', ' '));
-  const items = joined.split('\n').filter((line) => line.trim() !== '' && !listLine.test(line));
-  const inner = (items.length > 0 ? items : [''])
-    .map((line) => `  <li>${blockLine.exec(line)?.[3] ?? line.trim()}</li>`)
-    .join('\n');
+  const items = piecesOf(lines.text).flatMap((piece) =>
+    piece.list ? itemsOf(piece.list) : lineItems(piece.text),
+  );
+  const inner = (items.length > 0 ? items : ['']).map((item) => `  <li>${item}</li>`).join('\n');
   const edit = selecting(lines, `<${tag}>\n`, inner, `\n</${tag}>`);
   if (items.length > 0) return edit;
   const at = edit.start + edit.text.indexOf('<li>') + '<li>'.length;
   return { ...edit, select: [at, at] };
+}
+
+/** The lines of a text as items of a list. A paragraph of several lines is one item. */
+function lineItems(text: string): string[] {
+  const whole = new RegExp(elementOf('p|h[1-6]|li'), 'gi');
+  const joined = text.replace(whole, (element) => element.replaceAll('\n', ' '));
+  const lines = joined.split('\n').filter((line) => line.trim() !== '' && !listLine.test(line));
+  return lines.map((line) => blockLine.exec(line)?.[3] ?? line.trim());
 }

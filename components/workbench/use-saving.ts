@@ -4,6 +4,7 @@ import type { PageName, PageText, Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { maxLengths } from '#lib/preview/max-lengths.ts';
+import { leadToEditor } from './language-links.ts';
 import {
   fieldsOf,
   isSame,
@@ -112,7 +113,10 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     const saved = await send('/preview/pages', { name, text, base });
     if (!saved) return false;
     // The address was that of the empty workbench; changed without loading a document, so that undo still works.
-    if (!now.current.name) history.replaceState(history.state, '', editPath(locale, name));
+    if (!now.current.name) {
+      history.replaceState(history.state, '', editPath(locale, name));
+      leadToEditor(document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'), name);
+    }
     // A former translation may not be one any more: its old key must not come back at the next save.
     change({ name, fields, translationKey: text.translationKey, ...settled(saved) });
     onSaved();

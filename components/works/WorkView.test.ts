@@ -97,7 +97,7 @@ test('a work in volumes is its parts in their order, with who made them all', ()
   const years = [{ year: 1844, count: 2, onDays: 0, firsts: 2 }];
   const work = { name: { id: 'D-1', institution: 7 }, title: 'Dzieła', years, count: 2 };
   const text = render({ kind: 'work', work, shown: { parts, page: 1, pages: 1 } });
-  expect(text).toContain('2 części w bibliotece');
+  expect(text).toContain('2 części w\u00a0bibliotece');
   expect(text).toMatch(/<h1[^>]*>Dzieła<\/h1><p[^>]*>Kowalski, Jan</);
   expect(text).toMatch(/>t\. 1<.*>t\. 2 &lt;b&gt;</s);
   expect(text).not.toContain('Kalendarz');

@@ -40,6 +40,8 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   await press(page, 'Save draft');
   await says(page, 'The draft is saved.');
   await expect(page).toHaveURL(`${madeUrl()}/en/preview/edit/en/visiting-us`);
+  const inPolish = page.getByRole('link', { name: 'Polski', exact: true });
+  await expect(inPolish).toHaveAttribute('href', '/pl/preview/edit/en/visiting-us');
   const stranger = await (await browser.newContext()).newPage();
   const address = `${madeUrl()}/en/pages/visiting-us`;
   expect((await stranger.goto(address))?.status()).toBe(404);

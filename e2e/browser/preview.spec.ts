@@ -9,7 +9,7 @@ const draft = (page: Page) => page.getByRole('link', { name: 'Szkic', exact: tru
 async function signIn(page: Page, path = '/pl/preview') {
   await page.goto(madeUrl() + path);
   await page.getByLabel(/^(?:Hasło albo własny token|Secret or your token)$/).fill(secret);
-  await page.getByLabel(/^(?:Imię i nazwisko|Your name)$/).fill('Ewa');
+  await page.getByLabel(/^(?:Imię i\snazwisko|Your name)$/).fill('Ewa');
   await page.getByRole('button', { name: /^(?:Zaloguj się|Sign in)$/ }).click();
 }
 

@@ -54,7 +54,7 @@ test('what was found in texts is read in the list, and counted on the cards', as
     .poll(async () => (await (await page.request.get(`${demoUrl()}/readyz`)).json()).texts.waiting)
     .toBe(0);
   await page.goto(`${demoUrl()}/pl/search?q=whale`);
-  const count = page.getByRole('link', { name: /^w tekście: / }).first();
+  const count = page.getByRole('link', { name: /^w\stekście: / }).first();
   await expect(count).toBeVisible();
   await expect(page.locator('mark').first()).toBeHidden();
   await view(page).getByRole('link', { name: 'lista' }).click();

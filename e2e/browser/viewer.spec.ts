@@ -239,6 +239,15 @@ test.describe('a connection that goes and comes back', () => {
     for (let presses = 0; presses < 5; presses += 1) await button(page, 'Zoom in').click();
     const alert = page.locator('figure').getByRole('alert');
     await isSeenAfterTries(page, alert.filter({ hasText: 'You are offline' }));
+    // What is said of a copied link covers nothing of it.
+    await button(page, 'Copy link').click();
+    await expect(
+      page
+        .locator('figure')
+        .getByRole('status')
+        .filter({ hasText: /cop(?:y|ied)/ }),
+    ).toBeVisible();
+    await alert.getByRole('button', { name: 'Try again' }).click({ trial: true });
     const tile = page.waitForResponse((response) => response.url().includes('/scan_files/') && response.ok());
     await context.setOffline(false);
     await tile;

@@ -85,7 +85,7 @@ describe('more than the server can do', () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) {
       expect([answer.status, answer.header('Retry-After')]).toEqual([503, '5']);
-      expect(answer.text()).toContain('W czytelni jest teraz komplet');
+      expect(answer.text()).toContain('W\u00a0czytelni jest teraz komplet');
     }
     // Whether there is too much to do is looked at twice a second: the last look may have seen the crowd.
     await expect.poll(async () => (await library.ask(coldPage())).status, { timeout: 10_000 }).toBe(200);

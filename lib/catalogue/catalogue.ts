@@ -252,6 +252,8 @@ export interface Catalogue {
    * contents, which can be longer than everything else.
    */
   object(id: string, at?: Timestamp, scans?: ScanRange): Promise<CatalogueObject | undefined>;
+  /** BCP 47 tags of the languages of objects' titles, by the objects' ids; only those that are known. */
+  titleLanguages(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Position of the first scan of an object with this label (`XII`, `23a`), ignoring case; undefined where there is
    * none.

@@ -44,7 +44,9 @@ async function library(pictures: ScanRecord[] = []) {
       objectRecord(id, {
         title,
         categories: ['maps'],
-        ...(id === 'b' && { organizationId, relations, ...makers }),
+        ...(id === 'a' && { languages: [{ language: 'la' }, { language: 'pl' }] }),
+        ...(id === 'b' && { languages: [], organizationId, relations, ...makers }),
+        ...(id === 'c' && { languages: [{ language: 'la' }] }),
       }),
     );
   await saveObject(db, places, objectRecord('secret', { categories: ['maps'], isPublic: false }));
@@ -100,6 +102,16 @@ test('what has some of the words alone is none of the hits of a feed', async () 
   const { elements } = await (await library())('/pl/search.atom?q=mapa+atlas');
   expect(elements('opensearch:totalResults')[0]?.text).toBe('0');
   expect(elements('entry')).toEqual([]);
+});
+
+test('a title is in the first language of its object, where that is known', async () => {
+  const { elements } = await (await library())('/pl/feed.atom');
+  expect(elements('title').map(({ text, attributes }) => [text, attributes['xml:lang']])).toEqual([
+    [expect.stringMatching(/^Najnowsze /), undefined],
+    ['Bez tytułu', undefined],
+    ['Atlas ]]>', undefined],
+    ['Mapa <Polski> & Litwy', 'la'],
+  ]);
 });
 
 test('a search has a feed of its newest hits', async () => {

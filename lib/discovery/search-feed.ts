@@ -41,6 +41,8 @@ export async function searchFeed(
   const name = searchName(locale, { ...search, order: defaultOrder(text) }, facets);
   const found = name === '' ? t('search.title') : t('search.resultsFor', { text: name });
   const title = query ? found : t('home.feed');
+  const shown = tiles.filter(({ related_object: { is_public: isPublic } }) => isPublic);
+  const languages = await catalogue.titleLanguages(shown.map((tile) => tile.related_object.id));
   // Atom requires `updated`; an empty feed has no date of its own.
   const updated =
     tiles
@@ -58,16 +60,16 @@ export async function searchFeed(
     link('alternate', page ?? '', 'text/html'),
     element('opensearch:totalResults', String(count)),
     element('opensearch:itemsPerPage', String(pageLimit)),
-    ...tiles
-      .filter(({ related_object: { is_public: isPublic } }) => isPublic)
-      .map((tile) => entry(tile, origin, locale)),
+    ...shown.map((tile) => entry(tile, languages.get(tile.related_object.id), origin, locale)),
     '</feed>',
   ].join('');
 }
 
-function entry(tile: EntityTile, origin: string, locale: Locale): string {
+/** @param language BCP 47 tag of the title, where known */
+function entry(tile: EntityTile, language: string | undefined, origin: string, locale: Locale): string {
   const { related_object: object, thumbnail_url: picture } = tile;
   const address = origin + objectPath(locale, object);
+  const title = visibleText(object.title);
   const makers = namesOf(object).map(showName);
   const summary = [makers.join('; '), object.date_descriptive, object.publish_place]
     .filter(Boolean)
@@ -76,7 +78,7 @@ function entry(tile: EntityTile, origin: string, locale: Locale): string {
     '<entry>',
     // An entry keeps its id in every feed, whatever its title and language (RFC 4287, section 4.2.6).
     element('id', origin + permanentPath(object.id)),
-    element('title', visibleText(object.title) || translator(locale)('object.untitled')),
+    title ? element('title', title, language) : element('title', translator(locale)('object.untitled')),
     element('updated', instant(tile.updated_at)),
     element('published', instant(tile.created_at)),
     ...makers.map((name) => `<author>${element('name', name)}</author>`),
@@ -93,8 +95,10 @@ function instant(timestamp: string): string {
   return `${timestamp}Z`;
 }
 
-function element(name: string, text: string): string {
-  return `<${name}>${escapeXml(text)}</${name}>`;
+/** @param language BCP 47 tag, where it is not that of the feed */
+function element(name: string, text: string, language?: string): string {
+  const spoken = language === undefined ? '' : ` xml:lang="${escapeXml(language)}"`;
+  return `<${name}${spoken}>${escapeXml(text)}</${name}>`;
 }
 
 function link(relation: string, address: string, type: string | undefined): string {

@@ -85,7 +85,7 @@ test('every file says where scans are missing that the library could not have; a
   const text = (await take('/downloads/work.txt')).toString();
   expect(text).toContain(`a
 
-[Brakuje skanu (strona 12) między skanami 1 i 2.]
+[Brakuje skanu (strona 12) między skanami 1 i\u00a02.]
 [A scan is missing (page 12) between scans 1 and 2.]
 
 --- 2 (13) ---`);
@@ -94,7 +94,7 @@ test('every file says where scans are missing that the library could not have; a
   expect((await take('/downloads/work.txt?pages=1-2')).toString()).not.toContain('po skanie 3');
   const zip = await take('/downloads/work.zip');
   expect(fileIn(zip, '*/bag-info.txt')).toContain(
-    'Missing-Scans: Brakuje skanu (strona 12) między skanami 1 i 2.',
+    'Missing-Scans: Brakuje skanu (strona 12) między skanami 1 i\u00a02.',
   );
   const epub = await take('/downloads/work.epub');
   expect(fileIn(epub, 'EPUB/pages/00002-missing.xhtml')).toContain(

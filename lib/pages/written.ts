@@ -94,12 +94,11 @@ class Writer {
   }
 
   #list({ name, attribs, children }: Element): string {
-    const items = children.filter(isElement);
     const first = Number.parseInt(attribs.start ?? '1', 10) || 1;
-    return items
+    return itemsOf(children)
       .map((item, index) => {
         const mark = name === 'ol' ? `${Math.max(0, first) + index}. ` : '- ';
-        return prefixed(this.blocks(item.children).join('\n\n'), mark, ' '.repeat(mark.length));
+        return prefixed(this.blocks(item).join('\n\n'), mark, ' '.repeat(mark.length));
       })
       .join('\n');
   }
@@ -188,6 +187,20 @@ class Writer {
 
 function isElement(node: Node): node is Element {
   return 'attribs' in node;
+}
+
+/** What the items of a list hold. Some programs put an inner list behind its item: as browsers show it, it is part of that. */
+function itemsOf(children: readonly Node[]): Node[][] {
+  const items: Node[][] = [];
+  for (const node of children) {
+    const last = items.at(-1);
+    if (!isElement(node)) {
+      if (DomUtils.textContent(node).trim() !== '') items.push([node]);
+    } else if (node.name === 'li') items.push([...node.children]);
+    else if (last && /^[uo]l$/.test(node.name)) last.push(node);
+    else items.push([node]);
+  }
+  return items;
 }
 
 function oneLine(text: string): string {

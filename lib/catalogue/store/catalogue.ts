@@ -40,6 +40,7 @@ import { storedTiles } from './stored-tiles.ts';
 import { textNear } from './text-near.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
+import { titleLanguages } from './title-languages.ts';
 import {
   countScans,
   countScansOfEach,
@@ -164,6 +165,7 @@ export function storeCatalogue(
       return objects;
     }),
     bulk: storedBulk(store),
+    titleLanguages: (ids) => titleLanguages(reader, ids),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
     textNear: (id, position) => textNear(reader, id, position),
     async *scansOf(id, first, end) {

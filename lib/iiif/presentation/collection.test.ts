@@ -110,7 +110,7 @@ test('an institution that no object names says so', async () => {
   const json = await read(`/iiif/collection/institution/${organizationId}.json`);
   expect(json.items).toEqual([]);
   expect(json.summary).toEqual({
-    pl: ['Opis: a', 'Żaden obiekt w tej bibliotece nie wskazuje, że pochodzi z tej instytucji.'],
+    pl: ['Opis: a', 'Żaden obiekt w\u00a0tej bibliotece nie wskazuje, że pochodzi z\u00a0tej instytucji.'],
     en: ['Description: a', 'No object in this library says that it comes from this institution.'],
   });
 });

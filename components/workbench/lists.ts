@@ -1,0 +1,63 @@
+import { type Lines, wholeLines } from './elements.ts';
+
+/** A list, which may hold others: its name in lower case, and all that stands behind that in its first tag. */
+type List = Lines & { name: string; attributes: string; inner: string };
+
+/** The lists of a text that are closed, each behind those that it holds. */
+function listsIn(text: string): List[] {
+  const open: { name: string; attributes: string; start: number; from: number }[] = [];
+  const found: List[] = [];
+  for (const { index, 0: tag, 1: slash, 2: given = '', 3: attributes = '' } of text.matchAll(
+    /<(\/?)([uo]l)((?:\s[^<>]*)?)>/gi,
+  )) {
+    const [name, end] = [given.toLowerCase(), index + tag.length];
+    if (slash === '') {
+      open.push({ name, attributes, start: index, from: end });
+      continue;
+    }
+    const last = open.at(-1);
+    if (last?.name !== name) continue;
+    open.pop();
+    const { start, from } = last;
+    const own = { name, attributes: last.attributes, inner: text.slice(from, index) };
+    found.push({ start, end, text: text.slice(start, end), ...own });
+  }
+  return found;
+}
+
+/** The innermost list that a selection lies in, or is; else the one that its lines lie in. */
+export function listAround(text: string, start: number, end: number): List | undefined {
+  const lists = listsIn(text);
+  const lines = wholeLines(text, start, end);
+  const within = ({ start: from, end: to, text: selected }: Lines) => {
+    if (selected.trim() === '') return lists.find((list) => list.start < from && to < list.end);
+    const first = from + selected.search(/\S/);
+    const last = from + selected.trimEnd().length;
+    return lists.find((list) => list.start <= first && last <= list.end);
+  };
+  return within({ start, end, text: text.slice(start, end) }) ?? within(lines);
+}
+
+/** A text in pieces: its lists, each with all that it holds, and what stands between them. Blank pieces are left out. */
+export function piecesOf(text: string): { text: string; list?: List }[] {
+  const outermost: List[] = [];
+  for (const list of listsIn(text).reverse())
+    if (list.start < (outermost[0]?.start ?? text.length)) outermost.unshift(list);
+  const pieces: ReturnType<typeof piecesOf> = [];
+  let at = 0;
+  for (const list of outermost) {
+    pieces.push({ text: text.slice(at, list.start) }, { text: list.text, list });
+    at = list.end;
+  }
+  return [...pieces, { text: text.slice(at) }].filter((piece) => piece.text.trim() !== '');
+}
+
+/** What the items of a list hold, with the lists in them. Empty items are left out. */
+export function itemsOf({ inner }: List): string[] {
+  const items: string[] = [];
+  for (const { text, list } of piecesOf(inner)) {
+    const [first = '', ...others] = list ? [text] : text.split(/<\/?li\b[^<>]*>/i);
+    items.push(`${items.pop() ?? ''}${first}`, ...others);
+  }
+  return items.map((item) => item.trim()).filter((item) => item !== '');
+}
