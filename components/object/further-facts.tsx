@@ -36,8 +36,8 @@ export function placeFacts(
 ): Fact[] {
   const labels = messageGroup(locale, 'placeRoles');
   const places = [...(published === null ? [] : [{ role: 'publication', name: published }]), ...others];
-  return [...grouped(places, ({ role }) => termOf(labels, role))].map(([label, those]) => [
-    said(label),
+  return [...grouped(places, ({ role }) => termOf(labels, role)).values()].map((those) => [
+    labelOf(labels, those[0].role),
     ...[...new Set(those.map(({ name }) => name))].map((name) => shelved(locale, 'place', name)),
   ]);
 }
@@ -45,8 +45,8 @@ export function placeFacts(
 /** Related things other than the works that the object is part of, grouped by the kind of the relation. */
 export function relationFacts(locale: Locale, relations: ObjectDetails['relations'] = []): Fact[] {
   const labels = messageGroup(locale, 'relations');
-  return [...grouped(relations, ({ kind }) => termOf(labels, kind))].map(([label, those]) => [
-    said(label),
+  return [...grouped(relations, ({ kind }) => termOf(labels, kind)).values()].map((those) => [
+    labelOf(labels, those[0].kind),
     ...those.map(({ text, target }) => linked(text, target)),
   ]);
 }
@@ -100,10 +100,13 @@ export function identifiers(locale: Locale, list: ObjectDetails['identifiers'] =
 /** Further data, with the catalogue's label, or a common one in the page's language. */
 export function noteFacts(locale: Locale, notes: ObjectDetails['notes'] = []): Fact[] {
   const labels = messageGroup(locale, 'furtherData');
-  return notes.map(({ label, text, language }) => {
-    const known = termOf(labels, label);
-    return [known === label ? said(label, language) : known, said(text, language)];
-  });
+  return notes.map(({ label, text, language }) => [labelOf(labels, label, language), said(text, language)]);
+}
+
+/** The name of a fact: a common term in the page's language, any other isolated, in its own. */
+function labelOf(known: Record<string, string>, term: string, language?: string): ReactNode {
+  const common = termOf(known, term);
+  return common === term ? said(term, language) : common;
 }
 
 /** A common term in the page's language; any other unchanged. */
