@@ -85,8 +85,9 @@ test.concurrent('capped-ties: each type is asked for, and the log says what no q
   const shown = new Set(idsOf(tiles));
   const missing = fronted.upstream.data.tiles.filter(({ id }) => !shown.has(id));
   expect(missing.every(({ id, type }) => type === 'entity' && id <= 100)).toBe(true);
+  // How many the walk itself brought depends on how many of the newest were asked for meanwhile.
   expect(logged(fronted.site, hiding)).toMatchObject([
-    { seen: 81, hidingCount: 1, instants: '2026-11-20T12:00:00.000000' },
+    { hidingCount: 1, instants: '2026-11-20T12:00:00.000000' },
   ]);
 });
 
