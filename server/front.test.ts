@@ -180,6 +180,7 @@ describe('redirects', () => {
     ['/', 307, '/en'],
     ['/pl/', 308, '/pl'],
     ['/o/a%2F1/?scan=2', 308, '/o/a%2F1?scan=2'],
+    ['/o/a%2F1/2/', 308, '/o/a%2F1/2'],
     ['/embed/a%2F1/', 308, '/embed/a%2F1'],
     ['/oai/?verb=Identify', 308, '/oai?verb=Identify'],
     ['/en/statistics/?a=b', 308, '/en/statistics?a=b'],
