@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { send } from './http/send.ts';
 import { attach, createHttpServer, listen, type Timeouts } from './listen.ts';
-import { closeGracefully } from './stop.ts';
+import { closeGracefully, stopOnce } from './stop.ts';
 
 const ask = 'GET / HTTP/1.1\r\nHost: library.example\r\n\r\n';
 const askOnce = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
@@ -149,3 +149,21 @@ test('else those make room that idle between two requests; those at work never d
   for (const finish of held) finish();
   for (const one of [...busy, third]) expect(String((await once(one, 'data'))[0])).toContain('later');
 });
+
+test('a server that drains its connections closes at once when it is asked to stop without time for that', async () => {
+  const port = await start({});
+  const kept = await client(port);
+  kept.write(ask);
+  await once(kept, 'data');
+  kept.resume();
+  let ended = 0;
+  const stop = stopOnce(async (drainFor, hurry) => {
+    if (server) await closeGracefully(server, undefined, drainFor, hurry);
+    ended += 1;
+  });
+  const stopped = stop(60_000);
+  // It still accepts connections.
+  expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
+  await Promise.all([stop(), stopped, closed(kept)]);
+  expect(ended).toBe(1);
+}, 10_000);

@@ -75,6 +75,15 @@ describe('pages', () => {
     expect((await get('/pl')).text).not.toBe(before.text);
   });
 
+  test('asked for in absolute form are answered, kept and logged by their path', async () => {
+    for (const _time of ['made', 'from memory', 'by its address'])
+      expect((await get('http://other.example/pl?a=b')).status).toBe(200);
+    expect(running.renderer.pages).toEqual(['/pl']);
+    expect((await get('http://other.example')).headers.location).toBe('/pl');
+    await expect.poll(() => running.log).toHaveLength(4);
+    expect(running.log).toMatchObject([...Array(3).fill({ path: '/pl', status: 200 }), { path: '/' }]);
+  });
+
   test('HEAD is GET without the body, and 304 costs nothing', async () => {
     const page = await get('/pl');
     const head = await get('/pl', {}, 'HEAD');
@@ -135,7 +144,8 @@ describe('what is not there', () => {
   test.each([
     ['/pl/%zz', 400],
     ['/pl/a%00', 400],
-    ['http://other.example/pl', 400],
+    ['ftp://other.example/pl', 400],
+    ['http://other.example//pl', 404],
     ['//other.example/pl', 404],
     [`/pl?${'a'.repeat(9000)}`, 414],
   ])('%s is refused', async (path, status) => {
@@ -170,6 +180,7 @@ describe('redirects', () => {
     ['/', 307, '/en'],
     ['/pl/', 308, '/pl'],
     ['/o/a%2F1/?scan=2', 308, '/o/a%2F1?scan=2'],
+    ['/o/a%2F1/2/', 308, '/o/a%2F1/2'],
     ['/embed/a%2F1/', 308, '/embed/a%2F1'],
     ['/oai/?verb=Identify', 308, '/oai?verb=Identify'],
     ['/en/statistics/?a=b', 308, '/en/statistics?a=b'],

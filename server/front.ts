@@ -10,7 +10,7 @@ import { IncompleteBody, readBody } from './http/body.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import { send, sendAtOnce } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
-import { hasTwoHosts, parseTarget } from './http/target.ts';
+import { hasTwoHosts, parseTarget, toOriginForm } from './http/target.ts';
 import { answerRefused } from './limits/answer.ts';
 import { Refused } from './limits/refused.ts';
 import type { Answered } from './metrics/metrics.ts';
@@ -30,6 +30,7 @@ export function createFront(options: FrontOptions): RequestListener {
   const reserved = Object.entries(reservationHeaders(options.reservations));
   return (incoming, outgoing) => {
     for (const [name, value] of reserved) outgoing.setHeader(name, value);
+    toOriginForm(incoming);
     const request = { id: nextId(), begun: performance.now(), incoming };
     const cached = options.isStopping() ? undefined : fastPath.find(incoming);
     if (cached) {

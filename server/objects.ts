@@ -2,6 +2,7 @@ import { decodeSegment } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
+import type { PersistentIds } from '#lib/discovery/persistent-ids.ts';
 import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
 import { parsePage } from '#lib/site/address.ts';
 import type { Answer } from './answer.ts';
@@ -19,6 +20,7 @@ type ObjectOptions = {
   catalogue: Catalogue;
   cache: Cache;
   publicUrl: string;
+  persistentIds: PersistentIds | undefined;
   limits: Limits;
   documents: StatusDocuments;
   pages: Pages;
@@ -27,7 +29,7 @@ type ObjectOptions = {
 /** Language-independent addresses of objects: the permanent address, records, oEmbed, and the embeddable viewer. */
 export async function answerObjects(
   request: FrontRequest,
-  { catalogue, cache, publicUrl, limits, documents, pages }: ObjectOptions,
+  { catalogue, cache, publicUrl, persistentIds, limits, documents, pages }: ObjectOptions,
 ): Promise<Answer> {
   const { method, path, query, headers } = request;
   const isEmbed = path.startsWith('/embed/');
@@ -42,7 +44,8 @@ export async function answerObjects(
         return value === null ? [] : [[name, value]];
       }),
     );
-    const read = () => limits.costly('api', request.address, () => answerOembed(catalogue, publicUrl, known));
+    const read = () =>
+      limits.costly('api', request.address, () => answerOembed(catalogue, publicUrl, known, persistentIds));
     return throughCache(cache, `oembed ${known}`, request, read, 'when asked again');
   }
   if (isEmbed) {
@@ -75,7 +78,7 @@ export async function answerObjects(
 /** Records of objects in standard formats, through the cache. Crawlers request each of them once. */
 async function answerRecords(
   request: FrontRequest,
-  { catalogue, cache, limits, publicUrl }: Omit<ObjectOptions, 'documents' | 'pages'>,
+  { catalogue, cache, limits, publicUrl }: Omit<ObjectOptions, 'persistentIds' | 'documents' | 'pages'>,
 ): Promise<Answer> {
   const { method, path } = request;
   const address = parseRecordPath(path);

@@ -95,7 +95,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
   if (path.startsWith('/scans/')) return scan(request, options);
   // What is cited or configured with a slash at its end is meant without it.
-  if (/^\/(?:(?:o|embed)\/[^/]+|oai|oembed)\/$/.test(path)) {
+  if (/^\/(?:o\/[^/]+(?:\/[1-9]\d*)?|embed\/[^/]+|oai|oembed)\/$/.test(path)) {
     const { headers, ...moved } = movedTo(path.slice(0, -1), request);
     // Browsers lead a page of another site on only where it may read what leads it.
     return { response: { ...moved, headers: { ...headers, ...openToAll } } };

@@ -22,7 +22,7 @@ import { requireReliedOn } from './pages/html/relied-on.ts';
 import { readStyleSheets } from './pages/html/styles.ts';
 import { NextRenderer } from './pages/next.ts';
 import { createSite } from './site.ts';
-import { closeGracefully, stopTimeout } from './stop.ts';
+import { closeGracefully, stopOnce, stopTimeout } from './stop.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -50,7 +50,8 @@ export type Serving = {
   port: number;
   /**
    * Finishes requests in flight and closes everything.
-   * @param drainFor milliseconds in which keep-alive connections may end with an answer instead of being cut
+   * @param drainFor milliseconds in which keep-alive connections may end with an answer instead of being cut; called
+   * again without, what is left of them is given up
    */
   stop(drainFor?: number): Promise<void>;
 };
@@ -119,13 +120,14 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   attach(server, dev ? development(renderer, site.front) : site.front);
   // An unhandled rejection in one page must not stop the server for all others.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const stop = async (drainFor = 0) => {
+  const stop = stopOnce(async (drainFor, hurry) => {
     setTimeout(() => process.exit(1), stopTimeout + drainFor).unref();
     // Time to drain is given where a new process listens already.
     site.beginStop(drainFor > 0);
-    if (!(await closeGracefully(server, undefined, drainFor))) log.warn('connections cut off');
+    hurry.addEventListener('abort', () => site.beginStop());
+    if (!(await closeGracefully(server, undefined, drainFor, hurry))) log.warn('connections cut off');
     await renderer.close();
     await catalogue.close();
-  };
+  });
   return { port: await listen(server, config.port, hostname), stop };
 }

@@ -14,15 +14,18 @@ const look = 50;
  * Closes a server gracefully: accepts no new connections, closes idle ones, and lets requests in flight finish.
  * @param drainFor milliseconds in which keep-alive connections may end with an answer that announces it, since a client
  * that sends into a closing connection gets an error. The server still accepts connections meanwhile.
+ * @param hurry ends that time early
  * @returns false if some connections had to be cut
  */
 export async function closeGracefully(
   server: Server,
   milliseconds = requestTimeout,
   drainFor = 0,
+  hurry?: AbortSignal,
 ): Promise<boolean> {
   const drained = performance.now() + drainFor;
-  while (performance.now() < drained && (await connectionsOf(server)) > 0) await sleep(look);
+  while (!hurry?.aborted && performance.now() < drained && (await connectionsOf(server)) > 0)
+    await sleep(look);
   let finished = true;
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -38,6 +41,22 @@ export async function closeGracefully(
   clearInterval(sweep);
   clearTimeout(limit);
   return finished;
+}
+
+/**
+ * What may be asked to stop more than once: it stops once, but asked without time to drain, it gives up the time that it
+ * was given before. So a process that is being replaced does not delay the end of all.
+ */
+export function stopOnce(
+  stop: (drainFor: number, hurry: AbortSignal) => Promise<void>,
+): (drainFor?: number) => Promise<void> {
+  const hurry = new AbortController();
+  let stopped: Promise<void> | undefined;
+  return (drainFor = 0) => {
+    if (drainFor === 0) hurry.abort();
+    stopped ??= stop(drainFor, hurry.signal);
+    return stopped;
+  };
 }
 
 function connectionsOf(server: Server): Promise<number> {

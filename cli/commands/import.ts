@@ -3,7 +3,7 @@ import { categories } from '#lib/catalogue/schema.ts';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
-import { hasErrors, reportJson, reportText } from '../import/report.ts';
+import { emptyReport, hasErrors, type OngoingReport, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
 import { print, printPieces, Refused } from '../output.ts';
 import type { Makers } from '../program.ts';
@@ -73,6 +73,12 @@ function readOrigin(text: string, before: string[] = []): string[] {
   return [...before, new URL(text).origin];
 }
 
+async function printReport(report: OngoingReport, { json, dryRun }: Options): Promise<void> {
+  if (json) return await printPieces(reportJson(report));
+  if (dryRun) print(`Nothing was changed. ${report.planned?.length ? 'This' : 'Nothing'} would be imported:`);
+  await printPieces(reportText(report));
+}
+
 /** `import SOURCE…` */
 export function importCommand(config: Config, { scans }: Makers = {}): Command {
   return new Command('import')
@@ -135,34 +141,41 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
       const interruption = new AbortController();
       const interrupt = () => interruption.abort();
       process.once('SIGINT', interrupt);
-      const report = await importSources({
-        config,
-        paths,
-        addresses,
-        origins: options.origin,
-        requests: options.requests,
-        link: options.link,
-        harvest: {
-          prefix: options.prefix,
-          set: options.set,
-          from: options.from,
-          until: options.until,
+      const report = emptyReport();
+      const importing = importSources(
+        {
+          config,
+          paths,
+          addresses,
+          origins: options.origin,
+          requests: options.requests,
+          link: options.link,
+          harvest: {
+            prefix: options.prefix,
+            set: options.set,
+            from: options.from,
+            until: options.until,
+          },
+          organization: options.organization,
+          namespace: options.namespace,
+          categories: options.category,
+          grouping: options.objects,
+          dryRun: options.dryRun,
+          signal: interruption.signal,
+          openMakers: scans,
         },
-        organization: options.organization,
-        namespace: options.namespace,
-        categories: options.category,
-        grouping: options.objects,
-        dryRun: options.dryRun,
-        signal: interruption.signal,
-        openMakers: scans,
-      }).finally(() => process.off('SIGINT', interrupt));
-      if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
-      if (options.json) await printPieces(reportJson(report));
-      else {
-        if (options.dryRun)
-          print(`Nothing was changed. ${report.planned?.length ? 'This' : 'Nothing'} would be imported:`);
-        await printPieces(reportText(report));
+        report,
+      );
+      try {
+        await importing;
+      } catch (error) {
+        if (report.failure !== undefined) await printReport(report, options);
+        throw error;
+      } finally {
+        process.off('SIGINT', interrupt);
       }
+      await printReport(report, options);
+      if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
       process.exitCode = report.interrupted ? 130 : hasErrors(report) ? 1 : 0;
     });
 }

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import type { Store } from '#lib/catalogue/store/database.ts';
+import { listVersions, readHistory } from '#lib/catalogue/store/page-versions.ts';
 import { listPages } from '#lib/catalogue/store/pages.ts';
 import type { Config } from '#lib/config.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { editorName } from '../editor-name.ts';
 import { print, printAs, table } from '../output.ts';
 import { readPageNames } from '../pages/change.ts';
-import { changePages, historyTable, publishAll, readVersions, restoreVersion } from '../pages/publication.ts';
+import { changePages, historyTable, publishAll, restoreVersion, versionsOf } from '../pages/publication.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
 
 type By = { editor?: string };
@@ -120,7 +121,9 @@ function addLooks(command: Command, config: Config): void {
     .description('Lists every version of a page, newest first.')
     .option('--json', 'as JSON, with the texts')
     .action(async (page: string, { json }: { json?: boolean }) => {
-      const versions = await withExistingStore(config, (store) => readVersions(store, page));
+      const versions = await withExistingStore(config, (store) =>
+        versionsOf(store, page, json ? readHistory : listVersions),
+      );
       printAs(json, versions, () => historyTable(versions));
     });
 }

@@ -64,3 +64,20 @@ test('what only a distributed engine can do says that there is none, and its tab
       (await temporaryLibrary(undefined, { SEARCH_URL: wrong }).run('search', 'status')).stderr,
     ).toContain('SEARCH_URL: must be mysql://');
 });
+
+test('shards that searchd could not read are refused with what is wrong with them', async () => {
+  const library = temporaryLibrary();
+  const tries: [shard: string, node: string][] = [
+    ['one', 'one'],
+    ['one:9312|two', 'two'],
+    ['one:9312,two:9312', 'one:9312,two:9312'],
+    ['one:9312|', ''],
+    ['one:0', 'one:0'],
+    ['mysql://one:9312', 'mysql://one:9312'],
+  ];
+  for (const [shard, node] of tries) {
+    const { code, stdout, stderr } = await library.run('search', 'config', 'one:9312', shard);
+    expect({ code, stdout }, shard).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`"${node}" is not host:port, such as one:9312`);
+  }
+});

@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { indexMissing } from '#lib/catalogue/store/search/index-missing.ts';
-import { defaultPrefix } from '#lib/catalogue/store/search/manticore/address.ts';
+import { defaultPrefix, readNode } from '#lib/catalogue/store/search/manticore/address.ts';
 import { openManticore } from '#lib/catalogue/store/search/manticore/open.ts';
 import { countOutbox } from '#lib/catalogue/store/search/manticore/outbox.ts';
 import { readSets } from '#lib/catalogue/store/search/manticore/sets.ts';
@@ -113,6 +113,16 @@ function searchUrlOf({ searchUrl }: Config): string {
   return searchUrl;
 }
 
+/** Parses one more shard of `search config`. @throws {InvalidArgumentError} for the command line */
+function readShard(text: string, before: string[] = []): string[] {
+  const wrong = text.split('|').find((node) => !readNode(node));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(
+      `"${wrong}" is not host:port, such as one:9312, the port being that of the binary protocol.`,
+    );
+  return [...before, text];
+}
+
 /** `search status | rebuild | optimize | verify | config` */
 export function searchCommand(config: Config): Command {
   const command = new Command('search').exitOverride().description('Looks after the search index.');
@@ -164,6 +174,7 @@ export function searchCommand(config: Config): Command {
     .argument(
       '<shards...>',
       'host:port of each shard’s binary protocol, with | between nodes that have a copy',
+      readShard,
     )
     .option('--data <folder>', 'where each node has its tables', '/var/lib/manticore')
     .option('--prefix <name>', 'what the names of tables begin with, as in SEARCH_URL', defaultPrefix)

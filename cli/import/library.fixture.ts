@@ -7,6 +7,7 @@ import { placeEmptyStore } from '#lib/catalogue/store/template.fixture.ts';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
+import type { Makers } from '../program.ts';
 import type { ImportReport } from './report.ts';
 import { runHere } from './run-here.fixture.ts';
 
@@ -38,10 +39,12 @@ export const absentLibrary = () => join(temporaryFolder(), 'data');
 /**
  * @param dataDir of an existing library; if omitted, an empty one
  * @param environment additional settings
+ * @param makers what makes scans and rows when a command is run in the test process
  */
 export function temporaryLibrary(
   dataDir = emptyLibrary(),
   environment: Record<string, string> = {},
+  makers?: Makers,
 ): Library {
   const settings = async () => ({
     DATA_DIR: dataDir,
@@ -66,7 +69,7 @@ export function temporaryLibrary(
     });
     return { process: child, ended };
   };
-  const run = async (...parameters: string[]) => runHere(parameters, await settings());
+  const run = async (...parameters: string[]) => runHere(parameters, await settings(), makers);
   return {
     dataDir,
     start,

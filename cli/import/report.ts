@@ -33,6 +33,8 @@ export type ImportReport = {
   planned?: PlannedObject[];
   /** Whether the operator stopped the import; running it again resumes it. */
   interrupted: boolean;
+  /** What ended the import early, if something other than the operator did; running it again resumes it too. */
+  failure?: string;
 };
 
 /** A report in the making: its lists may be too long for memory. */
@@ -104,7 +106,7 @@ const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passe
 
 /** The report as lines of text. */
 export function* reportLines(report: OngoingReport): Generator<string, void, undefined> {
-  const { objects, withdrawn, scans, problems, seconds, interrupted, planned } = report;
+  const { objects, withdrawn, scans, problems, seconds, interrupted, failure, planned } = report;
   if (planned && planned.length > 0) {
     yield* planLines(planned);
     yield '';
@@ -113,6 +115,8 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
   yield `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed${withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''}.`;
   yield `Scans: ${scans.made} made, ${scans.reused} there already${scans.linked > 0 ? `, ${scans.linked} linked` : ''}. ${seconds.toFixed(1)} s.`;
   if (interrupted) yield 'Interrupted. Run the same command again: it goes on where it was.';
+  if (failure !== undefined)
+    yield 'An error ended the import early: what is not counted here was not imported.';
 }
 
 /** The same with line breaks, to be printed piece by piece. */

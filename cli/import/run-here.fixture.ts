@@ -9,7 +9,7 @@ import { resultOf } from './workers.ts';
 sharp.cache(false);
 
 /** Makes scans and rows in the test process: for a few, starting a program or thread would take longer. */
-const makers: Makers = {
+const usual: Makers = {
   scans: () => ({
     size: 2,
     make: async (task) => resultOf(await workOn(task)),
@@ -31,13 +31,18 @@ let last: Promise<unknown> = Promise.resolve();
 export function runHere(
   parameters: string[],
   environment: Record<string, string | undefined>,
+  makers = usual,
 ): Promise<Ended> {
-  const ended = last.then(() => alone(parameters, environment));
+  const ended = last.then(() => alone(parameters, environment, makers));
   last = ended.catch(() => undefined);
   return ended;
 }
 
-async function alone(parameters: string[], environment: Record<string, string | undefined>): Promise<Ended> {
+async function alone(
+  parameters: string[],
+  environment: Record<string, string | undefined>,
+  makers: Makers,
+): Promise<Ended> {
   const before = { environment: process.env, exitCode: process.exitCode };
   const [stdout, stderr] = [printedTo(process.stdout), printedTo(process.stderr)];
   process.env = { NODE_ENV: process.env.NODE_ENV, ...environment };

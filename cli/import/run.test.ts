@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { type ScanTask, workOn } from '#lib/scans/task.ts';
 import {
   absentLibrary,
   folderWith,
@@ -14,6 +15,7 @@ import {
   temporaryLibrary,
 } from './library.fixture.ts';
 import { takeImportLock } from './lock.ts';
+import { resultOf } from './workers.ts';
 
 const large = () =>
   folderWith({ 'a.jpg': [1800, 1300], 'b.jpg': [1801, 1300], 'c.jpg': [1802, 1300], 'd.jpg': [1803, 1300] });
@@ -161,6 +163,40 @@ test('Ctrl-C ends an import after what is under way, with code 130, and the next
   const after = await held(library.dataDir);
   expect(after.objects).toHaveLength(4);
   expect(storedDigests(library.dataDir)).toEqual(after.digests);
+});
+
+test('a disk that is full ends an import with a report of what was imported, and it goes on when there is room', async () => {
+  const folder = await folderWith({ 'a.png': [20, 20], 'b.png': [21, 20], 'c.png': [22, 20] });
+  let room = 1;
+  const scans = () => ({
+    size: 1,
+    make: async (task: ScanTask) => {
+      room -= 1;
+      return resultOf(room < 0 ? { failed: 'ENOSPC: no space left on device, write' } : await workOn(task));
+    },
+    look: async (document: string) => resultOf(await workOn({ document })),
+    close: () => undefined,
+  });
+  const library = temporaryLibrary(undefined, {}, { scans });
+  const full = await library.run('import', '--objects', 'image', folder);
+  const why = 'The disk is full. Make room. What was done before stays done; run the same command again.';
+  expect(full).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made.*\nAn error ended the import early: what is not counted here was not imported\.\n$/,
+    ),
+    stderr: expect.stringContaining(`${why} (ENOSPC: no space left on device, write)\n`),
+  });
+  const asJson = await library.import('--objects', 'image', folder);
+  expect(asJson).toMatchObject({
+    code: 1,
+    objects: { added: 0, unchanged: 1 },
+    failure: expect.stringContaining(why),
+  });
+  room = 2;
+  const whole = await library.import('--objects', 'image', folder);
+  expect(whole).toMatchObject({ code: 0, objects: { added: 2, unchanged: 1 } });
+  expect(whole).not.toHaveProperty('failure');
 });
 
 test('an institution that nobody knows is refused before anything is made', async () => {

@@ -5,7 +5,9 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import { joinImports, type RunningImport, withoutImports } from '#lib/catalogue/store/imports.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { failureSentence } from '#lib/failure.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
+import { firstLine } from '#lib/scans/unreadable-file.ts';
 import { Refused } from '../output.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
 import { isStoreThere, withStorage, withStore } from '../store.ts';
@@ -26,11 +28,11 @@ import { type ScanMakers, ScanWorkers } from './workers.ts';
 /**
  * Imports objects one by one as they are found. Each becomes visible as a whole and stays, whatever happens afterwards;
  * a second run with the same input changes nothing.
+ * @param report to be filled, so that what was done before an error is known
  * @throws {Refused | ImportRunning | TakenForDead | StorageFailure} and what the system or the store threw
  */
-export async function importSources(options: ImportOptions): Promise<OngoingReport> {
+export async function importSources(options: ImportOptions, report = emptyReport()): Promise<OngoingReport> {
   const started = Date.now();
-  const report = emptyReport();
   const { config, openMakers = () => new ScanWorkers() } = options;
   // Kept open until the last scan is made, because scans are fetched through them.
   const clients: RemoteClient[] = [];
@@ -47,8 +49,8 @@ export async function importSources(options: ImportOptions): Promise<OngoingRepo
   } finally {
     workers.close();
     await Promise.all(clients.map((client) => client.close()));
+    report.seconds = (Date.now() - started) / 1000;
   }
-  report.seconds = (Date.now() - started) / 1000;
   return report;
 }
 
@@ -129,14 +131,27 @@ async function importObjects(
       await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
       await mkdir(stagingFolder(config.dataDir), { recursive: true });
       await checkOrganization(store, organization);
-      await storeObjects({ ...importing, running }, sources);
+      await noteFailure(report, storeObjects({ ...importing, running }, sources));
     } finally {
       await running.leave().catch(() => undefined);
     }
     // An interrupted run will need its files when resumed. The last of several concurrent imports cleans up for all.
     if (!report.interrupted)
-      await withoutImports(store.db, owner, (lease) => removeUnreferenced(store.db, storage, lease));
+      await noteFailure(
+        report,
+        withoutImports(store.db, owner, (lease) => removeUnreferenced(store.db, storage, lease)),
+      );
   });
+}
+
+/** Lets the report say what ends the import early, once it may have done something. */
+async function noteFailure(report: OngoingReport, work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    report.failure = failureSentence(error) ?? firstLine(error);
+    throw error;
+  }
 }
 
 /** Joins the running imports, once no program is removing files any more. */

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Spool } from './spool.ts';
 
@@ -16,4 +17,23 @@ test('a list that is longer than what is held in memory comes back whole and in 
   }
   spool.push(item(5000));
   expect([...spool].at(-1)).toEqual(item(5000));
+});
+
+test('a disk that takes a part of a list and is then full costs nothing of it', () => {
+  let room = 1_000_000;
+  const spool = new Spool<string>((file, bytes, offset, length, position) => {
+    if (room === 0) throw new Error('ENOSPC: no space left on device, write');
+    const written = writeSync(file, bytes, offset, Math.min(room, length), position);
+    room -= written;
+    return written;
+  });
+  const items = [1, 2, 3, 4].map((number) => `${number} ${'ą'.repeat(600_000)}`);
+  const push = (item = '') => spool.push(item);
+  push(items[0]);
+  expect(() => push(items[1])).toThrow('ENOSPC');
+  expect([...spool]).toEqual(items.slice(0, 2));
+  expect(() => push(items[2])).toThrow('ENOSPC');
+  room = Number.POSITIVE_INFINITY;
+  push(items[3]);
+  expect([...spool]).toEqual(items);
 });

@@ -6,18 +6,31 @@ import { StringDecoder } from 'node:string_decoder';
 /** Characters of items buffered before they are written to the file, and bytes read from it at a time. */
 const heldAtMost = 2 ** 20;
 
+type Write = (file: number, bytes: Uint8Array, offset: number, length: number, position: number) => number;
+
 /** A list of any length, of JSON items. Beyond about a megabyte it is kept in a file that vanishes with the process. */
 export class Spool<Item> implements Iterable<Item> {
   length = 0;
   #held = '';
   #file: number | undefined;
+  /** Bytes of the file that count: a full disk may take a part of the rest. */
+  #size = 0;
+  readonly #write: Write;
+
+  /** @param write writes a part of the file; tests pass their own */
+  constructor(write: Write = writeSync) {
+    this.#write = write;
+  }
 
   push(item: Item): void {
     this.#held += `${JSON.stringify(item)}\n`;
     this.length += 1;
     if (this.#held.length < heldAtMost) return;
     this.#file ??= unnamedFile();
-    writeSync(this.#file, this.#held);
+    const bytes = Buffer.from(this.#held);
+    for (let done = 0; done < bytes.length; )
+      done += this.#write(this.#file, bytes, done, bytes.length - done, this.#size + done);
+    this.#size += bytes.length;
     this.#held = '';
   }
 
@@ -36,8 +49,8 @@ export class Spool<Item> implements Iterable<Item> {
     if (this.#file !== undefined) {
       const decoder = new StringDecoder('utf8');
       const bytes = Buffer.alloc(heldAtMost);
-      for (let position = 0, count = 1; count > 0; position += count) {
-        count = readSync(this.#file, bytes, 0, bytes.length, position);
+      for (let position = 0, count = 0; position < this.#size; position += count) {
+        count = readSync(this.#file, bytes, 0, Math.min(bytes.length, this.#size - position), position);
         yield decoder.write(bytes.subarray(0, count));
       }
     }

@@ -1,7 +1,7 @@
-import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
+import type { ListedVersion, PageName } from '#lib/catalogue/editing.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { discardDraft, publishPage, restorePage, unpublishPage } from '#lib/catalogue/store/page-editing.ts';
-import { lastPublication, readHistory } from '#lib/catalogue/store/page-versions.ts';
+import { lastPublication, listVersions } from '#lib/catalogue/store/page-versions.ts';
 import { listPages } from '#lib/catalogue/store/pages.ts';
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
@@ -69,7 +69,7 @@ export async function restoreVersion(
 ): Promise<string> {
   const names = readPageNames([page]);
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
-  const versions = await readVersions(store, page);
+  const versions = await versionsOf(store, page, listVersions);
   if (number === undefined || !versions.some((one) => one.number === number))
     throw new Refused(`${page} has no version "${version}". See: czytelnia pages history ${page}`);
   const work: Change = (trx, name) => restorePage(trx, name, number, { editor });
@@ -77,16 +77,23 @@ export async function restoreVersion(
   return (await change(store, names, work, words)).join('\n');
 }
 
-/** Every version of a page, newest first. @throws {Refused} if there never was such a page */
-export async function readVersions(store: Store, page: string): Promise<PageVersion[]> {
+/**
+ * Every version of a page, newest first.
+ * @param read with or without their texts @throws {Refused} if there never was such a page
+ */
+export async function versionsOf(
+  store: Store,
+  page: string,
+  read: (db: Store['db'], name: PageName) => Promise<ListedVersion[]>,
+): Promise<ListedVersion[]> {
   const [name] = readPageNames([page]);
-  const versions = name ? await readHistory(store.db, name) : [];
+  const versions = name ? await read(store.db, name) : [];
   if (versions.length === 0) throw new Refused(`There is no page "${page}". See: czytelnia pages list --all`);
   return versions;
 }
 
 /** Versions as a table for people. */
-export function historyTable(versions: readonly PageVersion[]): string {
+export function historyTable(versions: readonly ListedVersion[]): string {
   const cells = versions.map(({ number, action, at, editor, title }) => [
     number,
     action,

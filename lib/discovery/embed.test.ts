@@ -6,11 +6,14 @@ import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-s
 import { parseXml, textOf } from '#lib/xml/element.ts';
 import { answerOembed } from './embed.ts';
 import { objectAlternates } from './object-links.ts';
+import { parsePersistentIds } from './persistent-ids.ts';
 
 const id = 'a/b';
 const title = '"Żółw" <script>alert(1)</script> & co\u0000';
 
 const makers = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
+
+const arks = parsePersistentIds('https://n2t.net/ark:12345/');
 
 async function library(isPublic = true) {
   const { db, catalogue } = await temporaryStore();
@@ -20,7 +23,7 @@ async function library(isPublic = true) {
     objectRecord(id, { title, isPublic, ...makers, scans: ['a', 'b'].map((name) => scanRecord(name)) }),
   );
   return async (query: Record<string, string>) => {
-    const answer = await answerOembed(catalogue, origin, new URLSearchParams(query));
+    const answer = await answerOembed(catalogue, origin, new URLSearchParams(query), arks);
     return { ...answer, text: new TextDecoder().decode(answer.body as Uint8Array) };
   };
 }
@@ -32,6 +35,9 @@ test.each([
   `${page}?scan=2#xywh=1,2,3,4`,
   `${origin}${permanentPath(id)}`,
   `${origin}${embedPath(id)}`,
+  ...[page, `${origin}${permanentPath(id)}`, `${origin}${embedPath(id, 'pl')}`].map((url) => `${url}/`),
+  `${page}/?scan=2`,
+  `${origin}/ark:12345/${encodeURIComponent(id)}/`,
 ])('%s is shown in a frame', async (url) => {
   const { status, text, headers } = await (await library())({ url });
   expect(status).toBe(200);
@@ -48,6 +54,8 @@ test.each([
   [`${page}?scan=2#xywh=1,2,3,4`, 2],
   [`${origin}${permanentPath(id)}/2`, 2],
   [`${origin}${permanentPath(id)}?scan=2`, 2],
+  [`${page}/?scan=2`, 2],
+  [`${origin}/ark:/12345/${encodeURIComponent(id)}/2`, 2],
   [`${origin}${permanentPath(id)}/3`, undefined],
   [page, undefined],
 ])('%s shows scan %s', async (url, scan) => {
@@ -87,6 +95,8 @@ test.each([
   [{ url: 'x' }, 404],
   [{ url: 'https://elsewhere.example/en/objects/a/b' }, 404],
   [{ url: `${origin}/en/search` }, 404],
+  [{ url: `${page}//` }, 404],
+  [{ url: `${origin}/ark:99999/${encodeURIComponent(id)}` }, 404],
   [{ url: `${origin}${permanentPath('none')}` }, 404],
   [{ url: page, format: 'html' }, 501],
   [{ url: page, maxwidth: '-1' }, 400],

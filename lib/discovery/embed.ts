@@ -10,6 +10,7 @@ import { parsePage } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { Xml, xml, xmlDocument } from '#lib/xml/write.ts';
+import { type PersistentIds, pathOfArk } from './persistent-ids.ts';
 
 /** Default size of an embedded viewer, in CSS pixels. */
 const usual = { width: 800, height: 600 };
@@ -33,21 +34,22 @@ export function embedCode(
 }
 
 /**
- * Answers `/oembed?url=…` for the address of an object's page or its permanent address.
- * @param publicUrl where the public reaches this site
+ * Answers `/oembed?url=…` for every address of this site that leads to an object.
+ * @param publicUrl where the public reaches this site @param ids persistent identifiers of its objects, if it assigns any
  * @see https://oembed.com/ section 2
  */
 export async function answerOembed(
   catalogue: Catalogue,
   publicUrl: string,
   query: HttpRequest['query'],
+  ids?: PersistentIds,
 ): Promise<HttpResponse> {
   const format = query.get('format') ?? 'json';
   if (format !== 'json' && format !== 'xml') return problem(501, 'The formats are json and xml.');
   const [maxWidth, maxHeight] = [readSide(query.get('maxwidth')), readSide(query.get('maxheight'))];
   if (maxWidth === undefined || maxHeight === undefined)
     return problem(400, 'maxwidth and maxheight are whole numbers of pixels.');
-  const named = objectAt(query.get('url') ?? '', publicUrl);
+  const named = objectAt(query.get('url') ?? '', publicUrl, ids);
   const object = named && (await catalogue.object(named.id, undefined, { positions: [named.position] }));
   if (!object?.tile.related_object.is_public)
     return problem(404, 'url is not the address of an object of this library.');
@@ -97,15 +99,17 @@ export async function answerOembed(
 type Named = { id: string; position: number; locale?: Locale };
 
 /** What an address names; nothing is fetched. */
-function objectAt(address: string, publicUrl: string): Named | undefined {
+function objectAt(address: string, publicUrl: string, ids: PersistentIds | undefined): Named | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname, searchParams } = new URL(address);
   if (origin !== new URL(publicUrl).origin) return undefined;
-  const [, segment, number] = /^\/(?:o|embed)\/([^/]+)(?:\/([1-9]\d{0,5}))?$/.exec(pathname) ?? [];
+  // The site redirects a slash at the end.
+  const path = pathOfArk(pathname, ids) ?? pathname.replace(/\/$/, '');
+  const [, segment, number] = /^\/(?:o|embed)\/([^/]+)(?:\/([1-9]\d{0,5}))?$/.exec(path) ?? [];
   const position = positionIn(number ?? searchParams.get('scan'));
   const id = segment && decodeSegment(segment);
   if (id) return { id, position };
-  const page = parsePage(pathname);
+  const page = parsePage(path);
   return page && 'id' in page && typeof page.id === 'string'
     ? { id: page.id, position, locale: page.locale }
     : undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTarget } from './target.ts';
+import { parseTarget, toOriginForm } from './target.ts';
 
 test.each([
   ['/', { path: '/', query: '' }],
@@ -11,11 +11,28 @@ test.each([
   ['/%C0%AF', 400],
   ['*', 400],
   ['', 400],
-  ['http://other.example/', 400],
+  ['ftp://other.example/', 400],
   ['//other.example/', 404],
   [`/${'a'.repeat(8192)}`, 414],
 ])('%s', (url, result) => {
   expect(parseTarget(url)).toEqual(result);
+});
+
+test.each([
+  ['http://a.example/pl?b=c', '/pl?b=c', 'a.example'],
+  ['HTTPS://a.example:8080', '/', 'a.example:8080'],
+  ['http://a.example?b', '/?b', 'a.example'],
+  ['http://a.example//b', '//b', 'a.example'],
+  // A user in a target is to be treated as an error (RFC 9110, section 4.2.4).
+  ['http://a.example@b.example/', undefined],
+  ['http:///pl', undefined],
+  ['ftp://a.example/', undefined],
+  ['/http://a.example/', undefined],
+  ['*', undefined],
+])('%s in absolute form is %s at the host %s', (url, path = url, host = 'before.example') => {
+  const incoming = { url, headers: { host: 'before.example' } };
+  toOriginForm(incoming);
+  expect(incoming).toEqual({ url: path, headers: { host } });
 });
 
 test('nothing makes it throw, and what it lets through can be decoded', () => {

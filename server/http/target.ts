@@ -13,7 +13,7 @@ const maxLength = 8192;
  */
 export function parseTarget(url: string): Target | 400 | 404 | 414 {
   if (url.length > maxLength) return 414;
-  // Absolute form, authority form and `*`: this server is no proxy, and every client sends it origin form.
+  // Authority form and `*`: only proxies and servers as a whole are asked with them.
   if (!url.startsWith('/')) return 400;
   // Resolving `//host` as a relative reference would lead to another origin.
   if (url.startsWith('//')) return 404;
@@ -22,6 +22,19 @@ export function parseTarget(url: string): Target | 400 | 404 | 414 {
   // Invalid encodings, or a NUL, which no path here contains.
   if (path.includes('%') && (percentDecoded(path) ?? '\0').includes('\0')) return 400;
   return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
+}
+
+/**
+ * Rewrites a target in absolute form, which every server must accept, to origin form; its host replaces the Host header
+ * (RFC 9112, section 3.2.2). Any host will do, as in that header: a server cannot know all names that lead to it.
+ */
+export function toOriginForm(incoming: Pick<IncomingMessage, 'url' | 'headers'>): void {
+  const { url = '/' } = incoming;
+  if (url.startsWith('/')) return;
+  const [, host, rest = ''] = /^https?:\/\/([^/?#@]+)([/?].*)?$/i.exec(url) ?? [];
+  if (host === undefined) return;
+  incoming.url = rest.startsWith('/') ? rest : `/${rest}`;
+  incoming.headers.host = host;
 }
 
 /** Whether several Host headers are given, which is refused (RFC 9112, section 3.2); node:http only reads the first. */

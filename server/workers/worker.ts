@@ -8,10 +8,7 @@ export async function serveAsWorker(worker: Worker, options: ServeOptions): Prom
   const tell = (message: Message) => worker.isConnected() && worker.send(message);
   const attempts = new Attempts(Date.now, (attempt) => tell({ czytelnia: 'attempt', attempt }));
   let serving: Serving | undefined;
-  let isAsked = false;
   const stop = async (drainFor: number) => {
-    if (isAsked) return;
-    isAsked = true;
     await serving?.stop(drainFor);
     process.exit(0);
   };

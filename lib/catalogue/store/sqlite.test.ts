@@ -1,8 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import Database from 'libsql';
 import { expect, test, vi } from 'vitest';
+import { ConfigError } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { asBefore, moved, spyLog } from './as-before.fixture.ts';
 import { storeCatalogue } from './catalogue.ts';
@@ -36,6 +39,37 @@ test('a file that is no store, and one that was cut off, are damaged, by their n
   expect(await refusal(other)).toContain(
     `The store is damaged. Restore it from a backup. (${storeFile(other)}`,
   );
+});
+
+test('an empty file is a new store, unless there are scans of a library, which is not replaced by a new one', async () => {
+  const emptied = () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(storeFile(dataDir), '');
+    return { dataDir, file: storeFile(dataDir), scans: storageFolder(dataDir) };
+  };
+  const fresh = emptied();
+  // As a new file system brings it, where scans have one of their own.
+  mkdirSync(join(fresh.scans, 'lost+found'), { recursive: true });
+  await (await openSqlite(fresh.dataDir)).close();
+  const { dataDir, file, scans } = emptied();
+  mkdirSync(digestFolder(scans, 'a'.repeat(32)), { recursive: true });
+  await expect(openSqlite(dataDir)).rejects.toThrow(
+    new ConfigError(
+      `${file} is empty, though ${scans} holds the scans of a library. Restore the file from a backup; to begin a new library with these scans, delete it.`,
+    ),
+  );
+  expect(statSync(file).size).toBe(0);
+  rmSync(file);
+  await (await openSqlite(dataDir)).close();
+});
+
+test('a write-ahead log without its store is not thrown away', async () => {
+  const dataDir = temporaryFolder();
+  const file = storeFile(dataDir);
+  writeFileSync(file, '');
+  writeFileSync(`${file}-wal`, 'changes');
+  await expect(openSqlite(dataDir)).rejects.toThrow(`${file} is empty, though ${file}-wal holds`);
+  expect(readFileSync(`${file}-wal`, 'utf8')).toBe('changes');
 });
 
 test('a disk that is full is reported as that, what was written stays, and it goes on when there is room', async () => {

@@ -12,6 +12,7 @@ import {
 import Database from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { ensureDataFolder } from '#lib/folder.ts';
+import { refuseEmptied } from './emptied-store.ts';
 import { migrate } from './migrations.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -27,10 +28,12 @@ export function storeFile(dataDir: string): string {
 /**
  * Opens the embedded store in the data folder and migrates its tables.
  * Any number of processes can read while one writes (write-ahead log).
+ * @throws {ConfigError} where the folder cannot be used, or a library's store has been emptied
  */
 export async function openSqlite(dataDir: string): Promise<Store> {
   ensureDataFolder(dataDir);
   const file = storeFile(dataDir);
+  refuseEmptied(file, dataDir);
   try {
     return await open(file);
   } catch (error) {

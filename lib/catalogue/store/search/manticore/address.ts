@@ -27,16 +27,18 @@ export function readSearchAddress(text: string): SearchAddress | undefined {
   const [, login, hosts = '', prefix = defaultPrefix] =
     /^mysql:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([a-z][a-z0-9_]{0,30})?)?$/i.exec(text) ?? [];
   const names = (login ?? '').split(':', 2).map(percentDecoded);
-  const shards = hosts.split(',').map((shard) => shard.split('|').flatMap((node) => readNode(node) ?? []));
+  const shards = hosts
+    .split(',')
+    .map((shard) => shard.split('|').flatMap((node) => readNode(node.trim(), defaultPort) ?? []));
   const count = hosts.split(/[,|]/).length;
   if (shards.flat().length !== count || names.includes(undefined)) return undefined;
   const [user, password] = names;
   return { user: user || undefined, password: password || undefined, shards, prefix: prefix.toLowerCase() };
 }
 
-function readNode(text: string): SearchNode | undefined {
-  const [, host, port = String(defaultPort)] =
-    /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
-  if (!host || Number(port) < 1 || Number(port) > 65_535) return undefined;
+/** Parses `host:port`. @param usual the port if none is given; without it the text must name one */
+export function readNode(text: string, usual?: number): SearchNode | undefined {
+  const [, host, port = usual] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  if (!host || port === undefined || Number(port) < 1 || Number(port) > 65_535) return undefined;
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }

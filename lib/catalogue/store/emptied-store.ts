@@ -1,0 +1,41 @@
+import { readdirSync, statSync } from 'node:fs';
+import { ConfigError } from '#lib/config.ts';
+import { storageFolder } from '#lib/scans/addresses.ts';
+
+/**
+ * Refuses a store's file without a byte beside what only a library writes: a failed copy or a broken disk has emptied it.
+ * SQLite would take it for a new one, and throw the write-ahead log away.
+ * @throws {ConfigError}
+ */
+export function refuseEmptied(file: string, dataDir: string): void {
+  const [scans, log] = [storageFolder(dataDir), `${file}-wal`];
+  // Looked for first, because another process may be making a new store, and its file precedes its log.
+  const hasLog = sizeOf(log) > 0;
+  if (sizeOf(file) !== 0) return;
+  if (hasLog)
+    throw new ConfigError(
+      `${file} is empty, though ${log} holds changes of a library. Restore the file from a backup; to begin a new library, delete both.`,
+    );
+  if (holdsScans(scans))
+    throw new ConfigError(
+      `${file} is empty, though ${scans} holds the scans of a library. Restore the file from a backup; to begin a new library with these scans, delete it.`,
+    );
+}
+
+/** NaN for what is not there or cannot be seen; SQLite says why. */
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Whether there is a folder of digests; others, such as `lost+found`, come with a file system. */
+function holdsScans(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => /^[0-9a-f]{2}$/.test(name));
+  } catch {
+    return false;
+  }
+}
