@@ -1,6 +1,7 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
+import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
 import { numberInMods, partNumber } from './part-number.ts';
@@ -56,10 +57,12 @@ export function modsStatements(mods: XmlElement): Statement[] {
   // The work's own date takes precedence over that of `part`.
   for (const element of childrenOf(mods).sort((one, other) => isPart(one) - isPart(other))) {
     const from = `mods/${element.name}`;
-    const said = readers[element.name]?.(element) ?? [];
+    const read = readers[element.name]?.(element) ?? [];
+    const said = [...read, ...labelNotes(element, read)];
     for (const says of said) statements.push({ from, says });
     const isKnown = readers[element.name] !== undefined;
-    statements.push(...remainderOf(element, from, isKnown ? said : []));
+    const remainder = remainderOf(element, from, isKnown ? said : []);
+    statements.push(...(said.length > 0 ? remainder : underOwnLabel(element, remainder)));
   }
   const isCategorised = statements.some(({ says }) => says.categories);
   const isNumbered = statements.some(({ says }) => says.number !== undefined);
@@ -109,7 +112,7 @@ function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
 function sayAbstract(element: XmlElement): ObjectMetadata[] {
   const language = languageTag(element.attributes['xml:lang'] ?? element.attributes.lang ?? '');
   const text = textOf(element);
-  return text === '' ? [] : sayDescription(text, language);
+  return text === '' ? [] : sayDescription(withOwnLabel(element, text), language);
 }
 
 const subjectKinds: Record<string, string> = {
@@ -158,7 +161,10 @@ function sayIdentifier(element: XmlElement): ObjectMetadata[] {
 function sayLocation(location: XmlElement): ObjectMetadata[] {
   const all = (name: string) => [...descendantsOf(location, name)].map(textOf).filter(Boolean);
   return [
-    ...all('physicalLocation').map((source) => ({ source })),
+    ...[...descendantsOf(location, 'physicalLocation')]
+      .map(holderIn)
+      .filter(Boolean)
+      .map((source) => ({ source })),
     ...[...all('shelfLocator'), ...all('shelfLocation')].map((value) => ({
       identifiers: [{ kind: 'shelfmark', value }],
     })),
@@ -168,13 +174,19 @@ function sayLocation(location: XmlElement): ObjectMetadata[] {
   ];
 }
 
+/** Who has the object; beside a code, the label is the name. */
+function holderIn(place: XmlElement): string {
+  const { authority } = place.attributes;
+  return (authority && ownLabel(place)) || textOf(place);
+}
+
 function sayAccess(element: XmlElement): ObjectMetadata[] {
   const { type = '', 'xlink:href': address } = element.attributes;
   const isUse = /use|reproduction|^$/i.test(type);
   const text = textOf(element);
   return [
     ...(isUse && address && isAddress(address) ? [{ rights_url: address }] : []),
-    ...(isUse && text ? [sayRights(text)] : []),
+    ...(isUse && text ? [sayRights(isAddress(text) ? text : withOwnLabel(element, text))] : []),
   ];
 }
 
@@ -197,7 +209,7 @@ function sayRelated(related: XmlElement): ObjectMetadata[] {
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
   ];
   const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
-  const kind = relations[related.attributes.type ?? ''] ?? 'related';
+  const kind = relations[related.attributes.type ?? ''] ?? ownLabel(related) ?? 'related';
   // A newspaper may be given by its identifier only.
   const text = title?.title ?? title?.titles?.[0]?.text ?? (kind === 'part-of' ? target : undefined);
   if (text === undefined) return [];
