@@ -84,6 +84,27 @@ test('MARC: codes of languages that stand together are read, what is none is kep
   });
 });
 
+test('MARC: only languages of the text itself are those of the object; others say what of it is in them', () => {
+  const translated = field('041', '1 ', 'apol', 'bengfre', 'hlat', 'hgrc', 'jger', 'kfre', 'zxyz');
+  expect(said(translated, field('040', '  ', 'aWA N', 'bpol'))).toEqual({
+    language: 'pl',
+    notes: [
+      { label: 'Language of summaries', text: 'angielski, francuski', language: 'pl' },
+      { label: 'Language of the original', text: 'łaciński, starogrecki', language: 'pl' },
+      { label: 'Language of subtitles', text: 'niemiecki', language: 'pl' },
+      { label: 'Language of the intermediate translation', text: 'francuski', language: 'pl' },
+      { label: 'MARC 041', text: 'xyz' },
+    ],
+  });
+  expect(said(field('041', '1 ', 'dita', 'eeng', 'h język nieznany'))).toEqual({
+    language: 'it',
+    notes: [
+      { label: 'Language of the libretto', text: 'angielski', language: 'pl' },
+      { label: 'Language of the original', text: 'język nieznany' },
+    ],
+  });
+});
+
 test('MARC: names as Polish libraries write them, with the stop behind the dates and one pair of brackets', () => {
   expect(
     said(

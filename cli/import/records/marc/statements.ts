@@ -1,8 +1,10 @@
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
 import type { Statement } from '../statements.ts';
 import { fieldReaders } from './fields.ts';
 import { imprintRank } from './imprint.ts';
+import { cataloguingLanguage } from './languages.ts';
 import type { MarcField, MarcRecord } from './record.ts';
 import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
 
@@ -64,13 +66,14 @@ const noteLabels: Record<string, string> = {
  */
 export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
   const statements: Statement[] = categoryOf(leader).map((says) => ({ from: 'leader/06-07', says }));
+  const language = cataloguingLanguage(fields);
   // The first of several dates counts.
   const rankOf = (field: MarcField) => imprintRank(meantTag(field), field);
   for (const field of fields.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const { tag, value } = field;
     if (tag === '001' && value.trim()) statements.push({ from: tag, says: { identifier: value.trim() } });
     else if (tag === '008') statements.push(...fixedStatements(value, fields));
-    else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field));
+    else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field, language));
   }
   return statements;
 }
@@ -93,10 +96,10 @@ const meantTag = (field: MarcField) =>
 /** Subfields about the cataloguing: source of the term, institution, links between fields. */
 const ofTheRecord = '25678';
 
-function fieldStatements(field: MarcField): Statement[] {
+function fieldStatements(field: MarcField, language: Locale): Statement[] {
   const { tag, subfields } = field;
   const reader = fieldReaders[meantTag(field)];
-  const said = reader?.read(field) ?? [];
+  const said = reader?.read(field, language) ?? [];
   const left = subfields.filter((one) => !isTaken(one, said, reader));
   const from = (some: { code: string }[]) =>
     [tag, ...[...new Set(some.map(({ code }) => code))].map((code) => `$${code}`)].join(' ');
