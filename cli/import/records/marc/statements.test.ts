@@ -155,6 +155,53 @@ test('MARC: a part that somebody had in it is said once, by code and word, and w
 
 test.each([
   [
+    ['eoprac.', 'etłum.', '4edt'],
+    ['editor', 'translator'],
+  ],
+  [
+    ['ekomentarz', 'etłum.', '4cmm'],
+    ['commentator', 'translator'],
+  ],
+  [
+    ['etłum.', '4art', '4ill'],
+    ['artist', 'illustrator', 'translator'],
+  ],
+  [
+    ['eil.', '4art', '4ill'],
+    ['artist', 'illustrator'],
+  ],
+  [
+    ['emalarz', '4art', '4ill'],
+    ['artist', 'illustrator'],
+  ],
+  [
+    ['eoprac.', '4com', '4aui'],
+    ['compiler', 'author of introduction'],
+  ],
+  [
+    ['eRytownik', 'erys.', 'ewyd.', '4etr'],
+    ['etcher', 'rys', 'publisher'],
+  ],
+  [['eoprac.', '4com'], ['compiler']],
+  [
+    ['4edt', '4trl', '4edt'],
+    ['editor', 'translator'],
+  ],
+  [
+    ['4xyz', '4edt'],
+    ['editor', 'xyz'],
+  ],
+  [
+    ['4http://rdaregistry.info/Elements/w/P10061', 'eillus.', 'ered.'],
+    ['illustrator', 'editor'],
+  ],
+])('MARC: what somebody did (%s) is kept, and said once', (subfields, roles) => {
+  const { contributors = [] } = said(field('700', '1 ', 'aNowak, Jan', ...subfields));
+  expect(contributors.map(({ role }) => role)).toEqual(roles);
+});
+
+test.each([
+  [
     ['aMapa Polski =', 'bMap of Poland : a guide /', 'coprac. J. Nowak'],
     'Mapa Polski = Map of Poland : a guide',
   ],
