@@ -242,3 +242,16 @@ test('MARC: titles that libraries agreed on are whole, keywords each a subject, 
     ],
   });
 });
+
+test.each([
+  ['s1939    ', '1939'],
+  ['m18981939', '1898-1939'],
+  ['d18981939', '1898-1939'],
+  ['q19011905', '[1901-1905]'],
+  ['c18989999', '1898-'],
+  ['m1898uuuu', '1898'],
+  ['r19381901', '1938'],
+])('MARC: of a span in coded data (%s) the end is kept', (dates, date) => {
+  const fixed = { ...field('008', ''), value: `071103${dates}xxu                 pol  ` };
+  expect(said(fixed).date).toBe(date);
+});

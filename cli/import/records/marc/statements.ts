@@ -78,15 +78,25 @@ export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
   return statements;
 }
 
-/** The language and first date of field 008, used if no other field has them. */
+/** The language and date of field 008, used if no other field has them. */
 function fixedStatements(value: string, fields: MarcField[]): Statement[] {
   const language = languageTag(value.slice(35, 38));
-  const date = value.slice(7, 11).replace(/u/g, '-');
+  const date = fixedDate(value);
   const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
   return [
     ...(language && /^[a-z-]+$/.test(language) ? [{ from: '008/35-37', says: { language } }] : []),
-    ...(!isDated && /^\d{2}[\d-]{2}$/.test(date) ? [{ from: '008/07-10', says: { date } }] : []),
+    ...(!isDated && date !== undefined ? [{ from: '008/07-10', says: { date } }] : []),
   ];
+}
+
+/** The date of field 008, a span if its kind (position 6) says that the second date ends it. */
+function fixedDate(value: string): string | undefined {
+  const [kind = '', first, second] = [value[6], value.slice(7, 11), value.slice(11, 15)];
+  if (kind === 'c' && /^\d{4}9999$/.test(first + second)) return `${first}-`;
+  const isSpan = 'dmikq'.includes(kind) && /^\d{8}$/.test(first + second) && first < second;
+  if (isSpan && second !== '9999') return kind === 'q' ? `[${first}-${second}]` : `${first}-${second}`;
+  const date = first.replace(/u/g, '-');
+  return /^\d{2}[\d-]{2}$/.test(date) ? date : undefined;
 }
 
 /** The tag of a field, or of the field that it gives in another script (field 880, subfield 6). */
