@@ -2,18 +2,12 @@ import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#li
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
+import { modsLanguage } from './mods-language.ts';
 import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
 import { numberInMods, partNumber } from './part-number.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
-import {
-  isAddress,
-  sayCategories,
-  sayDescription,
-  sayLanguage,
-  sayRights,
-  withoutSortingMarks,
-} from './say.ts';
+import { isAddress, sayCategories, sayDescription, sayRights, withoutSortingMarks } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** Readers of the elements of a record; other elements become notes. */
@@ -26,12 +20,7 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
     ...sayCategories(textOf(element)),
     { subjects: [{ text: textOf(element), kind: 'genre', ...withUri(element) }] },
   ],
-  language: (element) => {
-    const terms = [...descendantsOf(element, 'languageTerm')];
-    const said = (some: XmlElement[]) => some.flatMap((term) => sayLanguage(textOf(term)));
-    const codes = said(terms.filter(({ attributes }) => attributes.type === 'code'));
-    return codes.length > 0 ? codes : said(terms);
-  },
+  language: modsLanguage,
   abstract: (element) => sayAbstract(element),
   subject: saySubjects,
   identifier: sayIdentifier,
@@ -196,6 +185,12 @@ const relations: Record<string, string> = {
   constituent: 'has-part',
   preceding: 'preceding',
   succeeding: 'succeeding',
+  original: 'original',
+  otherVersion: 'other version',
+  otherFormat: 'other format',
+  isReferencedBy: 'referenced by',
+  references: 'references',
+  reviewOf: 'review of',
 };
 
 /** A related item. A part number in its title is the number of this object. */

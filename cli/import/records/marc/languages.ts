@@ -43,7 +43,7 @@ function languagesOf(text: string): ObjectMetadata[] {
 }
 
 /** A note with the names of languages, in that of the record. */
-function noteOn(label: string, said: string[], language: Locale): ObjectMetadata {
+export function languageNote(label: string, said: string[], language: Locale): ObjectMetadata {
   const tags = said.flatMap((text) => {
     const codes = codesIn(text);
     return codes.length > 0 ? codes.map((code) => languageTag(code) ?? code) : [text];
@@ -65,7 +65,7 @@ export const languages: FieldReader = {
     return [
       ...textsOf(field, ofTheText).flatMap(languagesOf),
       ...[...grouped(others, ({ label }) => label)].map(([label, those]) =>
-        noteOn(
+        languageNote(
           label,
           those.map(({ text }) => text),
           language,
