@@ -188,6 +188,10 @@ test.each([
     ['editor', 'translator'],
   ],
   [
+    ['4cnd', '4sng', '4ths'],
+    ['conductor', 'singer', 'thesis advisor'],
+  ],
+  [
     ['4xyz', '4edt'],
     ['editor', 'xyz'],
   ],
