@@ -1,7 +1,7 @@
 // MARC relators by code; terms as in the list, in lower case.
 // https://www.loc.gov/marc/relators/relaterm.html
 const pairs =
-  `abr:abridger act:actor adp:adapter aft:author of afterword ann:annotator arr:arranger art:artist asn:associated name aui:author of introduction
+  `win:author of introduction abr:abridger act:actor adp:adapter aft:author of afterword ann:annotator arr:arranger art:artist asn:associated name aui:author of introduction
    aut:author bkd:book designer bkp:book producer bnd:binder bsl:bookseller cll:calligrapher cmm:commentator cmp:composer
    cns:censor col:collector com:compiler cre:creator ctb:contributor ctg:cartographer cur:curator ddc:donor dnr:donor
    dpc:depicted drm:draftsman dst:distributor dte:dedicatee dto:dedicator edt:editor egr:engraver etr:etcher
@@ -9,7 +9,9 @@ const pairs =
    lyr:lyricist lth:lithographer ltg:lithographer mfr:manufacturer mus:musician oth:contributor own:owner pat:patron
    pbd:publishing director pbl:publisher pht:photographer prf:performer prt:printer pra:praeses rcp:addressee
    res:researcher rsp:respondent scl:sculptor scr:scribe spn:sponsor srv:surveyor trl:translator
-   wdc:woodcutter wit:witness wpr:author of preface`
+   wdc:woodcutter wit:witness wpr:author of preface
+   cnd:conductor dgs:degree supervisor drt:director itr:instrumentalist nrt:narrator pro:producer rev:reviewer sng:singer
+   spk:speaker ths:thesis advisor`
     .split(/\s+(?=\w+:)/)
     .map((pair) => pair.trim().split(':') as [code: string, term: string]);
 

@@ -81,3 +81,24 @@ test('Dublin Core: several subjects and languages in one element, a DOI behind i
   });
   expect(metadataOfRecord(record)?.contributors).toBeUndefined();
 });
+
+test('Dublin Core: several names in one element are several people and bodies, each with a role of its own', () => {
+  const record = dc(`
+    <dc:creator>Nowak, Jan (1850-1920) ; Zych, Ewa (ilustrator) | Akademia Umiejętności</dc:creator>
+    <dc:contributor>Kowal, Adam (red.); Jan Paweł II (papież ; 1920-2005)</dc:contributor>
+    <dc:publisher>Gebethner i Wolff ; [s.n.] ; G. Gebethner i Spółka</dc:publisher>
+    <dc:publisher>Kraków ; Lwów : Altenberg</dc:publisher>`);
+  expect(metadataOfRecord(record)).toEqual({
+    creator: 'Nowak, Jan (1850-1920)',
+    contributors: [
+      { name: 'Zych, Ewa', role: 'illustrator' },
+      { name: 'Zych, Ewa', role: 'creator' },
+      { name: 'Akademia Umiejętności', role: 'corporate-creator', kind: 'body' },
+      { name: 'Kowal, Adam', role: 'editor' },
+      { name: 'Jan Paweł II (papież ; 1920-2005)' },
+      { name: 'Gebethner i Wolff', role: 'publisher', kind: 'body' },
+      { name: 'G. Gebethner i Spółka', role: 'publisher', kind: 'body' },
+      { name: 'Kraków ; Lwów : Altenberg', role: 'publisher', kind: 'body' },
+    ],
+  });
+});

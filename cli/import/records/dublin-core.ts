@@ -1,4 +1,5 @@
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { splitNames } from '#lib/metadata/split-names.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
@@ -75,6 +76,9 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   license: ({ text }) => sayRights(text),
 };
 
+/** Properties of which one element may name several people or bodies, as those of dLibra do. */
+const ofNames = new Set(['creator', 'contributor', 'publisher']);
+
 /** A name with a role, if a role follows the name. */
 function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
   const { name, role } = nameWithRole(text);
@@ -136,8 +140,11 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
       };
     }
     if (name === 'title') title ??= property;
-    const says = (readers[name] ?? note(labelOf(from)))(said);
-    return says ? [{ from, says }] : [];
+    const read = readers[name] ?? note(labelOf(from));
+    return (ofNames.has(name) ? splitNames(said.text) : [said.text]).flatMap((text) => {
+      const says = read({ ...said, text });
+      return says ? [{ from, says }] : [];
+    });
   });
 }
 

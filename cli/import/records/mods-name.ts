@@ -1,7 +1,7 @@
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { sayNamed } from './people.ts';
-import { roleTerm } from './roles.ts';
+import { isRole, roleTerm } from './roles.ts';
 
 /** A name in a record: a person or a body, with dates and roles (MODS user guidelines, name). */
 export function modsName(element: XmlElement): ObjectMetadata[] {
@@ -35,7 +35,7 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   return valueURI ? [...said, { notes: [{ label: 'Authority', text: `${name}: ${valueURI}` }] }] : said;
 }
 
-/** The roles without duplicates, by code if there is one. */
+/** The roles without duplicates, by code if there is one; without any, the role that is the label of the name. */
 function rolesOf(element: XmlElement): string[] {
   const roles = childrenOf(element, 'role').flatMap((role) => {
     const terms = childrenOf(role, 'roleTerm');
@@ -43,5 +43,6 @@ function rolesOf(element: XmlElement): string[] {
     const text = textOf(code ?? role);
     return text === '' ? [] : [roleTerm(text)];
   });
-  return [...new Set(roles)];
+  const { displayLabel = '' } = element.attributes;
+  return [...new Set(roles.length === 0 && isRole(displayLabel) ? [roleTerm(displayLabel)] : roles)];
 }

@@ -12,8 +12,9 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   const event = origin.attributes.eventType ?? '';
   const isDigitisation = /digit|captur/i.test(event) || childrenOf(origin, 'dateCaptured').length > 0;
   if (isDigitisation) {
-    const text = digitisation(origin);
-    return text === '' ? [] : [{ notes: [{ label: 'Digitisation', text }] }];
+    const text = originText(origin);
+    const label = origin.attributes.displayLabel || 'Digitisation';
+    return text === '' ? [] : [{ notes: [{ label, text }] }];
   }
   const places = childrenOf(origin, 'place').flatMap((place) => {
     const terms = childrenOf(place, 'placeTerm');
@@ -34,8 +35,8 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   ];
 }
 
-/** Formatted like `Halle (Saale): Universitätsbibliothek, 2016, [Electronic ed.]`. */
-function digitisation(origin: XmlElement): string {
+/** An origin as one text: `Halle (Saale): Universitätsbibliothek, 2016, [Electronic ed.]`. */
+export function originText(origin: XmlElement): string {
   const textsOf = (elements: XmlElement[]) => elements.map(textOf).filter(Boolean);
   const places = childrenOf(origin, 'place').flatMap((place) => childrenOf(place, 'placeTerm'));
   const where = textsOf(places.filter(({ attributes }) => attributes.type !== 'code')).join(', ');

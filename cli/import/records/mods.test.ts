@@ -183,3 +183,25 @@ test('MODS: of numbers none is lost that is not taken, and of a language without
     ],
   });
 });
+
+test('MODS: a language of a part of the text is none of the object, and how a work is related is told', () => {
+  const record = mods(`
+    <language><languageTerm type="code">pol</languageTerm></language>
+    <language objectPart="summary"><languageTerm type="code">eng</languageTerm><languageTerm type="text">English</languageTerm></language>
+    <language objectPart="translation"><languageTerm type="code">lat</languageTerm></language>
+    <relatedItem type="otherVersion"><titleInfo><title>Herbarz</title></titleInfo></relatedItem>
+    <relatedItem type="isReferencedBy"><titleInfo><title>Estreicher</title></titleInfo></relatedItem>
+    <relatedItem type="x"><titleInfo><title>Atlas</title></titleInfo></relatedItem>`);
+  expect(metadataOfRecord(record)).toEqual({
+    language: 'pl',
+    relations: [
+      { kind: 'other version', text: 'Herbarz' },
+      { kind: 'referenced by', text: 'Estreicher' },
+      { kind: 'related', text: 'Atlas' },
+    ],
+    notes: [
+      { label: 'Language of summaries', text: 'English' },
+      { label: 'Language of the original', text: 'łaciński', language: 'pl' },
+    ],
+  });
+});

@@ -1,18 +1,13 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
+import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
+import { modsLanguage } from './mods-language.ts';
 import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
 import { numberInMods, partNumber } from './part-number.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
-import {
-  isAddress,
-  sayCategories,
-  sayDescription,
-  sayLanguage,
-  sayRights,
-  withoutSortingMarks,
-} from './say.ts';
+import { isAddress, sayCategories, sayDescription, sayRights, withoutSortingMarks } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** Readers of the elements of a record; other elements become notes. */
@@ -25,12 +20,7 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
     ...sayCategories(textOf(element)),
     { subjects: [{ text: textOf(element), kind: 'genre', ...withUri(element) }] },
   ],
-  language: (element) => {
-    const terms = [...descendantsOf(element, 'languageTerm')];
-    const said = (some: XmlElement[]) => some.flatMap((term) => sayLanguage(textOf(term)));
-    const codes = said(terms.filter(({ attributes }) => attributes.type === 'code'));
-    return codes.length > 0 ? codes : said(terms);
-  },
+  language: modsLanguage,
   abstract: (element) => sayAbstract(element),
   subject: saySubjects,
   identifier: sayIdentifier,
@@ -56,10 +46,12 @@ export function modsStatements(mods: XmlElement): Statement[] {
   // The work's own date takes precedence over that of `part`.
   for (const element of childrenOf(mods).sort((one, other) => isPart(one) - isPart(other))) {
     const from = `mods/${element.name}`;
-    const said = readers[element.name]?.(element) ?? [];
+    const read = readers[element.name]?.(element) ?? [];
+    const said = [...read, ...labelNotes(element, read)];
     for (const says of said) statements.push({ from, says });
     const isKnown = readers[element.name] !== undefined;
-    statements.push(...remainderOf(element, from, isKnown ? said : []));
+    const remainder = remainderOf(element, from, isKnown ? said : []);
+    statements.push(...(said.length > 0 ? remainder : underOwnLabel(element, remainder)));
   }
   const isCategorised = statements.some(({ says }) => says.categories);
   const isNumbered = statements.some(({ says }) => says.number !== undefined);
@@ -109,7 +101,7 @@ function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
 function sayAbstract(element: XmlElement): ObjectMetadata[] {
   const language = languageTag(element.attributes['xml:lang'] ?? element.attributes.lang ?? '');
   const text = textOf(element);
-  return text === '' ? [] : sayDescription(text, language);
+  return text === '' ? [] : sayDescription(withOwnLabel(element, text), language);
 }
 
 const subjectKinds: Record<string, string> = {
@@ -158,7 +150,10 @@ function sayIdentifier(element: XmlElement): ObjectMetadata[] {
 function sayLocation(location: XmlElement): ObjectMetadata[] {
   const all = (name: string) => [...descendantsOf(location, name)].map(textOf).filter(Boolean);
   return [
-    ...all('physicalLocation').map((source) => ({ source })),
+    ...[...descendantsOf(location, 'physicalLocation')]
+      .map(holderIn)
+      .filter(Boolean)
+      .map((source) => ({ source })),
     ...[...all('shelfLocator'), ...all('shelfLocation')].map((value) => ({
       identifiers: [{ kind: 'shelfmark', value }],
     })),
@@ -168,13 +163,19 @@ function sayLocation(location: XmlElement): ObjectMetadata[] {
   ];
 }
 
+/** Who has the object; beside a code, the label is the name. */
+function holderIn(place: XmlElement): string {
+  const { authority } = place.attributes;
+  return (authority && ownLabel(place)) || textOf(place);
+}
+
 function sayAccess(element: XmlElement): ObjectMetadata[] {
   const { type = '', 'xlink:href': address } = element.attributes;
   const isUse = /use|reproduction|^$/i.test(type);
   const text = textOf(element);
   return [
     ...(isUse && address && isAddress(address) ? [{ rights_url: address }] : []),
-    ...(isUse && text ? [sayRights(text)] : []),
+    ...(isUse && text ? [sayRights(isAddress(text) ? text : withOwnLabel(element, text))] : []),
   ];
 }
 
@@ -184,6 +185,12 @@ const relations: Record<string, string> = {
   constituent: 'has-part',
   preceding: 'preceding',
   succeeding: 'succeeding',
+  original: 'original',
+  otherVersion: 'other version',
+  otherFormat: 'other format',
+  isReferencedBy: 'referenced by',
+  references: 'references',
+  reviewOf: 'review of',
 };
 
 /** A related item. A part number in its title is the number of this object. */
@@ -197,7 +204,7 @@ function sayRelated(related: XmlElement): ObjectMetadata[] {
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
   ];
   const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
-  const kind = relations[related.attributes.type ?? ''] ?? 'related';
+  const kind = relations[related.attributes.type ?? ''] ?? ownLabel(related) ?? 'related';
   // A newspaper may be given by its identifier only.
   const text = title?.title ?? title?.titles?.[0]?.text ?? (kind === 'part-of' ? target : undefined);
   if (text === undefined) return [];

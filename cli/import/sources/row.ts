@@ -1,15 +1,14 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
-import { type ContributorMetadata, type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
+import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { languageTagsIn } from '../records/languages.ts';
-import { nameWithRole } from '../records/roles.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
 import { type Column, columns, type Row, saysNothing } from './columns.ts';
+import { peopleOf, roleColumns } from './row-people.ts';
 
 /** Columns that are read in addition to the first non-empty column of each kind. */
 const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier', 'spatial', 'coverage'];
@@ -34,8 +33,7 @@ export function metadataOf(row: Row): ObjectMetadata {
   return {
     identifier: value(row, 'identifier'),
     title: value(row, 'title'),
-    creator: creatorsOf(row)[0],
-    contributors: contributorsOf(row),
+    ...namedIn(row),
     titles,
     relations,
     subjects: [...subjectsOf(row), ...subjects],
@@ -86,7 +84,9 @@ function furtherData(row: Row) {
     isKept(column) ? [] : (nameOf(row, column as Column) ?? []),
   );
   const isRead = new Set<string>(
-    [...read, ...readBesides, ...Object.keys(properties)].filter((name) => !sayMore.includes(name)),
+    [...read, ...readBesides, ...roleColumns, ...Object.keys(properties)].filter(
+      (name) => !sayMore.includes(name),
+    ),
   );
   return Object.entries(row).flatMap(([name, cell]) => {
     const [label, text] = [labelOf(name.replaceAll('_', ' ')), validText(withoutHtml(cell)).trim()];
@@ -130,26 +130,24 @@ function identifiersOf(row: Row) {
   return isItsName ? [] : cellValues(row.identifier).map((text) => ({ kind: 'number', value: text }));
 }
 
-const creatorsOf = (row: Row) => cellValues(value(row, 'creator'));
-
 /** The transcript in a scan's row; the name of a file with the transcript does not count. */
 export function transcriptOf(row: Row): string | undefined {
   const text = value(row, 'transcript')?.trim();
   return text && /\s/.test(text) ? text : undefined;
 }
 
-/** Contributors besides the creator; without a creator, the first contributor takes that place. */
-function contributorsOf(row: Row): ContributorMetadata[] {
-  const [, ...creators] = creatorsOf(row);
-  const others = value({ ...row, contributor: '' }, 'creator') ? cellValues(row.contributor) : [];
-  const publishers = cellValues(value(row, 'publisher'));
-  return [
-    ...creators.map(nameWithRole).map(({ name, role = 'creator' }) => ({ name, role })),
-    ...others.filter((name) => !isUnknownCreator(name)).map(nameWithRole),
-    ...publishers
-      .filter((name) => !isUnknownCreator(name))
-      .map((name) => ({ name, role: 'publisher', kind: 'body' as const })),
-  ];
+/** The people and bodies that a row names in any of its columns. */
+function namedIn(row: Row) {
+  const names = {
+    creators: cellValues(value({ ...row, contributor: '' }, 'creator')),
+    contributors: cellValues(row.contributor),
+    publishers: cellValues(value(row, 'publisher')),
+  };
+  const ofRoles = Object.entries(row).filter(([column]) => roleColumns.includes(column));
+  return peopleOf(
+    names,
+    ofRoles.map(([column, cell]) => [column, cellValues(cell)]),
+  );
 }
 
 /** Scan pixels per centimetre of the original, if given; a decimal comma is accepted. */

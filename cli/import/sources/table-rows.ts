@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { plainEncoding, plainText } from '../texts/plain-text.ts';
 import { type Column, columnName, columns, namesFor, type Row, singleColumns } from './columns.ts';
 import type { Reading } from './source.ts';
+import { spreadsheetFaults } from './spreadsheet-faults.ts';
 
 /** A row, and the line of the file on which it begins. */
 export type TableRow = { row: Row; line: number };
@@ -30,7 +31,9 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
       if (records.length === 0) throw new Error('it has no row below that of the names of its columns');
       if (plainEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
       const read = names.includes('o:id') ? valuesOfOmeka : (_: string, cell: string) => [cell];
-      return records.map(({ cells, line }) => ({ row: rowOf(names, cells, read), line }));
+      const rows = records.map(({ cells, line }) => ({ row: rowOf(names, cells, read), line }));
+      for (const reason of spreadsheetFaults(rows)) report({ file, reason, kind: 'warning' });
+      return rows;
     }
     report({
       file,

@@ -1,7 +1,7 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import type { ObjectMetadata } from '../../metadata.ts';
-import { isAddress, sayLanguage } from '../say.ts';
+import { isAddress } from '../say.ts';
 import { imprintReaders } from './imprint.ts';
+import { languages } from './languages.ts';
 import { nameReaders } from './names.ts';
 import { asWritten, type FieldReader, joined, textsOf, withoutStop } from './subfields.ts';
 import { workReaders } from './works.ts';
@@ -61,19 +61,6 @@ const otherIdentifier: FieldReader = {
     const [source = 'number'] = field.indicators.startsWith('2') ? ['ismn'] : textsOf(field, '2');
     return identifier(source.toLowerCase()).read(field);
   },
-};
-
-const languages: FieldReader = {
-  codes: '',
-  coded: 'a',
-  read: (field) =>
-    textsOf(field, 'a').flatMap((codes): ObjectMetadata[] => {
-      const several = /^(?:[a-z]{3})+$/i.test(codes) ? (codes.match(/.{3}/g) ?? []) : [];
-      const known = several.flatMap(sayLanguage);
-      // Text that is not a code is kept as a note.
-      const isKnown = known.length > 0 && known.length === several.length;
-      return isKnown ? known : [...known, { notes: [{ label: 'MARC 041', text: codes }] }];
-    }),
 };
 
 const holding: FieldReader = {

@@ -48,12 +48,38 @@ const withClosedBrackets = ({ code, text }: MarcField['subfields'][number]) => (
   text: code === 'c' && /^\([^()]*$/.test(text) ? `${trimmed(text)})` : text,
 });
 
-/** What somebody did: by the codes where they say all that the words do. */
+/** Roles that words do not tell apart as codes do: `oprac.` may be either of the first. */
+const alike = [
+  ['editor', 'compiler'],
+  ['author of introduction', 'author of preface'],
+  ['engraver', 'etcher', 'woodcutter'],
+];
+
+const areAlike = (one: string, other: string) =>
+  alike.some((roles) => roles.includes(one) && roles.includes(other));
+
+/**
+ * What somebody did. As many words as codes say the same, so that the codes are enough; otherwise a word is one role more
+ * unless it may stand for a code that no other word stands for.
+ */
 function rolesOf(field: MarcField, words: string): string[] {
-  const codes = textsOf(field, '4').filter(isRole);
-  const inWords = textsOf(field, words);
-  const said = codes.length < inWords.length ? [...codes, ...inWords] : codes;
-  return [...new Set(said.map(roleTerm))];
+  const said = [...new Set(textsOf(field, words))];
+  const codes = textsOf(field, '4');
+  const known = [...new Set(codes.filter(isRole).map(roleTerm))];
+  // An unknown code is better than none, unless it is an address.
+  if (said.length === 0)
+    return [...new Set([...known, ...codes.filter((code) => /^\w{3}$/.test(code)).map(roleTerm)])];
+  if (said.length === known.length) return known;
+  const terms = said.map(roleTerm);
+  const left = known.filter((code) => !terms.includes(code));
+  const isOther = (word: string) => {
+    const term = roleTerm(word);
+    if (known.includes(term)) return false;
+    const stands = left.findIndex((code) => !isRole(word) || areAlike(code, term));
+    if (stands !== -1) left.splice(stands, 1);
+    return stands === -1;
+  };
+  return [...new Set([...known, ...said.filter(isOther).map(roleTerm)])];
 }
 
 /** Fields of people, bodies and meetings. */

@@ -84,6 +84,27 @@ test('MARC: codes of languages that stand together are read, what is none is kep
   });
 });
 
+test('MARC: only languages of the text itself are those of the object; others say what of it is in them', () => {
+  const translated = field('041', '1 ', 'apol', 'bengfre', 'hlat', 'hgrc', 'jger', 'kfre', 'zxyz');
+  expect(said(translated, field('040', '  ', 'aWA N', 'bpol'))).toEqual({
+    language: 'pl',
+    notes: [
+      { label: 'Language of summaries', text: 'angielski, francuski', language: 'pl' },
+      { label: 'Language of the original', text: 'łaciński, starogrecki', language: 'pl' },
+      { label: 'Language of subtitles', text: 'niemiecki', language: 'pl' },
+      { label: 'Language of the intermediate translation', text: 'francuski', language: 'pl' },
+      { label: 'MARC 041', text: 'xyz' },
+    ],
+  });
+  expect(said(field('041', '1 ', 'dita', 'eeng', 'h język nieznany'))).toEqual({
+    language: 'it',
+    notes: [
+      { label: 'Language of the libretto', text: 'angielski', language: 'pl' },
+      { label: 'Language of the original', text: 'język nieznany' },
+    ],
+  });
+});
+
 test('MARC: names as Polish libraries write them, with the stop behind the dates and one pair of brackets', () => {
   expect(
     said(
@@ -134,6 +155,57 @@ test('MARC: a part that somebody had in it is said once, by code and word, and w
 
 test.each([
   [
+    ['eoprac.', 'etłum.', '4edt'],
+    ['editor', 'translator'],
+  ],
+  [
+    ['ekomentarz', 'etłum.', '4cmm'],
+    ['commentator', 'translator'],
+  ],
+  [
+    ['etłum.', '4art', '4ill'],
+    ['artist', 'illustrator', 'translator'],
+  ],
+  [
+    ['eil.', '4art', '4ill'],
+    ['artist', 'illustrator'],
+  ],
+  [
+    ['emalarz', '4art', '4ill'],
+    ['artist', 'illustrator'],
+  ],
+  [
+    ['eoprac.', '4com', '4aui'],
+    ['compiler', 'author of introduction'],
+  ],
+  [
+    ['eRytownik', 'erys.', 'ewyd.', '4etr'],
+    ['etcher', 'rys', 'publisher'],
+  ],
+  [['eoprac.', '4com'], ['compiler']],
+  [
+    ['4edt', '4trl', '4edt'],
+    ['editor', 'translator'],
+  ],
+  [
+    ['4cnd', '4sng', '4ths'],
+    ['conductor', 'singer', 'thesis advisor'],
+  ],
+  [
+    ['4xyz', '4edt'],
+    ['editor', 'xyz'],
+  ],
+  [
+    ['4http://rdaregistry.info/Elements/w/P10061', 'eillus.', 'ered.'],
+    ['illustrator', 'editor'],
+  ],
+])('MARC: what somebody did (%s) is kept, and said once', (subfields, roles) => {
+  const { contributors = [] } = said(field('700', '1 ', 'aNowak, Jan', ...subfields));
+  expect(contributors.map(({ role }) => role)).toEqual(roles);
+});
+
+test.each([
+  [
     ['aMapa Polski =', 'bMap of Poland : a guide /', 'coprac. J. Nowak'],
     'Mapa Polski = Map of Poland : a guide',
   ],
@@ -173,4 +245,17 @@ test('MARC: titles that libraries agreed on are whole, keywords each a subject, 
       { label: 'Content type', text: 'Tekst' },
     ],
   });
+});
+
+test.each([
+  ['s1939    ', '1939'],
+  ['m18981939', '1898-1939'],
+  ['d18981939', '1898-1939'],
+  ['q19011905', '[1901-1905]'],
+  ['c18989999', '1898-'],
+  ['m1898uuuu', '1898'],
+  ['r19381901', '1938'],
+])('MARC: of a span in coded data (%s) the end is kept', (dates, date) => {
+  const fixed = { ...field('008', ''), value: `071103${dates}xxu                 pol  ` };
+  expect(said(fixed).date).toBe(date);
 });

@@ -1,8 +1,10 @@
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
 import type { Statement } from '../statements.ts';
 import { fieldReaders } from './fields.ts';
 import { imprintRank } from './imprint.ts';
+import { cataloguingLanguage } from './languages.ts';
 import type { MarcField, MarcRecord } from './record.ts';
 import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
 
@@ -64,26 +66,37 @@ const noteLabels: Record<string, string> = {
  */
 export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
   const statements: Statement[] = categoryOf(leader).map((says) => ({ from: 'leader/06-07', says }));
+  const language = cataloguingLanguage(fields);
   // The first of several dates counts.
   const rankOf = (field: MarcField) => imprintRank(meantTag(field), field);
   for (const field of fields.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const { tag, value } = field;
     if (tag === '001' && value.trim()) statements.push({ from: tag, says: { identifier: value.trim() } });
     else if (tag === '008') statements.push(...fixedStatements(value, fields));
-    else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field));
+    else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field, language));
   }
   return statements;
 }
 
-/** The language and first date of field 008, used if no other field has them. */
+/** The language and date of field 008, used if no other field has them. */
 function fixedStatements(value: string, fields: MarcField[]): Statement[] {
   const language = languageTag(value.slice(35, 38));
-  const date = value.slice(7, 11).replace(/u/g, '-');
+  const date = fixedDate(value);
   const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
   return [
     ...(language && /^[a-z-]+$/.test(language) ? [{ from: '008/35-37', says: { language } }] : []),
-    ...(!isDated && /^\d{2}[\d-]{2}$/.test(date) ? [{ from: '008/07-10', says: { date } }] : []),
+    ...(!isDated && date !== undefined ? [{ from: '008/07-10', says: { date } }] : []),
   ];
+}
+
+/** The date of field 008, a span if its kind (position 6) says that the second date ends it. */
+function fixedDate(value: string): string | undefined {
+  const [kind = '', first, second] = [value[6], value.slice(7, 11), value.slice(11, 15)];
+  if (kind === 'c' && /^\d{4}9999$/.test(first + second)) return `${first}-`;
+  const isSpan = 'dmikq'.includes(kind) && /^\d{8}$/.test(first + second) && first < second;
+  if (isSpan && second !== '9999') return kind === 'q' ? `[${first}-${second}]` : `${first}-${second}`;
+  const date = first.replace(/u/g, '-');
+  return /^\d{2}[\d-]{2}$/.test(date) ? date : undefined;
 }
 
 /** The tag of a field, or of the field that it gives in another script (field 880, subfield 6). */
@@ -93,10 +106,10 @@ const meantTag = (field: MarcField) =>
 /** Subfields about the cataloguing: source of the term, institution, links between fields. */
 const ofTheRecord = '25678';
 
-function fieldStatements(field: MarcField): Statement[] {
+function fieldStatements(field: MarcField, language: Locale): Statement[] {
   const { tag, subfields } = field;
   const reader = fieldReaders[meantTag(field)];
-  const said = reader?.read(field) ?? [];
+  const said = reader?.read(field, language) ?? [];
   const left = subfields.filter((one) => !isTaken(one, said, reader));
   const from = (some: { code: string }[]) =>
     [tag, ...[...new Set(some.map(({ code }) => code))].map((code) => `$${code}`)].join(' ');

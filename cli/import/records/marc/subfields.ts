@@ -1,10 +1,11 @@
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { withoutSortingMarks } from '../say.ts';
 import type { MarcField } from './record.ts';
 
-/** How to read a field. */
+/** How to read a field of a record in a language. */
 export type FieldReader = {
-  read: (field: MarcField) => ObjectMetadata[];
+  read: (field: MarcField, language?: Locale) => ObjectMetadata[];
   /** Subfields whose text is used; text that ends up in no value is kept as a note. */
   codes: string;
   /** Subfields that are used in another form, such as codes, roles and addresses. */

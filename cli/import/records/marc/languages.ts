@@ -1,0 +1,76 @@
+import { grouped } from '#lib/grouped.ts';
+import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
+import { languageName } from '#lib/i18n/translate.ts';
+import type { ObjectMetadata } from '../../metadata.ts';
+import { languageTag } from '../languages.ts';
+import { sayLanguage } from '../say.ts';
+import type { MarcField } from './record.ts';
+import { type FieldReader, textsOf } from './subfields.ts';
+
+/** Languages of the text, printed or spoken and sung. */
+const ofTheText = 'ad';
+
+/** What is in a language besides the text itself, by subfield. */
+const labels: Record<string, string> = {
+  b: 'Language of summaries',
+  e: 'Language of the libretto',
+  f: 'Language of the table of contents',
+  g: 'Language of accompanying material',
+  h: 'Language of the original',
+  i: 'Language of intertitles',
+  j: 'Language of subtitles',
+  k: 'Language of the intermediate translation',
+  p: 'Language of subtitles',
+  t: 'Language of transcripts',
+};
+
+/** The language in which a record is written (040 $b). */
+export function cataloguingLanguage(fields: MarcField[]): Locale {
+  const codes = fields.filter(({ tag }) => tag === '040').flatMap((field) => textsOf(field, 'b'));
+  const tag = languageTag(codes[0] ?? '');
+  return isLocale(tag) ? tag : locales[0];
+}
+
+/** The codes in a subfield, of which older records have several in one. */
+const codesIn = (text: string) => (/^(?:[a-z]{3})+$/i.test(text) ? (text.match(/.{3}/g) ?? []) : []);
+
+function languagesOf(text: string): ObjectMetadata[] {
+  const codes = codesIn(text);
+  const known = codes.flatMap(sayLanguage);
+  // Text that is not a code is kept as a note.
+  const isKnown = known.length > 0 && known.length === codes.length;
+  return isKnown ? known : [...known, { notes: [{ label: 'MARC 041', text }] }];
+}
+
+/** A note with the names of languages, in that of the record. */
+export function languageNote(label: string, said: string[], language: Locale): ObjectMetadata {
+  const tags = said.flatMap((text) => {
+    const codes = codesIn(text);
+    return codes.length > 0 ? codes.map((code) => languageTag(code) ?? code) : [text];
+  });
+  const text = tags.map((tag) => languageName(tag, language)).join(', ');
+  const areKnown = said.every((one) => codesIn(one).length > 0);
+  return { notes: [{ label, text, ...(areKnown && { language }) }] };
+}
+
+/** The field of languages, of which only those of the text are those of the object. */
+export const languages: FieldReader = {
+  codes: '',
+  coded: ofTheText + Object.keys(labels).join(''),
+  read: (field, language = locales[0]) => {
+    const others = field.subfields.flatMap(({ code, text }) => {
+      const label = labels[code];
+      return label === undefined || text.trim() === '' ? [] : [{ label, text: text.trim() }];
+    });
+    return [
+      ...textsOf(field, ofTheText).flatMap(languagesOf),
+      ...[...grouped(others, ({ label }) => label)].map(([label, those]) =>
+        languageNote(
+          label,
+          those.map(({ text }) => text),
+          language,
+        ),
+      ),
+    ];
+  },
+};

@@ -1,0 +1,70 @@
+import { fold } from '#lib/text/fold.ts';
+import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { originText } from './mods-origin.ts';
+import { roleTerm } from './roles.ts';
+import type { Statement } from './statements.ts';
+
+/** What the record itself calls an element, unless the name or the type of the element says the same. */
+export function ownLabel({ name, attributes }: XmlElement): string | undefined {
+  const label = attributes.displayLabel?.trim() ?? '';
+  const plain = plainly(label);
+  const isSaid = plainly(name).startsWith(plain) || plainly(attributes.type ?? '') === plain;
+  return plain === '' || isSaid ? undefined : label;
+}
+
+const plainly = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A text with its label before it, for fields that have no place for a label. */
+export function withOwnLabel(element: XmlElement, text: string): string {
+  const label = ownLabel(element);
+  return label === undefined ? text : `${label}: ${text}`;
+}
+
+/** What an element of several parts says, in one text. */
+const texts: Record<string, (element: XmlElement, said: ObjectMetadata[]) => string> = {
+  titleInfo: (_, [said]) => said?.title ?? said?.titles?.[0]?.text ?? '',
+  name: (_, [said]) => said?.creator ?? said?.contributors?.[0]?.name ?? '',
+  relatedItem: (_, [said]) => said?.relations?.[0]?.text ?? '',
+  originInfo: originText,
+  subject: (_, said) => said.flatMap(({ subjects = [] }) => subjects.map(({ text }) => text)).join('; '),
+  part: (_, [said]) => said?.number ?? said?.date ?? '',
+};
+
+/** Labels that a record gives an element and its parts, as notes with what they are the labels of. */
+export function labelNotes(element: XmlElement, said: ObjectMetadata[]): ObjectMetadata[] {
+  if (said.length === 0) return [];
+  const inner = element.name === 'location' ? [...descendantsOf(element)] : [];
+  return [element, ...inner].flatMap((one) => {
+    const label = ownLabel(one);
+    const text = texts[one.name]?.(one, said) ?? leavesOf(one).map(textOf).filter(Boolean).join(', ');
+    if (label === undefined || text === '' || isAmong(said, label)) return [];
+    return { notes: [{ label, text }] };
+  });
+}
+
+/** Whether a label has become a source, the role of a name, the kind of a relation or the beginning of a text. */
+const isAmong = (said: ObjectMetadata[], label: string) =>
+  said.some(
+    ({ contributors, relations, notes, source, rights, description = {} }) =>
+      source === label ||
+      [rights, ...Object.values(description)].some((text) => text?.startsWith(`${label}: `)) ||
+      contributors?.some(({ role }) => role === roleTerm(label)) ||
+      relations?.some(({ kind }) => kind === label) ||
+      notes?.some((note) => note.label === label),
+  );
+
+/** Notes on the parts of an element that is not read itself, below its label. */
+export function underOwnLabel(element: XmlElement, statements: Statement[]): Statement[] {
+  const label = ownLabel(element);
+  if (label === undefined || childrenOf(element).length === 0) return statements;
+  return statements.map(({ from, says }) => ({
+    from,
+    says: { ...says, notes: says.notes?.map((note) => ({ ...note, label: `${label}: ${note.label}` })) },
+  }));
+}
+
+function leavesOf(element: XmlElement): XmlElement[] {
+  const inner = childrenOf(element);
+  return inner.length === 0 ? [element] : inner.flatMap(leavesOf);
+}

@@ -1,0 +1,33 @@
+import { locales } from '#lib/i18n/locales.ts';
+import { descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { languageNote } from './marc/languages.ts';
+import { sayLanguage } from './say.ts';
+
+/** What of an object is in a language besides its text; `translation` is what the Library of Congress makes of 041 $h. */
+const parts: [RegExp, string][] = [
+  [/summary|abstract/i, 'Language of summaries'],
+  [/libretto/i, 'Language of the libretto'],
+  [/contents/i, 'Language of the table of contents'],
+  [/accompanying/i, 'Language of accompanying material'],
+  [/original|translation/i, 'Language of the original'],
+  [/subtitle|caption/i, 'Language of subtitles'],
+];
+
+/** The languages of the object, by code if there is one, or a note on that of a part (`objectPart`). */
+export function modsLanguage(element: XmlElement): ObjectMetadata[] {
+  const terms = [...descendantsOf(element, 'languageTerm')];
+  const textsOf = (isCode: boolean) =>
+    terms
+      .filter(({ attributes }) => (attributes.type === 'code') === isCode)
+      .map(textOf)
+      .filter(Boolean);
+  const [codes, words] = [textsOf(true), textsOf(false)];
+  const [, label] = parts.find(([pattern]) => pattern.test(element.attributes.objectPart ?? '')) ?? [];
+  if (label !== undefined) {
+    if (words.length > 0) return [{ notes: [{ label, text: words.join(', ') }] }];
+    return codes.length > 0 ? [languageNote(label, codes, locales[0])] : [];
+  }
+  const said = codes.flatMap(sayLanguage);
+  return said.length > 0 ? said : words.flatMap(sayLanguage);
+}

@@ -1,0 +1,69 @@
+import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { dublinCoreStatements } from '../records/dublin-core.ts';
+import { sayNamed } from '../records/people.ts';
+import { nameWithRole, roleTerm } from '../records/roles.ts';
+import { metadataFrom, type Statement } from '../records/statements.ts';
+
+/** Columns named by the role of those in them, in English and in Polish. */
+export const roleColumns = [
+  'editor',
+  'translator',
+  'illustrator',
+  'engraver',
+  'lithographer',
+  'cartographer',
+  'photographer',
+  'composer',
+  'printer',
+  'redaktor',
+  'tłumacz',
+  'ilustrator',
+  'rytownik',
+  'litograf',
+  'kartograf',
+  'fotograf',
+  'kompozytor',
+  'drukarz',
+  'autor przedmowy',
+  'autor wstępu',
+  'autor posłowia',
+];
+
+/** The names in the columns of a row, each in the order of its cell. */
+export type NamesInRow = Record<'creators' | 'contributors' | 'publishers', string[]>;
+
+/**
+ * The people and bodies of a row, read as in Dublin Core, and those in columns named by their role. Without a creator,
+ * the first contributor takes that place, unless it says what they did.
+ */
+export function peopleOf(
+  { creators, contributors, publishers }: NamesInRow,
+  inColumns: [column: string, names: string[]][],
+): Pick<ObjectMetadata, 'creator' | 'contributors'> {
+  const ofRoles = inColumns.flatMap(([column, names]) =>
+    names.filter((name) => !isUnknownCreator(name)).flatMap((name) => ofRole(column, name)),
+  );
+  const [first, ...others] = contributors;
+  const isFirstMain =
+    first !== undefined &&
+    creators.length === 0 &&
+    !ofRoles.some(({ says }) => says.creator) &&
+    nameWithRole(first).role === undefined;
+  const said = (name: string, texts: string[]) => texts.map((text) => ({ name, text, from: name }));
+  const { creator, contributors: named = [] } = metadataFrom([
+    ...dublinCoreStatements([
+      ...said('creator', isFirstMain ? [first] : creators),
+      ...said('contributor', isFirstMain ? others : contributors),
+      ...said('publisher', publishers),
+    ]),
+    ...ofRoles,
+  ]);
+  return { creator, contributors: named };
+}
+
+const ofRole = (column: string, name: string): Statement[] =>
+  sayNamed({ name, kind: isCorporate(name) ? 'body' : undefined, roles: [roleTerm(column)] }).map((says) => ({
+    from: column,
+    says,
+  }));
