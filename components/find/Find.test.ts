@@ -102,7 +102,7 @@ describe('on the page of an object', () => {
 
   test('is the way to the scans before and after that have it', () => {
     const html = shown(6, [2, 6, 11]);
-    expect(html).toContain('Skan z\u00a0trafieniami: 2. spośród 3');
+    expect(html).toContain('Skan z\u00a0trafieniami: 2. z\u00a03');
     expect(html).toContain(`href="/pl/objects/x/${slug}?scan=3&amp;find=kot#find=kot%7Ckota" rel="prev`);
     expect(html).toContain(`href="/pl/objects/x/${slug}?scan=12&amp;find=kot#find=kot%7Ckota" rel="next`);
     expect(html).toContain(`href="/pl/objects/x/${slug}/find?q=kot&amp;from=2"`);

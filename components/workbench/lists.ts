@@ -57,6 +57,8 @@ export function itemsOf({ inner }: List): string[] {
   const items: string[] = [];
   for (const { text, list } of piecesOf(inner)) {
     const [first = '', ...others] = list ? [text] : text.split(/<\/?li\b[^<>]*>/i);
+    // A list directly within a list, as some programs write it, belongs to the item before it.
+    while (list && items.at(-1)?.trim() === '') items.pop();
     items.push(`${items.pop() ?? ''}${first}`, ...others);
   }
   return items.map((item) => item.trim()).filter((item) => item !== '');

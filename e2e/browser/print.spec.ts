@@ -60,7 +60,7 @@ test.describe('on a phone without scripts', () => {
     const path = await openWork(page, 'pl');
     await page.getByRole('button', { name: 'Drukuj…' }).click();
     await expect(page).toHaveURL(`${demoUrl()}${path}/print`);
-    await expect(page.getByText('Skany 1–4 spośród 4')).toBeVisible();
+    await expect(page.getByText('Skany 1–4 z 4')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Drukuj' })).toBeHidden();
     await expect(page.getByRole('figure')).toHaveCount(4);
     expect(await sheets(page, { format: 'A4' })).toHaveLength(4);

@@ -59,7 +59,7 @@ test.describe('before the first walk is done', () => {
       .poll(() => fronted.mirror(), { timeout: 120_000 })
       .toMatchObject({ objects: 36, total: 1130 });
     const sentences = {
-      pl: 'Katalog jest jeszcze wczytywany. Obiekty: na razie 36 spośród 1130.',
+      pl: 'Katalog jest jeszcze wczytywany. Obiekty: na razie 36 z 1130.',
       en: 'The catalogue is still being loaded: 36 of 1,130 objects so far.',
     };
     for (const [locale, sentence] of Object.entries(sentences)) {

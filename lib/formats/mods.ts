@@ -182,6 +182,12 @@ const relatedTypes = new Map([
   ['series', 'series'],
   ['preceding', 'preceding'],
   ['succeeding', 'succeeding'],
+  ['original', 'original'],
+  ['other version', 'otherVersion'],
+  ['other format', 'otherFormat'],
+  ['referenced by', 'isReferencedBy'],
+  ['references', 'references'],
+  ['review of', 'reviewOf'],
 ]);
 
 function related({ works, relations, source, sourceUrl }: Described): Xml[] {

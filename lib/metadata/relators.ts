@@ -1,7 +1,8 @@
 // MARC relators by code; terms as in the list, in lower case.
 // https://www.loc.gov/marc/relators/relaterm.html
 const pairs =
-  `win:author of introduction abr:abridger act:actor adp:adapter aft:author of afterword ann:annotator arr:arranger art:artist asn:associated name aui:author of introduction
+  `win:author of introduction abr:abridger act:actor adp:adapter aft:author of afterword ann:annotator arr:arranger
+   art:artist asn:associated name aui:author of introduction
    aut:author bkd:book designer bkp:book producer bnd:binder bsl:bookseller cll:calligrapher cmm:commentator cmp:composer
    cns:censor col:collector com:compiler cre:creator ctb:contributor ctg:cartographer cur:curator ddc:donor dnr:donor
    dpc:depicted drm:draftsman dst:distributor dte:dedicatee dto:dedicator edt:editor egr:engraver etr:etcher
@@ -16,7 +17,7 @@ const pairs =
     .map((pair) => pair.trim().split(':') as [code: string, term: string]);
 
 const terms = new Map(pairs);
-// Discontinued codes come before their replacements, which therefore win here.
+// Of several codes for one term, the last is the one that is written.
 const codes = new Map(pairs.map(([code, term]) => [term, code]));
 
 /** The term for a contributor's role, by its code in lower case. */

@@ -3,20 +3,21 @@ import { ConfigError } from '#lib/config.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 
 /**
- * Refuses a store's file without a byte beside what only a library writes: a failed copy or a broken disk has emptied it.
- * SQLite would take it for a new one, and throw the write-ahead log away.
+ * Refuses a store's file that is missing or without a byte beside what only a library writes: a failed copy or a broken
+ * disk has emptied it. SQLite would begin a new one, and throw the write-ahead log away.
  * @throws {ConfigError}
  */
 export function refuseEmptied(file: string, dataDir: string): void {
   const [scans, log] = [storageFolder(dataDir), `${file}-wal`];
   // Looked for first, because another process may be making a new store, and its file precedes its log.
   const hasLog = sizeOf(log) > 0;
-  if (sizeOf(file) !== 0) return;
+  const size = sizeOf(file);
+  if (size > 0) return;
   if (hasLog)
     throw new ConfigError(
-      `${file} is empty, though ${log} holds changes of a library. Restore the file from a backup; to begin a new library, delete both.`,
+      `${file} is ${size === 0 ? 'empty' : 'missing'}, though ${log} holds changes of a library. Restore the file from a backup; to begin a new library, delete what is there of both.`,
     );
-  if (holdsScans(scans))
+  if (size === 0 && holdsScans(scans))
     throw new ConfigError(
       `${file} is empty, though ${scans} holds the scans of a library. Restore the file from a backup; to begin a new library with these scans, delete it.`,
     );

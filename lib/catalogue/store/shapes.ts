@@ -6,6 +6,7 @@ import {
   textAddress,
   thumbnailNames,
 } from '#lib/scans/addresses.ts';
+import { cleanText, maxValueLength } from '#lib/search/address.ts';
 import { seriesOf } from '#lib/search/issues.ts';
 import { worksOf } from '#lib/search/works.ts';
 import { altoFormat } from '#lib/text/alto.ts';
@@ -176,7 +177,10 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     otherPlaces: unlessEmpty(record.places.filter((place) => place !== published)),
     relations: unlessEmpty(
       record.relations
-        .filter(({ kind, text }) => !works.some((work) => work.kind === kind && work.title === text))
+        .filter(
+          ({ kind, text }) =>
+            !works.some((work) => work.kind === kind && work.title === cleanText(text, maxValueLength)),
+        )
         .map(({ kind, text, target }) => ({ kind, text, ...(target && { target }) })),
     ),
     notes: unlessEmpty(

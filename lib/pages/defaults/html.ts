@@ -15,7 +15,9 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function written(part: Part): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
-  return typeof part === 'object' ? part.map(({ text }) => text).join('') : escapeXml(String(part));
+  if (typeof part === 'object') return part.map(({ text }) => text).join('');
+  // Editors who go on from a default page could not see the no-break spaces of messages.
+  return escapeXml(String(part).replaceAll('\u00a0', ' '));
 }
 
 // Delimits placeholder names while a sentence is assembled; no message contains it.

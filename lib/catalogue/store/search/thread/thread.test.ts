@@ -26,14 +26,17 @@ const program = () => {
 test('a thread that is closed answers what it was asked, and nothing more', async () => {
   const thread = program();
   const answers = Promise.all([thread.ask('run', [300]), thread.ask('run', [300])]);
-  await thread.close();
+  await Promise.all([thread.close(), thread.close()]);
   expect(await answers).toEqual(['answered', 'answered']);
   await expect(thread.ask('run', [0])).rejects.toThrow('it is closed');
 });
 
-test('an idle thread is closed, and one that was never asked', async () => {
-  const thread = program();
-  await thread.ask('run', [0]);
-  await thread.close();
-  await program().close();
-});
+test.each([[[]], [[0]]])(
+  'a thread that was asked %j is closed at once, and not asked any more',
+  async (asked) => {
+    const thread = program();
+    for (const milliseconds of asked) await thread.ask('run', [milliseconds]);
+    await thread.close();
+    await expect(thread.ask('run', [0])).rejects.toThrow('it is closed');
+  },
+);

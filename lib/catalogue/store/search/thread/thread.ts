@@ -22,7 +22,7 @@ const maxWaiting = 200;
 export function openThread(program: string, data: unknown, failure: (reason: string) => Error): Thread {
   let current: { worker: Worker; waiting: Map<number, Waiting> } | undefined;
   let lastId = 0;
-  let isClosed = false;
+  let closed: Promise<void> | undefined;
   let onIdle = () => {};
 
   function begin() {
@@ -34,7 +34,7 @@ export function openThread(program: string, data: unknown, failure: (reason: str
       if (current === begun) current = undefined;
       for (const { reject } of waiting.values()) reject(failure(reason));
       waiting.clear();
-      onIdle();
+      tellIdle();
     };
     worker.on('message', (answered: Answered) => {
       const asked = waiting.get(answered.id);
@@ -43,17 +43,32 @@ export function openThread(program: string, data: unknown, failure: (reason: str
       else asked?.resolve(answered.value);
       if (waiting.size > 0) return;
       worker.unref();
-      onIdle();
+      tellIdle();
     });
     worker.on('error', (error) => end(`The thread failed: ${String(error)}`));
     worker.on('exit', () => end('The thread ended'));
     return begun;
   }
 
+  const isIdle = () => !current || current.waiting.size === 0;
+
+  function tellIdle() {
+    if (isIdle()) onIdle();
+  }
+
+  async function close() {
+    const idle = new Promise<void>((resolve) => {
+      onIdle = resolve;
+    });
+    // libsql aborts the whole process when its thread is terminated in the middle of a statement.
+    if (!isIdle()) await idle;
+    await current?.worker.terminate();
+  }
+
   return {
     ask: (method, parameters) =>
       new Promise((resolve, reject) => {
-        if (isClosed) return reject(failure('it is closed'));
+        if (closed) return reject(failure('it is closed'));
         current ??= begin();
         const { worker, waiting } = current;
         if (waiting.size >= maxWaiting) return reject(failure('too many wait for their answer'));
@@ -62,14 +77,9 @@ export function openThread(program: string, data: unknown, failure: (reason: str
         waiting.set(lastId, { resolve, reject });
         worker.postMessage({ id: lastId, method, parameters });
       }),
-    async close() {
-      isClosed = true;
-      const idle = new Promise<void>((resolve) => {
-        onIdle = resolve;
-      });
-      // libsql aborts the whole process when its thread is terminated in the middle of a statement.
-      if (current && current.waiting.size > 0) await idle;
-      await current?.worker.terminate();
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 }
