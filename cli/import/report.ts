@@ -116,7 +116,7 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
   yield `Scans: ${scans.made} made, ${scans.reused} there already${scans.linked > 0 ? `, ${scans.linked} linked` : ''}. ${seconds.toFixed(1)} s.`;
   if (interrupted) yield 'Interrupted. Run the same command again: it goes on where it was.';
   if (failure !== undefined)
-    yield 'An error ended the import early: what is not counted here was not imported.';
+    yield 'An error ended the import early: what is not counted here was not reached.';
 }
 
 /** The same with line breaks, to be printed piece by piece. */

@@ -183,7 +183,7 @@ test('a disk that is full ends an import with a report of what was imported, and
   expect(full).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(
-      /^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made.*\nAn error ended the import early: what is not counted here was not imported\.\n$/,
+      /^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made.*\nAn error ended the import early: what is not counted here was not reached\.\n$/,
     ),
     stderr: expect.stringContaining(`${why} (ENOSPC: no space left on device, write)\n`),
   });

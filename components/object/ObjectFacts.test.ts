@@ -24,6 +24,7 @@ const details: ObjectDetails = {
     { role: 'Publisher', name: 'Gebethner i Wolff' },
     { role: 'engraver', name: 'Nowak, Anna' },
     { role: 'bookbinder', name: 'Zych' },
+    { role: 'creator', name: 'Kowal, Ewa' },
   ],
   subjects: [
     { text: 'Kraków, Polska', language: 'pl', address: 'https://example.org/1' },
@@ -60,7 +61,7 @@ test('what the record says more is shown, each text in its language', () => {
   const html = facts('en', details);
   for (const row of [
     '<dt>Other titles</dt><dd><bdi lang="la">Liber</bdi></dd><dd><bdi>Inna</bdi></dd>',
-    '<dt><bdi>Engraver</bdi></dt><dd><a href="/en/search?person=jan+nowak" dir="auto">Nowak, Jan (1850-1920)</a></dd><dd><a href="/en/search?person=anna+nowak" dir="auto">Nowak, Anna</a></dd>',
+    '<dt>Engraver</dt><dd><a href="/en/search?person=jan+nowak" dir="auto">Nowak, Jan (1850-1920)</a></dd><dd><a href="/en/search?person=anna+nowak" dir="auto">Nowak, Anna</a></dd>',
     '<dt><bdi>Publisher</bdi></dt><dd><a href="/en/search?person=gebethner+i+wolff" dir="auto">Gebethner i Wolff</a></dd>',
     '<dt><bdi>bookbinder</bdi></dt><dd><a href="/en/search?person=zych" dir="auto">Zych</a></dd>',
     '<dd><a href="/en/search?place=Lw%C3%B3w" dir="auto">Lwów</a></dd></div><div><dt>Place shown or described</dt><dd><a href="/en/search?place=Tatry" dir="auto">Tatry</a></dd><dd><a href="/en/search?place=Zakopane" dir="auto">Zakopane</a></dd></div><div><dt><bdi>casting</bdi></dt><dd><a href="/en/search?place=Praha" dir="auto">Praha</a></dd>',
@@ -68,6 +69,7 @@ test('what the record says more is shown, each text in its language', () => {
     '<dt>Earlier title</dt><dd><bdi>Kurier</bdi></dd>',
     '<dt>See also</dt><dd><a href="https://example.org/plan" dir="auto">Plan</a></dd><dd><bdi>Widok</bdi></dd>',
     '<dt><bdi>index</bdi></dt><dd><bdi>Skorowidz</bdi></dd>',
+    'Kowalski, Jan (1850-1910). Autor</a></dd><dd><a href="/en/search?person=ewa+kowal" dir="auto">Kowal, Ewa</a></dd>',
     '<dt>Series</dt><dd><a href="/en/search?series=Biblioteka" dir="auto">Biblioteka</a></dd>',
     '<a href="/en/search?subject=Krak%C3%B3w%2C+Polska" lang="pl" dir="auto">Kraków, Polska</a> (<a href="https://example.org/1" dir="auto">example.org</a>); <a href="/en/search?subject=Zamki" dir="auto">Zamki</a></dd>',
     '<dd><bdi>ISBN</bdi> <bdi>83-01</bdi></dd>',

@@ -3,6 +3,7 @@ import { organizationPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type Category, categories, type MainScan } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
+import { grouped } from '#lib/grouped.ts';
 import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -104,11 +105,11 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
   ];
   return (
     <dl className={styles.facts}>
-      {facts
-        .map(([name, ...values]) => ({ name, values: values.filter(Boolean) }))
+      {[...grouped(facts, ([name]) => name)]
+        .map(([name, same]) => ({ name, values: same.flatMap(([, ...values]) => values).filter(Boolean) }))
         .filter(({ name, values }) => name && values.length > 0)
         .map(({ name, values }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same name
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be elements
           <div key={index}>
             <dt>{name}</dt>
             {values.map((value, at) => (

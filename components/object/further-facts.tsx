@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
+import { webAddress } from '#lib/foreign.ts';
 import { grouped } from '#lib/grouped.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
@@ -53,14 +53,12 @@ export function relationFacts(locale: Locale, relations: ObjectDetails['relation
 
 /** Contributors grouped by role, each linked to everything they contributed to. */
 export function contributorFacts(locale: Locale, contributors: Contributors = []): Fact[] {
-  const names = new Map<string, Map<string, string>>();
-  for (const { role, name, statement = name } of contributors) {
-    const label = visibleText(termOf(messageGroup(locale, 'roles'), role));
-    names.set(label, (names.get(label) ?? new Map()).set(statement, name));
-  }
-  return [...names].map(([label, all]) => [
-    said(label),
-    ...[...all].map(([statement, name]) => shelved(locale, 'person', statement, name)),
+  const labels = messageGroup(locale, 'roles');
+  return [...grouped(contributors, ({ role }) => termOf(labels, role)).values()].map((those) => [
+    labelOf(labels, those[0].role),
+    ...[...new Map(those.map(({ name, statement = name }) => [statement, name]))].map(([statement, name]) =>
+      shelved(locale, 'person', statement, name),
+    ),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type Issued, issuedOf } from '#lib/metadata/issued.ts';
-import { type Name, namesOf } from '#lib/metadata/names.ts';
+import { makersOf, type Name } from '#lib/metadata/names.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
@@ -66,7 +66,7 @@ export function citedObject(
   return {
     type: citedTypeOf(related.categories),
     title: title ?? `[${translator(locale)('object.untitled')}]`,
-    authors: namesOf(related),
+    authors: makersOf(related, details.contributors),
     within: workOf(details, 'part-of'),
     series: workOf(details, 'series'),
     place: line(related.publish_place),

@@ -4,7 +4,7 @@ import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type HttpRequest, type HttpResponse, openToAll, problem, sharedCacheControl } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { namesOf, showName } from '#lib/metadata/names.ts';
+import { makersOf, showName } from '#lib/metadata/names.ts';
 import { positionIn } from '#lib/scans/window.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
@@ -54,7 +54,7 @@ export async function answerOembed(
   if (!object?.tile.related_object.is_public)
     return problem(404, 'url is not the address of an object of this library.');
   const { title, main_scan } = object.tile.related_object;
-  const makers = namesOf(object.tile.related_object).map(showName);
+  const makers = makersOf(object.tile.related_object, object.details.contributors).map(showName);
   const { position, scan } = object.scans.find((one) => one.position === named?.position) ?? {
     position: 0,
     scan: main_scan,

@@ -3,7 +3,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { describe } from '#lib/formats/described.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type Name, namesOf, showName } from '#lib/metadata/names.ts';
+import { makersOf, type Name, showName } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
@@ -16,7 +16,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const { id, title, categories, main_scan, is_public } = tile.related_object;
   const picture = pictureOf(main_scan);
   const license = rightsAddress(details.rightsUrl, url);
-  const names = namesOf(tile.related_object);
+  const names = makersOf(tile.related_object, details.contributors);
   const { contributors, publishers, languages } = describe(object, new URL(url).origin);
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;

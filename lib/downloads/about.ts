@@ -3,7 +3,7 @@ import { permanentAddress } from '../discovery/persistent-ids.ts';
 import { oneLine, visibleText } from '../foreign.ts';
 import { locales } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
-import { namesOf, showName } from '../metadata/names.ts';
+import { makersOf, showName } from '../metadata/names.ts';
 import { languageOf } from '../text/alto/language.ts';
 
 /** What a file says about the work that it contains; single lines of bounded length. */
@@ -31,7 +31,10 @@ export function aboutWork(work: WholeObject, origin: string): About {
   const { related_object: related } = tile;
   return {
     title: line(related.title) ?? locales.map((locale) => translator(locale)('object.untitled')).join(' · '),
-    creators: namesOf({ ...related, creator: related.creator_name ?? related.creator }).map(showName),
+    creators: makersOf(
+      { ...related, creator: related.creator_name ?? related.creator },
+      details.contributors,
+    ).map(showName),
     date: line(related.date_descriptive),
     rights: line(details.rights) ?? line(details.rightsUrl),
     organization: line(organization?.fullname),

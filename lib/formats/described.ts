@@ -5,7 +5,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
 import { type NormalisedDate, normalisedDate } from '#lib/metadata/edtf.ts';
-import { namesOf, showName } from '#lib/metadata/names.ts';
+import { isCreator, namesOf, showName } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
@@ -71,8 +71,8 @@ export function describe(object: CatalogueObject, publicUrl: string): Described 
     page: publicUrl + objectPath(locales[0], related),
     title: titleOf(related.title, details),
     titles: seen(details.titles).map((title) => ({ ...title, ...tagged(title.language) })),
-    creators: creatorsOf(related),
-    contributors: contributors.filter(({ role }) => role !== 'publisher'),
+    creators: [...creatorsOf(related), ...contributors.filter(isCreator)],
+    contributors: contributors.filter((one) => one.role !== 'publisher' && !isCreator(one)),
     publishers: contributors.filter(({ role }) => role === 'publisher').map(({ name }) => name),
     date: visible(related.date_descriptive),
     normalised: normalisedDate(related),

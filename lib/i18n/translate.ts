@@ -33,13 +33,17 @@ export function compiled(locale: Locale, key: Parameters<Translate['raw']>[0]): 
   return structuredClone(compile(translator(locale).raw(key)));
 }
 
+const languageNames = new Map(
+  locales.map((locale) => [locale, new Intl.DisplayNames(locale, { type: 'language' })]),
+);
+
 /**
  * The name of a language in another: "angielski". Server only: not every browser knows every name.
  * @param tag from a record; an invalid tag is returned as it is
  */
 export function languageName(tag: string, locale: Locale): string {
   try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
+    return languageNames.get(locale)?.of(tag) ?? tag;
   } catch {
     return tag;
   }

@@ -1,3 +1,4 @@
+import type { Contributor } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { isCorporate, isUnknownCreator, lifeDate } from './creator.ts';
@@ -25,6 +26,21 @@ export function namesOf({ creator, creator_name, creator_corp }: Creators): Name
   const names = [...(people.length > 0 ? people : partsOf(creator_name)).map(nameOf), ...bodies];
   const unique = new Map(names.map((name) => [showName(name), name]));
   return [...unique.values()].slice(0, maxNames);
+}
+
+/** Roles of those who are creators of a work as its first creator is. */
+const creatorRoles = ['creator', 'author', 'corporate-creator'];
+
+/** Whether a contributor is one of the creators. */
+export const isCreator = ({ role }: Pick<Contributor, 'role'>) => creatorRoles.includes(role);
+
+/** All creators of an object: those of the contract's fields, and those whom its record lists besides. */
+export function makersOf(creators: Creators, contributors: readonly Contributor[] = []): Name[] {
+  const others = contributors
+    .filter(isCreator)
+    .map(({ name, kind }): Name => (kind === 'body' ? { literal: name, body: true } : nameIn(name)));
+  const names = [...namesOf(creators), ...others].filter((name) => visibleText(showName(name)));
+  return [...new Map(names.map((name) => [showName(name), name])).values()].slice(0, maxNames);
 }
 
 /** A single name in a text, without life dates and roles. */

@@ -15,7 +15,7 @@ const isName = (text: string) => isUnknownCreator(text) || (beginsName.test(text
  */
 export function splitNames(text: string): string[] {
   const names = splitValues(text);
-  const placed = names.filter((name) => name.includes(' : ')).length;
+  const placed = names.filter((name) => /\s?:\s/.test(name)).length;
   const areAlike = placed === 0 || placed === names.length;
   return names.length > 1 && areAlike && names.every(isName) ? names : [text];
 }

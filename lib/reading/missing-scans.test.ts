@@ -12,8 +12,8 @@ test('scans that are missing at one place are told together, with what stands on
   ];
   expect(gapSentences('pl', missing, 9)).toEqual([
     'Brakuje skanu przed skanem 1.',
-    'Brakuje 3 skanów (strony 12, 13) między skanami 4 i 5.',
-    'Brakuje skanu (okładka) między skanami 6 i 7.',
+    'Brakuje 3 skanów (strony 12, 13) między skanami 4 i\u00a05.',
+    'Brakuje skanu (okładka) między skanami 6 i\u00a07.',
     'Brakuje skanu (strona XII) po skanie 9.',
   ]);
   expect(gapSentences('en', missing, 9)).toEqual([

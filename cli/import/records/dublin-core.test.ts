@@ -84,21 +84,22 @@ test('Dublin Core: several subjects and languages in one element, a DOI behind i
 
 test('Dublin Core: several names in one element are several people and bodies, each with a role of its own', () => {
   const record = dc(`
-    <dc:creator>Nowak, Jan (1850-1920) ; Zych, Ewa (ilustrator) | Akademia Umiejętności</dc:creator>
+    <dc:creator>Nowak, Jan (1850-1920) ; Kowal, Anna ; Zych, Ewa (ilustrator) | Akademia Umiejętności</dc:creator>
     <dc:contributor>Kowal, Adam (red.); Jan Paweł II (papież ; 1920-2005)</dc:contributor>
     <dc:publisher>Gebethner i Wolff ; [s.n.] ; G. Gebethner i Spółka</dc:publisher>
-    <dc:publisher>Kraków ; Lwów : Altenberg</dc:publisher>`);
+    <dc:publisher>Kraków ; Lwów : Altenberg</dc:publisher>
+    <dc:publisher>Kraków; Lwów: Skalski</dc:publisher>`);
   expect(metadataOfRecord(record)).toEqual({
-    creator: 'Nowak, Jan (1850-1920)',
+    creator: 'Nowak, Jan (1850-1920); Kowal, Anna',
     contributors: [
       { name: 'Zych, Ewa', role: 'illustrator' },
-      { name: 'Zych, Ewa', role: 'creator' },
       { name: 'Akademia Umiejętności', role: 'corporate-creator', kind: 'body' },
       { name: 'Kowal, Adam', role: 'editor' },
       { name: 'Jan Paweł II (papież ; 1920-2005)' },
       { name: 'Gebethner i Wolff', role: 'publisher', kind: 'body' },
       { name: 'G. Gebethner i Spółka', role: 'publisher', kind: 'body' },
       { name: 'Kraków ; Lwów : Altenberg', role: 'publisher', kind: 'body' },
+      { name: 'Kraków; Lwów: Skalski', role: 'publisher', kind: 'body' },
     ],
   });
 });

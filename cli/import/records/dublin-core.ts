@@ -125,6 +125,19 @@ function propertyOf(name: string): string {
   return ofDlibra[property] ?? property;
 }
 
+/**
+ * The texts of a property, each of one person or body. Creators of whom nothing but the name is said stay together, for
+ * they are the creator of the object, and are told apart wherever it is shown or cited.
+ */
+function textsOf(name: string, text: string): string[] {
+  if (!ofNames.has(name)) return [text];
+  const names = splitNames(text);
+  if (name !== 'creator' || names.length === 1) return names;
+  const isPlain = (one: string) => !isCorporate(one) && nameWithRole(one).role === undefined;
+  const plain = names.filter((one) => isPlain(one) && !isUnknownCreator(one));
+  return [...(plain.length > 0 ? [plain.join('; ')] : []), ...names.filter((one) => !isPlain(one))];
+}
+
 /** Statements for Dublin Core properties; unknown properties become notes. */
 export function dublinCoreStatements(properties: Property[]): Statement[] {
   let title: Property | undefined;
@@ -141,7 +154,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
     }
     if (name === 'title') title ??= property;
     const read = readers[name] ?? note(labelOf(from));
-    return (ofNames.has(name) ? splitNames(said.text) : [said.text]).flatMap((text) => {
+    return textsOf(name, said.text).flatMap((text) => {
       const says = read({ ...said, text });
       return says ? [{ from, says }] : [];
     });

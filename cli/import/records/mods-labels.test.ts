@@ -50,23 +50,27 @@ test('MODS: a label says how a work is related, what somebody did and what a des
     <name type="personal" displayLabel="Portretowany"><namePart>Nowak, Jan</namePart></name>
     <relatedItem displayLabel="Dodatek do"><titleInfo><title>Gazeta</title></titleInfo></relatedItem>
     <relatedItem type="host" displayLabel="Teka"><titleInfo><title>Rysunki</title></titleInfo></relatedItem>
-    <abstract displayLabel="Abstract" lang="en">Of herbs.</abstract>
+    <name type="personal" displayLabel="Fotografowany"><namePart>Kowal, Ewa</namePart></name>
+    <abstract displayLabel="Summary" lang="en">Of herbs.</abstract>
     <abstract displayLabel="Regest" lang="pl">O ziołach.</abstract>
     <accessCondition displayLabel="Zgoda" type="use and reproduction">Autora</accessCondition>`);
   expect(record).toEqual({
     contributors: [
       { name: 'Zych, Ewa', role: 'illustrator', kind: 'person' },
       { name: 'Nowak, Jan', role: 'contributor', kind: 'person' },
+      { name: 'Kowal, Ewa', role: 'contributor', kind: 'person' },
     ],
     relations: [
       { kind: 'Dodatek do', text: 'Gazeta' },
       { kind: 'part-of', text: 'Rysunki' },
     ],
     description: { en: 'Of herbs.', pl: 'Regest: O ziołach.' },
-    rights: 'Zgoda: Autora',
+    rights: 'Autora',
     notes: [
       { label: 'Portretowany', text: 'Nowak, Jan' },
       { label: 'Teka', text: 'Rysunki' },
+      { label: 'Fotografowany', text: 'Kowal, Ewa' },
+      { label: 'Zgoda', text: 'Autora' },
     ],
   });
 });
@@ -79,7 +83,7 @@ test('MODS: a label stands before those of what is within, and tells the code of
   expect(record).toEqual({
     source: 'University of Utah',
     notes: [
-      { label: 'Klocek 1: Extent', text: '12 s.' },
+      { label: 'Extent', text: 'Klocek 1: 12 s.' },
       { label: 'University of Utah', text: 'utu' },
       { label: 'Note', text: 'Bez okładki' },
     ],

@@ -5,17 +5,22 @@ import { originText } from './mods-origin.ts';
 import { roleTerm } from './roles.ts';
 import type { Statement } from './statements.ts';
 
+/** Labels that only say what the element is. */
+const saysNothing =
+  /^(?:(?:summary|description|abstract|opis|streszczenie|abstrakt|rights|prawa|subjects?|tematy?|names?|titles?|tytuly?|identifiers?|notes?|uwagi?|authors?|creators?|autorzy|autor|tworca|contents?|genres?|dates?|daty?|languages?|jezyki?))$/;
+
 /** What the record itself calls an element, unless the name or the type of the element says the same. */
 export function ownLabel({ name, attributes }: XmlElement): string | undefined {
   const label = attributes.displayLabel?.trim() ?? '';
   const plain = plainly(label);
-  const isSaid = plainly(name).startsWith(plain) || plainly(attributes.type ?? '') === plain;
+  const isSaid =
+    plainly(name).startsWith(plain) || plainly(attributes.type ?? '') === plain || saysNothing.test(plain);
   return plain === '' || isSaid ? undefined : label;
 }
 
 const plainly = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A text with its label before it, for fields that have no place for a label. */
+/** A description with its label before it: in a note it would stand twice. */
 export function withOwnLabel(element: XmlElement, text: string): string {
   const label = ownLabel(element);
   return label === undefined ? text : `${label}: ${text}`;
@@ -37,30 +42,30 @@ export function labelNotes(element: XmlElement, said: ObjectMetadata[]): ObjectM
   const inner = element.name === 'location' ? [...descendantsOf(element)] : [];
   return [element, ...inner].flatMap((one) => {
     const label = ownLabel(one);
+    if (label === undefined || isAmong(said, label)) return [];
     const text = texts[one.name]?.(one, said) ?? leavesOf(one).map(textOf).filter(Boolean).join(', ');
-    if (label === undefined || text === '' || isAmong(said, label)) return [];
-    return { notes: [{ label, text }] };
+    return text === '' ? [] : { notes: [{ label, text }] };
   });
 }
 
-/** Whether a label has become a source, the role of a name, the kind of a relation or the beginning of a text. */
+/** Whether a label has become a source, the role of a name, the kind of a relation or the beginning of a description. */
 const isAmong = (said: ObjectMetadata[], label: string) =>
   said.some(
-    ({ contributors, relations, notes, source, rights, description = {} }) =>
+    ({ contributors, relations, notes, source, description = {} }) =>
       source === label ||
-      [rights, ...Object.values(description)].some((text) => text?.startsWith(`${label}: `)) ||
+      Object.values(description).some((text) => text?.startsWith(`${label}: `)) ||
       contributors?.some(({ role }) => role === roleTerm(label)) ||
       relations?.some(({ kind }) => kind === label) ||
       notes?.some((note) => note.label === label),
   );
 
-/** Notes on the parts of an element that is not read itself, below its label. */
+/** Notes on the parts of an element that is not read itself, with its label before their texts. */
 export function underOwnLabel(element: XmlElement, statements: Statement[]): Statement[] {
   const label = ownLabel(element);
   if (label === undefined || childrenOf(element).length === 0) return statements;
   return statements.map(({ from, says }) => ({
     from,
-    says: { ...says, notes: says.notes?.map((note) => ({ ...note, label: `${label}: ${note.label}` })) },
+    says: { ...says, notes: says.notes?.map((note) => ({ ...note, text: `${label}: ${note.text}` })) },
   }));
 }
 

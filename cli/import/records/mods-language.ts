@@ -25,8 +25,8 @@ export function modsLanguage(element: XmlElement): ObjectMetadata[] {
   const [codes, words] = [textsOf(true), textsOf(false)];
   const [, label] = parts.find(([pattern]) => pattern.test(element.attributes.objectPart ?? '')) ?? [];
   if (label !== undefined) {
-    if (words.length > 0) return [{ notes: [{ label, text: words.join(', ') }] }];
-    return codes.length > 0 ? [languageNote(label, codes, locales[0])] : [];
+    if (codes.length > 0) return [languageNote(label, codes, locales[0])];
+    return words.length > 0 ? [{ notes: [{ label, text: words.join(', ') }] }] : [];
   }
   const said = codes.flatMap(sayLanguage);
   return said.length > 0 ? said : words.flatMap(sayLanguage);

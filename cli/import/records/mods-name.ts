@@ -1,7 +1,9 @@
+import { locales } from '#lib/i18n/locales.ts';
+import { messageGroup } from '#lib/i18n/translate.ts';
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { sayNamed } from './people.ts';
-import { isRole, roleTerm } from './roles.ts';
+import { roleTerm } from './roles.ts';
 
 /** A name in a record: a person or a body, with dates and roles (MODS user guidelines, name). */
 export function modsName(element: XmlElement): ObjectMetadata[] {
@@ -35,6 +37,15 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   return valueURI ? [...said, { notes: [{ label: 'Authority', text: `${name}: ${valueURI}` }] }] : said;
 }
 
+/** Roles by the words that the site has for them. */
+const roleOfLabel = new Map(
+  locales.flatMap((locale) =>
+    Object.entries(messageGroup(locale, 'roles')).map(
+      ([role, label]) => [label.toLowerCase(), role] as const,
+    ),
+  ),
+);
+
 /** The roles without duplicates, by code if there is one; without any, the role that is the label of the name. */
 function rolesOf(element: XmlElement): string[] {
   const roles = childrenOf(element, 'role').flatMap((role) => {
@@ -43,6 +54,6 @@ function rolesOf(element: XmlElement): string[] {
     const text = textOf(code ?? role);
     return text === '' ? [] : [roleTerm(text)];
   });
-  const { displayLabel = '' } = element.attributes;
-  return [...new Set(roles.length === 0 && isRole(displayLabel) ? [roleTerm(displayLabel)] : roles)];
+  const labelled = roleOfLabel.get(element.attributes.displayLabel?.trim().toLowerCase() ?? '');
+  return [...new Set(roles.length === 0 && labelled !== undefined ? [labelled] : roles)];
 }

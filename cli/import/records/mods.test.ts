@@ -200,7 +200,7 @@ test('MODS: a language of a part of the text is none of the object, and how a wo
       { kind: 'related', text: 'Atlas' },
     ],
     notes: [
-      { label: 'Language of summaries', text: 'English' },
+      { label: 'Language of summaries', text: 'angielski', language: 'pl' },
       { label: 'Language of the original', text: 'łaciński', language: 'pl' },
     ],
   });

@@ -175,7 +175,7 @@ function sayAccess(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
   return [
     ...(isUse && address && isAddress(address) ? [{ rights_url: address }] : []),
-    ...(isUse && text ? [sayRights(isAddress(text) ? text : withOwnLabel(element, text))] : []),
+    ...(isUse && text ? [sayRights(text)] : []),
   ];
 }
 

@@ -14,16 +14,22 @@ export type Named = {
 
 /**
  * The metadata of a person or body. The first of the work's makers becomes its creator, others and bodies become
- * contributors with their roles.
+ * contributors with their roles, and authors without another role contributors as creators.
  */
 export function sayNamed({ name, dates, kind, roles, isMain = false }: Named): ObjectMetadata[] {
   const isCreator = kind !== 'body' && (isMain || roles.some(isMaker));
   const others = roles.filter((role) => !(isCreator && (role === 'author' || role === 'creator')));
   const parts = others.length > 0 || isCreator ? others : ['contributor'];
+  const contributors = parts.map((role) => ({
+    name,
+    role,
+    ...(kind && { kind }),
+    ...(dates !== undefined && { dates }),
+  }));
   return [
-    ...(isCreator ? [{ creator: dates === undefined ? name : `${name} (${dates})` }] : []),
-    ...parts.map((role) => ({
-      contributors: [{ name, role, ...(kind && { kind }), ...(dates !== undefined && { dates }) }],
-    })),
+    {
+      ...(isCreator && { creator: dates === undefined ? name : `${name} (${dates})` }),
+      ...(contributors.length > 0 && { contributors }),
+    },
   ];
 }

@@ -38,7 +38,7 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
     }
     const { title, creator, identifier, language, publish_place: place, description, series } = says;
     if (title !== undefined && !once(all, { title })) addTo(lists, 'titles', [{ text: title }]);
-    if (creator !== undefined && !once(all, { creator }))
+    if (creator !== undefined && !once(all, { creator }) && !isAmong(says.contributors, creator))
       addTo(lists, 'contributors', [{ name: creator, role: 'creator' }]);
     if (identifier !== undefined && !once(all, { identifier }))
       addTo(lists, 'identifiers', [{ kind: 'local', value: identifier }]);
@@ -62,6 +62,10 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   const joined = all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
   return validTexts(withoutHtml(joined)) as ObjectMetadata;
 }
+
+/** Whether a creator is also named with what they did. */
+const isAmong = (contributors: ObjectMetadata['contributors'], creator: string) =>
+  contributors?.some(({ name }) => creator === name || creator.startsWith(`${name} (`));
 
 /** Merges duplicate relations to the same work, as from MARC fields 490 and 830. */
 function joinedRelations(relations: readonly RelationMetadata[]): RelationMetadata[] {

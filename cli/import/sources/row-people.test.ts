@@ -30,6 +30,14 @@ test.each([
       { name: 'Kowal, Adam', role: 'translator' },
     ],
   ],
+  [
+    { creator: 'Nowak, Jan; Zych, Ewa (ilustrator)', fotograf: 'Kowal, Adam' },
+    'Nowak, Jan',
+    [
+      { name: 'Zych, Ewa', role: 'illustrator' },
+      { name: 'Kowal, Adam', role: 'photographer' },
+    ],
+  ],
   [{ fotograf: 'Zych, Ewa' }, 'Zych, Ewa', [{ name: 'Zych, Ewa', role: 'photographer' }]],
 ])('people of a row have their roles: %j', (row, creator, contributors) => {
   const read = metadataOf(row);

@@ -3,8 +3,8 @@ import type { TableRow } from './table-rows.ts';
 
 // English and Polish Excel. Which of 1938-05, 5/38 and a shelfmark such a cell was cannot be told.
 const month =
-  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru)';
-const ofMonth = new RegExp(`^(?:${month}[-.]\\d\\d|\\d{1,2}[-.]${month})$`, 'iu');
+  '(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru)';
+const ofMonth = new RegExp(`^(?:${month}[-.]\\d\\d|\\d{1,2}[-.]${month})$`, 'u');
 
 const dateColumns: ReadonlySet<string> = new Set(columns.date);
 

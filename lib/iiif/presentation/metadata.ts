@@ -5,6 +5,7 @@ import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, type Translate } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
+import { isCreator } from '#lib/metadata/names.ts';
 import {
   asPlain,
   inEveryLocale,
@@ -24,6 +25,10 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
     value && [{ label: inEveryLocale(say), value }];
   const kinds = [...new Set(object.categories)];
   const tags = [...new Set([details.language ?? [], details.otherLanguages ?? []].flat())];
+  const saidOf = (...roles: string[]) =>
+    (details.contributors ?? [])
+      .filter(({ role }) => roles.includes(role))
+      .map(({ name, statement = name }) => statement);
   const works = (kind: 'series' | 'part-of') =>
     untagged(
       ...(details.works ?? [])
@@ -32,9 +37,12 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
     );
   const facts: (LabelledValue[] | undefined)[] = [
     fact((t) => t('object.otherTitles'), languageMap(details.titles ?? [])),
-    fact((t) => t('object.author'), untagged(creator ?? (name && dates ? `${name} (${dates})` : name))),
-    fact((t) => t('object.corporate'), untagged(body)),
-    contributorFacts(details.contributors),
+    fact(
+      (t) => t('object.author'),
+      untagged(creator ?? (name && dates ? `${name} (${dates})` : name), ...saidOf('creator', 'author')),
+    ),
+    fact((t) => t('object.corporate'), untagged(body, ...saidOf('corporate-creator'))),
+    contributorFacts(details.contributors?.filter((one) => !isCreator(one))),
     fact(
       (t) => t('object.date'),
       untagged(

@@ -24,7 +24,7 @@ const labels: Record<string, string> = {
   t: 'Language of transcripts',
 };
 
-/** The language in which a record is written (040 $b). */
+/** The language in which a record is written (040 $b), if it is one of the site's, else the first of these. */
 export function cataloguingLanguage(fields: MarcField[]): Locale {
   const codes = fields.filter(({ tag }) => tag === '040').flatMap((field) => textsOf(field, 'b'));
   const tag = languageTag(codes[0] ?? '');
@@ -48,7 +48,7 @@ export function languageNote(label: string, said: string[], language: Locale): O
     const codes = codesIn(text);
     return codes.length > 0 ? codes.map((code) => languageTag(code) ?? code) : [text];
   });
-  const text = tags.map((tag) => languageName(tag, language)).join(', ');
+  const text = [...new Set(tags)].map((tag) => languageName(tag, language)).join(', ');
   const areKnown = said.every((one) => codesIn(one).length > 0);
   return { notes: [{ label, text, ...(areKnown && { language }) }] };
 }

@@ -64,12 +64,8 @@ const areAlike = (one: string, other: string) =>
  */
 function rolesOf(field: MarcField, words: string): string[] {
   const said = [...new Set(textsOf(field, words))];
-  const codes = textsOf(field, '4');
-  const known = [...new Set(codes.filter(isRole).map(roleTerm))];
-  // An unknown code is better than none, unless it is an address.
-  if (said.length === 0)
-    return [...new Set([...known, ...codes.filter((code) => /^\w{3}$/.test(code)).map(roleTerm)])];
-  if (said.length === known.length) return known;
+  const known = [...new Set(textsOf(field, '4').filter(isRole).map(roleTerm))];
+  if (said.length === 0 || said.length === known.length) return known;
   const terms = said.map(roleTerm);
   const left = known.filter((code) => !terms.includes(code));
   const isOther = (word: string) => {

@@ -85,7 +85,7 @@ function fixedStatements(value: string, fields: MarcField[]): Statement[] {
   const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
   return [
     ...(language && /^[a-z-]+$/.test(language) ? [{ from: '008/35-37', says: { language } }] : []),
-    ...(!isDated && date !== undefined ? [{ from: '008/07-10', says: { date } }] : []),
+    ...(!isDated && date !== undefined ? [{ from: '008/06-14', says: { date } }] : []),
   ];
 }
 

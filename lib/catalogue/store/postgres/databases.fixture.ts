@@ -23,7 +23,7 @@ export async function databaseOf(dataDir: string, copied = template): Promise<st
 /** Address of a new database copied from another one; dropped after the test. */
 async function newDatabase(copied: string): Promise<string> {
   const server = `postgres://postgres@127.0.0.1:${inject('postgresPort')}`;
-  pool ??= new Pool({ connectionString: `${server}/postgres`, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  pool ??= openPool(`${server}/postgres`);
   const administration = pool;
   const name = `test_${randomBytes(6).toString('hex')}`;
   onTestFinished(async () => {
@@ -31,4 +31,11 @@ async function newDatabase(copied: string): Promise<string> {
   });
   await administration.query(`CREATE DATABASE ${name} TEMPLATE ${copied} STRATEGY file_copy`);
   return `${server}/${name}`;
+}
+
+function openPool(connectionString: string): Pool {
+  const opened = new Pool({ connectionString, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The server is stopped before the processes of the tests are.
+  opened.on('error', () => undefined);
+  return opened;
 }
