@@ -10,7 +10,7 @@ import { diskStorage } from '#lib/scans/storage/disk.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { openStore, type Store, storeFile } from './database.ts';
-import { databaseOf } from './postgres/databases.fixture.ts';
+import { databaseOf, openPool } from './postgres/databases.fixture.ts';
 import { parsersOf } from './postgres/host.ts';
 import type { Tables } from './tables.ts';
 import { placeEmptyStore } from './template.fixture.ts';
@@ -39,7 +39,7 @@ export async function connect(dataDir: string): Promise<Store & { catalogue: Cat
 export async function bareStore(dataDir: string): Promise<Kysely<Tables>> {
   const url = await databaseOf(dataDir, 'template1');
   const dialect = url
-    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: url, types: parsersOf(pg) }) })
+    ? new PostgresDialect({ pool: openPool({ connectionString: url, types: parsersOf(pg) }) })
     : new SqliteDialect({ database: new Database(storeFile(dataDir)) });
   const db = new Kysely<Tables>({ dialect });
   onTestFinished(() => db.destroy());

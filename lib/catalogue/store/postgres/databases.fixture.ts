@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { template } from './global.fixture.ts';
 
@@ -23,7 +23,7 @@ export async function databaseOf(dataDir: string, copied = template): Promise<st
 /** Address of a new database copied from another one; dropped after the test. */
 async function newDatabase(copied: string): Promise<string> {
   const server = `postgres://postgres@127.0.0.1:${inject('postgresPort')}`;
-  pool ??= openPool(`${server}/postgres`);
+  pool ??= openPool({ connectionString: `${server}/postgres`, idleTimeoutMillis: 0, allowExitOnIdle: true });
   const administration = pool;
   const name = `test_${randomBytes(6).toString('hex')}`;
   onTestFinished(async () => {
@@ -33,9 +33,9 @@ async function newDatabase(copied: string): Promise<string> {
   return `${server}/${name}`;
 }
 
-function openPool(connectionString: string): Pool {
-  const opened = new Pool({ connectionString, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // The server is stopped before the processes of the tests are.
+/** A pool whose idle connections the server may end: a database is dropped, and the server stopped, with them. */
+export function openPool(config: PoolConfig): Pool {
+  const opened = new Pool(config);
   opened.on('error', () => undefined);
   return opened;
 }
