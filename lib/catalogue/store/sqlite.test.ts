@@ -63,12 +63,12 @@ test('an empty file is a new store, unless there are scans of a library, which i
   await (await openSqlite(dataDir)).close();
 });
 
-test('a write-ahead log without its store is not thrown away', async () => {
+test.each(['empty', 'missing'])('a write-ahead log whose store is %s is not thrown away', async (state) => {
   const dataDir = temporaryFolder();
   const file = storeFile(dataDir);
-  writeFileSync(file, '');
+  if (state === 'empty') writeFileSync(file, '');
   writeFileSync(`${file}-wal`, 'changes');
-  await expect(openSqlite(dataDir)).rejects.toThrow(`${file} is empty, though ${file}-wal holds`);
+  await expect(openSqlite(dataDir)).rejects.toThrow(`${file} is ${state}, though ${file}-wal holds`);
   expect(readFileSync(`${file}-wal`, 'utf8')).toBe('changes');
 });
 
