@@ -88,8 +88,8 @@ class Writer {
       .replace(/ *\n */g, '\n')
       .trim();
     if (!this.#isMarkdown) return text;
-    // Escapes line starts that would become a list or a heading underline.
-    const plain = text.replace(/^([+=-])/gm, '\\$1').replace(/^(\d+)([.)])/gm, '$1\\$2');
+    // Escapes line starts that would become a list, a heading underline or the second line of a table.
+    const plain = text.replace(/^([+=:-])/gm, '\\$1').replace(/^(\d+)([.)])/gm, '$1\\$2');
     return plain.replaceAll('\n', '\\\n');
   }
 
