@@ -48,6 +48,12 @@ test('parts of one work can be told apart on the cards of a phone', async ({ pag
   }
 });
 
+test('where nothing is found, what to do takes the width of the page', async ({ page }) => {
+  await page.goto(`${demoUrl()}/pl/search?q=qwrtzx`);
+  const { width } = (await page.getByRole('region', { name: 'Nic nie znaleziono' }).boundingBox()) ?? {};
+  expect(width).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.width);
+});
+
 test('what was found in texts is read in the list, and counted on the cards', async ({ page }) => {
   // The texts are indexed behind the server's start.
   await expect
