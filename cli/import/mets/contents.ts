@@ -89,7 +89,7 @@ export function contentsOf(
 }
 
 /** The smallest and largest number. Spreading too many of them into Math.min would overflow the stack. */
-function rangeOf(numbers: number[]): { first?: number; last?: number } {
+export function rangeOf(numbers: number[]): { first?: number; last?: number } {
   const [some] = numbers;
   if (some === undefined) return {};
   return {
