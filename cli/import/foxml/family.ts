@@ -5,7 +5,7 @@ import { type Foxml, modelOf, type PlacedFoxml, relationsOf } from './document.t
 export type Family = {
   /** The pages of an object, in order. */
   pages: ReadonlyMap<string, PlacedFoxml[]>;
-  /** What the contents of an object list: chapters and articles on its pages. */
+  /** What the contents of an object list: chapters and articles on its pages, without pages of their own. */
   contents: ReadonlyMap<string, PlacedFoxml[]>;
   /** The volume, the periodical or the work that an object is a part of. */
   wholes: ReadonlyMap<string, PlacedFoxml>;
@@ -32,15 +32,31 @@ export function familyOf(placed: readonly PlacedFoxml[]): Family {
     append(pages, pid, page);
     known.add(page.foxml.pid);
   }
-  for (const whole of placed)
-    for (const { name, target } of whole.foxml.relations.filter((one) => toPart.test(one.name))) {
-      const part = byPid.get(target);
-      if (!part || part === whole || known.has(target)) continue;
-      known.add(target);
-      if (name === 'hasPage' || modelOf(part.foxml).endsWith('page')) append(pages, whole.foxml.pid, part);
-      else if (isOfContents(name, part.foxml)) append(contents, whole.foxml.pid, part);
-      else wholes.set(target, whole);
-    }
+  const named = placed.flatMap((whole) =>
+    whole.foxml.relations.flatMap(({ name, target }) => {
+      const part = toPart.test(name) ? byPid.get(target) : undefined;
+      return part && part !== whole ? [{ whole, name, part }] : [];
+    }),
+  );
+  const internal = new Set(named.filter(({ name }) => /^hasInt/.test(name)).map(({ part }) => part));
+  const isPage = ({ name, part }: (typeof named)[number]) =>
+    name === 'hasPage' || modelOf(part.foxml).endsWith('page');
+  // Articles may list pages of their issue, which are the issue's.
+  const last = ({ whole }: (typeof named)[number]) => Number(internal.has(whole));
+  const inTurn = [
+    ...named.filter(isPage).sort((one, other) => last(one) - last(other)),
+    ...named.filter((one) => !isPage(one)),
+  ];
+  for (const one of inTurn) {
+    const { whole, part } = one;
+    const { pid } = part.foxml;
+    if (known.has(pid)) continue;
+    known.add(pid);
+    const isShown = relationsOf(part.foxml, 'isOnPage').length > 0;
+    if (isPage(one)) append(pages, whole.foxml.pid, part);
+    else if (isShown || (internal.has(part) && !pages.has(pid))) append(contents, whole.foxml.pid, part);
+    else wholes.set(pid, whole);
+  }
   for (const listed of pages.values()) listed.sort((one, other) => sequence(one) - sequence(other));
   const labels = new Map(placed.map(({ foxml: { pid, label } }) => [pid, label]));
   return { pages, contents, wholes, labels };
@@ -50,11 +66,6 @@ export function familyOf(placed: readonly PlacedFoxml[]): Family {
 const ownWhole = (foxml: Foxml) =>
   relationsOf(foxml, 'isPageOf')[0] ??
   (relationsOf(foxml, 'isSequenceNumber').length > 0 ? relationsOf(foxml, 'isMemberOf')[0] : undefined);
-
-/** Whether a part shows pages of its whole; one with pages of its own is an object. */
-const isOfContents = (name: string, part: Foxml) =>
-  relationsOf(part, 'isOnPage').length > 0 ||
-  (/^hasInt/.test(name) && relationsOf(part, 'hasPage').length === 0);
 
 /** The number of a page; pages without one stay as their whole lists them. */
 const sequence = ({ foxml }: PlacedFoxml) => Number(relationsOf(foxml, 'isSequenceNumber')[0]) || 0;

@@ -1,4 +1,5 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
+import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
@@ -59,9 +60,11 @@ export async function foxmlObject(
       'it may be shown only within the library (policy:private); it is marked as restricted, but its page and scans are open to everybody';
     reading.report({ file: place.document, reason, kind: 'warning' });
   }
+  const categories = own.categories ?? categoriesOf(modelOf(foxml));
   const metadata: ObjectMetadata = {
     ...(foxml.pid === '' ? own : identified(own, foxml.pid)),
     title,
+    ...(categories.length > 0 && { categories }),
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
     ...(notes.length > 0 && { notes: [...(own.notes ?? []), ...notes] }),
     ...(parts.length > 0 && { parts }),
@@ -131,7 +134,7 @@ async function partsIn(
 ): Promise<PartMetadata[]> {
   const parts: PartMetadata[] = [];
   for (const part of family.contents.get(foxml.pid) ?? []) {
-    const shown = new Set(relationsOf(part.foxml, 'isOnPage'));
+    const shown = new Set(['isOnPage', 'hasPage'].flatMap((name) => relationsOf(part.foxml, name)));
     const numbers = pages.flatMap((page, index) => (shown.has(page.foxml.pid) ? index + 1 : []));
     const inner = await partsIn(part, pages, family, reading);
     const model = modelOf(part.foxml);

@@ -125,6 +125,33 @@ test('chapters and articles are the contents of the object on whose pages they a
   ]);
 });
 
+test('an article that lists pages of its issue takes none of them, a supplement has its own', async () => {
+  const { objects } = await collected({
+    'a.xml': model('uuid:a', 'article', titled('Článek'), ['hasPage', 'uuid:p1']),
+    'i.xml': model(
+      'uuid:i',
+      'periodicalitem',
+      titled('Noviny'),
+      ['hasPage', 'uuid:p1'],
+      ['hasIntCompPart', 'uuid:a'],
+      ['hasIntCompPart', 'uuid:s'],
+    ),
+    's.xml': model('uuid:s', 'supplement', titled('Příloha'), ['hasPage', 'uuid:p2']),
+    ...twoPages,
+  });
+  expect(objects).toMatchObject([
+    {
+      title: 'Noviny',
+      files: ['p1.png'],
+      metadata: {
+        categories: ['serials'],
+        parts: [{ label: 'Článek', kind: 'article', first: 1, last: 1 }],
+      },
+    },
+    { title: 'Příloha', files: ['p2.png'], metadata: { relations: [{ kind: 'part-of', text: 'Noviny' }] } },
+  ]);
+});
+
 test('ProArc: members are pages if that is their model, else parts', async () => {
   const { objects, skipped } = await collected({
     't.xml': model('uuid:t', 'ndkmonographtitle', titled('Dílo'), ['hasMember', 'uuid:v']),
