@@ -81,6 +81,7 @@ test.each([
   ['Bd. 2', true],
   ['Jahrgang 24', true],
   ['1892-07', true],
+  ['Neue Folge Band 75', true],
   ['05', true],
   ['Rocznik', false],
   ['Kurier 24', false],

@@ -6,7 +6,7 @@ const partWords = `
   cz czesc pt part parts pars partie parte teil theil tl th dil del deel abt abteilung odd oddzial
   z zesz zeszyt h heft hefte lfg lieferung fasc fascicule fasciculus posz poszyt sv svazek
   nr no nro num numer number numero nummer c cislo issue iss
-  chapter chapitre rozdz rozdzial kap kapitel kapitola
+  folge neue nf chapter chapitre rozdz rozdzial kap kapitel kapitola
   r roc rocnik rocz rocznik jg jahrg jahrgang annee an year ser seria serie series
 `
   .trim()

@@ -1,4 +1,5 @@
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { Package } from '../mets/package.ts';
 import { type Embedded, embeddedAt } from './embedded.ts';
 
 /** The newest version of a datastream. */
@@ -22,6 +23,19 @@ export type Foxml = {
   /** From RELS-EXT: the name of each relation, and a PID or a text. */
   relations: { name: string; target: string }[];
 };
+
+/** A document and where it lies. */
+export type PlacedFoxml = { foxml: Foxml; place: Package };
+
+/** What a document's relations of a name lead to. */
+export const relationsOf = ({ relations }: Foxml, name: string) =>
+  relations.filter((one) => one.name === name).map(({ target }) => target);
+
+/** The content model, without its namespace: `page`, `periodicalitem`. */
+export const modelOf = (foxml: Foxml) =>
+  relationsOf(foxml, 'hasModel')
+    .map((model) => model.replace(/^.*:/, ''))
+    .find((model) => !model.startsWith('FedoraObject')) ?? '';
 
 /** Ids of text datastreams in Islandora and Kramerius, those with the most layout information first. */
 export const textStreams = ['ALTO', 'HOCR', 'OCR', 'TEXT_OCR', 'FULL_TEXT'];
@@ -54,7 +68,7 @@ export async function foxmlDocument(
   }
   return {
     pid: root.attributes.PID ?? '',
-    label: properties.get('label')?.trim() ?? '',
+    label: (properties.get('label') ?? '').trim().replace(/^- none -$/, ''),
     state: (properties.get('state') ?? '').charAt(0).toUpperCase(),
     streams,
     relations: relationsIn(streams.find(({ id }) => id === 'RELS-EXT')?.xml),

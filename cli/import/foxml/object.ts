@@ -1,70 +1,74 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
-import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
-import type { ObjectMetadata } from '../metadata.ts';
-import { metsDocument } from '../mets/document.ts';
-import { isDocumentFile } from '../mets/files.ts';
+import { categoriesOf } from '#lib/metadata/category.ts';
+import { isOnlyNumber } from '#lib/metadata/part-number.ts';
+import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
+import { rangeOf } from '../mets/contents.ts';
+import { describe } from '../mets/describe.ts';
+import { type MetsDiv, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
-import type { Located, Package } from '../mets/package.ts';
-import { isRecord, metadataOfRecord } from '../records/formats.ts';
 import { identified } from '../records/identified.ts';
-import { remoteScan } from '../remote/scan.ts';
-import { isDocument, nameOf } from '../sources/folder.ts';
+import { nameOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
-import { type Datastream, type Foxml, textStreams } from './document.ts';
-import { type EmbeddedStream, embeddedScan } from './embedded-scan.ts';
+import { type Foxml, modelOf, type PlacedFoxml, relationsOf } from './document.ts';
+import type { Family } from './family.ts';
+import { metadataIn, tellRecordNotHad } from './record.ts';
+import { scanOf } from './scan.ts';
 
-/** A document and where it lies. */
-export type PlacedFoxml = { foxml: Foxml; place: Package };
-
-/** Ids of image datastreams in Islandora and Kramerius, the most detailed first. */
-const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
-const small = /TN|THUMB|PREVIEW/;
-const records = ['MODS', 'BIBLIO_MODS'];
 const wholes = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
 
-const rankIn = (names: string[], id: string) => (names.includes(id) ? names.indexOf(id) : names.length);
-/** Whether a datastream is an image of the object, other than a thumbnail. */
-export const isImage = ({ id, mime, href }: Datastream) =>
-  !small.test(id) && (mime.startsWith('image/') || mime === 'application/pdf' || isDocument(href));
+/** The longest chain of wholes around an object. */
+const maxDepth = 5;
 
 /**
  * The object made from a digital object of Fedora: its own image, or those of its pages in order; described by its
  * MODS, else by another record, else by Dublin Core. One without images but with a METS document is read from that.
- * @param pages digital objects that are its pages, in order
- * @param titles of objects it may be part of, by PID
  * @returns undefined if there is no image
  */
 export async function foxmlObject(
-  { foxml, place }: PlacedFoxml,
-  pages: PlacedFoxml[],
-  titles: Map<string, string>,
+  one: PlacedFoxml,
+  family: Family,
   allReading: Reading,
 ): Promise<SourceObject | undefined> {
+  const { foxml, place } = one;
   const [reading, problems] = listening(allReading);
-  const shown = pages.length > 0 ? pages : [{ foxml, place }];
+  const pages = family.pages.get(foxml.pid) ?? [];
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
-  for (const [index, page] of shown.entries()) {
-    const scan = await scanOf(page, reading);
-    const name = page.foxml.relations.find((one) => one.name === 'isPageNumber')?.target;
+  for (const [index, page] of (pages.length > 0 ? pages : [one]).entries()) {
+    const scan = await scanOf(page, page !== one, reading);
+    const name =
+      relationsOf(page.foxml, 'isPageNumber')[0] ??
+      (page === one ? undefined : (await metadataIn(page, reading))?.number);
     if (scan) scans.push({ ...scan, ...(name !== undefined && { name }), number: index + 1 });
     else missing.push({ before: scans.length, label: name ?? null });
   }
   const mets = foxml.streams.find(({ xml }) => xml?.name === 'mets')?.xml;
   const inner = scans.length === 0 && mets ? await metsObject(metsDocument(mets), place, reading) : undefined;
   if (scans.length === 0 && !inner) return undefined;
-  const own = (await metadataIn(foxml, place, reading)) ?? inner?.metadata ?? {};
+  const record = await metadataIn(one, reading);
+  if (!record && !inner) await tellRecordNotHad(one, reading);
+  const own = await withinWholes(one, record ?? inner?.metadata ?? {}, family, reading);
   const title = own.title ?? (foxml.label || foxml.pid);
   const relations = foxml.relations
     .filter(({ name, target }) => wholes.includes(name) && target !== 'islandora:root')
-    .map(({ target }) => ({ kind: 'part-of', text: titles.get(target) ?? target, target }));
+    .map(({ target }) => ({ kind: 'part-of', text: family.labels.get(target) || target, target }));
+  const parts = inner?.metadata.parts ?? (await partsIn(one, pages, family, reading));
+  const notes = relationsOf(foxml, 'license').map((text) => ({ label: 'License', text }));
+  const isHidden = isPrivate(foxml);
+  if (isHidden) {
+    const reason =
+      'it may be shown only within the library (policy:private); it is marked as restricted, but its page and scans are open to everybody';
+    reading.report({ file: place.document, reason, kind: 'warning' });
+  }
+  const categories = own.categories ?? categoriesOf(modelOf(foxml));
   const metadata: ObjectMetadata = {
     ...(foxml.pid === '' ? own : identified(own, foxml.pid)),
     title,
+    ...(categories.length > 0 && { categories }),
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
-    ...(inner?.metadata.parts && { parts: inner.metadata.parts }),
-    ...(foxml.state === 'I' && { is_public: false }),
+    ...(notes.length > 0 && { notes: [...(own.notes ?? []), ...notes] }),
+    ...(parts.length > 0 && { parts }),
+    ...((foxml.state === 'I' || isHidden) && { is_public: false }),
   };
   return {
     source: place.document,
@@ -77,89 +81,79 @@ export async function foxmlObject(
   };
 }
 
-/** The metadata of the best record among the datastreams. */
-async function metadataIn(
-  { streams }: Foxml,
-  place: Package,
+/** What a part of wholes says, completed and named by them as in METS. */
+async function withinWholes(
+  one: PlacedFoxml,
+  own: ObjectMetadata,
+  family: Family,
   reading: Reading,
-): Promise<ObjectMetadata | undefined> {
-  const rank = ({ id }: Datastream) => (id === 'DC' ? records.length + 1 : rankIn(records, id));
-  for (const stream of streams
-    .filter(({ id }) => !id.startsWith('RELS-'))
-    .sort((one, other) => rank(one) - rank(other))) {
-    const xml = stream.xml ?? (/xml/.test(stream.mime) ? await xmlBeside(stream, place, reading) : undefined);
-    if (xml && isRecord(xml)) return metadataOfRecord(xml);
+): Promise<ObjectMetadata> {
+  const around: PlacedFoxml[] = [];
+  let whole = family.wholes.get(one.foxml.pid);
+  for (; whole && around.length < maxDepth; whole = family.wholes.get(whole.foxml.pid)) around.unshift(whole);
+  if (around.length === 0) return own;
+  const said = new Map([[one.foxml.pid, own]]);
+  for (const { foxml, place } of around) {
+    const { identifier: _, ...metadata } = (await metadataIn({ foxml, place }, reading)) ?? {};
+    const { title = foxml.label || metadata.number || foxml.pid } = metadata;
+    // A volume that has only a number is not a work.
+    said.set(foxml.pid, {
+      ...metadata,
+      title,
+      ...(!isOnlyNumber(title) && { identifier: foxml.pid }),
+    });
   }
-  return undefined;
+  const logical = { div: divOf(one), around: around.map(divOf) };
+  return describe(
+    metsDocument({ name: 'mets', namespace: '', attributes: {}, children: [] }),
+    logical,
+    ({ records: [pid = ''] }) => said.get(pid) ?? {},
+  );
 }
 
-async function xmlBeside(
-  { href }: Datastream,
-  place: Package,
+const divOf = ({ foxml }: PlacedFoxml): MetsDiv => ({
+  id: foxml.pid,
+  type: modelOf(foxml),
+  label: foxml.label,
+  orderLabel: '',
+  order: undefined,
+  records: [foxml.pid],
+  administrative: [],
+  files: [],
+  areas: [],
+  pointers: [],
+  divs: [],
+});
+
+/** The contents of an object: chapters and articles with the pages that they are on. */
+async function partsIn(
+  { foxml }: PlacedFoxml,
+  pages: readonly PlacedFoxml[],
+  family: Family,
   reading: Reading,
-): Promise<XmlElement | undefined> {
-  const located = href === '' ? undefined : await place.locate(href);
-  if (!located || !('file' in located)) return undefined;
-  reading.claimed.add(located.file);
-  try {
-    return await parseXmlFile(located.file);
-  } catch (error) {
-    if (!(error instanceof UnreadableXml)) throw error;
-    reading.report({ file: located.file, reason: error.message, kind: 'warning' });
-    return undefined;
+): Promise<PartMetadata[]> {
+  const parts: PartMetadata[] = [];
+  for (const part of family.contents.get(foxml.pid) ?? []) {
+    const shown = new Set(['isOnPage', 'hasPage'].flatMap((name) => relationsOf(part.foxml, name)));
+    const numbers = pages.flatMap((page, index) => (shown.has(page.foxml.pid) ? index + 1 : []));
+    const inner = await partsIn(part, pages, family, reading);
+    const model = modelOf(part.foxml);
+    parts.push({
+      label: (await metadataIn(part, reading))?.title ?? (part.foxml.label || part.foxml.pid),
+      ...(model !== '' && model !== 'internalpart' && { kind: model }),
+      ...rangeOf(numbers),
+      ...(inner.length > 0 && { parts: inner }),
+    });
   }
+  return parts;
 }
 
-/** The best available image; problems are reported only if none is. All files of the object are claimed. */
-async function scanOf({ foxml, place }: PlacedFoxml, reading: Reading): Promise<SourceScan | undefined> {
-  const located = await Promise.all(
-    foxml.streams
-      .filter(({ xml, embedded }) => !xml || embedded)
-      .map(async (stream) => ({ stream, found: await placeOf(stream, place) })),
-  );
-  for (const { found } of located) if ('file' in found) reading.claimed.add(found.file);
-  const best = (wanted: typeof located, names: string[]) =>
-    wanted.toSorted((one, other) => rankIn(names, one.stream.id) - rankIn(names, other.stream.id));
-  const all = best(
-    located.filter(({ stream }) => isImage(stream)),
-    images,
-  );
-  const address = all.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
-  const hasAddress = address !== undefined && place.client !== undefined;
-  // An embedded document is used only if there is no image, here or at an address.
-  const there = all.find(
-    ({ stream, found }) =>
-      'file' in found || ('embedded' in found && !(hasAddress && isDocumentFile(stream))),
-  )?.found;
-  const said = best(
-    located.filter(({ stream }) => textStreams.includes(stream.id)),
-    textStreams,
-  );
-  const text = said.flatMap(({ found }) => ('file' in found ? found.file : []))[0];
-  const embeddedText = said.flatMap(({ found }) => ('embedded' in found ? found : []))[0];
-  if (there && 'embedded' in there)
-    return await embeddedScan(place.document, there, embeddedText ?? text, reading);
-  if (text === undefined && embeddedText) {
-    const reason = `its ${embeddedText.id} is in base64 and its image is not; export it as a file`;
-    reading.report({ file: place.document, reason, kind: 'warning' });
-  }
-  if (there && 'file' in there) return { file: there.file, ...(text !== undefined && { text }) };
-  if (address !== undefined && place.client) {
-    const textAddress = said.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
-    return remoteScan(place.client, { service: undefined, address }, textAddress, reading);
-  }
-  const reason = all.flatMap(({ found }) => ('reason' in found ? found.reason : []))[0];
-  if (reason !== undefined) reading.report({ file: place.document, reason, kind: 'error' });
-  return undefined;
-}
-
-async function placeOf(
-  { id, mime, href, embedded }: Datastream,
-  place: Package,
-): Promise<Located | EmbeddedStream> {
-  if (embedded) return { id, mime, embedded };
-  // Content managed by Fedora has an address that only Fedora itself can resolve.
-  if (href === '' || /^https?:\/\/local\.fedora\.server\//.test(href) || href.startsWith(`info:fedora/`))
-    return { reason: `its ${id} is kept by Fedora and not beside the document` };
-  return await place.locate(href);
+/** Whether Kramerius shows an object only within its library: by its policy, unless it has a licence for all. */
+function isPrivate(foxml: Foxml): boolean {
+  const policies = [
+    ...relationsOf(foxml, 'policy'),
+    ...foxml.streams.filter(({ id }) => id === 'POLICY').map(({ href }) => href),
+  ];
+  const isLicensed = relationsOf(foxml, 'license').some((licence) => licence.startsWith('public'));
+  return !isLicensed && policies.some((policy) => policy.includes('policy:private'));
 }

@@ -11,7 +11,7 @@ const wholes =
 const objects = /^(issue|supplement|map|manuscript|additional)/;
 /** Types of layout divisions, which are not entries of the contents unless they have a label. */
 const layout =
-  /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
+  /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|normal_text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
 
 /** The root of the logical structure; failing that, of one that is not physical, or of the first. */
 export function logicalRoot({ structures }: Mets): MetsDiv | undefined {
@@ -89,7 +89,7 @@ export function contentsOf(
 }
 
 /** The smallest and largest number. Spreading too many of them into Math.min would overflow the stack. */
-function rangeOf(numbers: number[]): { first?: number; last?: number } {
+export function rangeOf(numbers: number[]): { first?: number; last?: number } {
   const [some] = numbers;
   if (some === undefined) return {};
   return {

@@ -1,4 +1,5 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { recordWithin } from '../records/formats.ts';
 
 /** A file of the file section. */
 export type MetsFile = {
@@ -25,6 +26,8 @@ export type MetsDiv = {
   administrative: string[];
   /** Ids of the files that show it, or parts of which do. */
   files: string[];
+  /** Ids of the parts of these files that it points to. */
+  areas: string[];
   /** Addresses of other METS documents that describe it. */
   pointers: string[];
   divs: MetsDiv[];
@@ -90,7 +93,9 @@ export function metsDocument(root: XmlElement): Mets {
 function recordIn(section: XmlElement): MetsRecord | undefined {
   const href = childOf(section, 'mdRef')?.attributes['xlink:href'];
   if (href) return { href };
-  const [xml] = childrenOf(childOf(section, 'mdWrap', 'xmlData'));
+  // Goobi has written notes of its own in a wrapper before that of the record.
+  const elements = childrenOf(section, 'mdWrap').flatMap((wrap) => childrenOf(childOf(wrap, 'xmlData')));
+  const xml = elements.map(recordWithin).find(Boolean) ?? elements[0];
   return xml && { xml };
 }
 
@@ -115,9 +120,8 @@ function divOf(element: XmlElement): MetsDiv {
     ADMID = '',
   } = element.attributes;
   const pointers = childrenOf(element, 'mptr').flatMap(({ attributes }) => attributes['xlink:href'] ?? []);
-  const files = childrenOf(element, 'fptr').flatMap((pointer) =>
-    [pointer, ...descendantsOf(pointer, 'area')].flatMap(({ attributes }) => attributes.FILEID ?? []),
-  );
+  const fptrs = childrenOf(element, 'fptr');
+  const areas = fptrs.flatMap((pointer) => [...descendantsOf(pointer, 'area')]);
   return {
     id: ID,
     type: TYPE.replace(/^.*:/, '').toLowerCase(),
@@ -126,7 +130,8 @@ function divOf(element: XmlElement): MetsDiv {
     order: ORDER === undefined ? undefined : Number.parseInt(ORDER, 10) || undefined,
     records: DMDID.split(/\s+/).filter(Boolean),
     administrative: ADMID.split(/\s+/).filter(Boolean),
-    files,
+    files: [...fptrs, ...areas].flatMap(({ attributes }) => attributes.FILEID ?? []),
+    areas: areas.flatMap(({ attributes }) => attributes.ID ?? []),
     pointers,
     divs: childrenOf(element, 'div').map(divOf),
   };

@@ -1,21 +1,16 @@
-import { categoriesOf } from '#lib/metadata/category.ts';
-import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
-import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
-import { identified } from '../records/identified.ts';
+import type { ObjectMetadata } from '../metadata.ts';
 import { isNotShown } from '../remote/link.ts';
 import { remoteScan } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
-import { contentsOf, type LogicalObject, logicalObject, numberWithin } from './contents.ts';
-import { administrativeText, type Mets, type MetsDiv, type MetsFile } from './document.ts';
+import { contentsOf, logicalObject } from './contents.ts';
+import { describe, type RecordOf } from './describe.ts';
+import type { Mets, MetsFile } from './document.ts';
 import { bestAddress, bestImage, isDocumentFile, isImage, isText, textRank } from './files.ts';
-import { toldFromOthers, withRecordBeside } from './issue.ts';
 import type { Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { recordReader } from './records.ts';
-import { isSeries, titled, titleFrom, type Whole } from './titles.ts';
-import { withSaidOfWholes } from './wholes.ts';
 import { withWholesElsewhere } from './wholes-elsewhere.ts';
 
 /** The most pages of an object; a volume of newspapers has a few thousand. */
@@ -23,8 +18,6 @@ const maxPages = 20_000;
 
 /** The most missing images that a message names. */
 const maxReasons = 3;
-
-type RecordOf = (div: Pick<MetsDiv, 'records'>) => ObjectMetadata;
 
 /**
  * The object that a METS document describes: its scans in the order of the physical structure, its contents from the
@@ -81,79 +74,9 @@ function listed(reasons: string[]): string {
   return [...reasons.slice(0, maxReasons), ...more].join('; ');
 }
 
-/** The object's metadata: from its record, the enclosing divisions, and the document itself. */
-function describe(mets: Mets, logical: LogicalObject, recordOf: RecordOf): ObjectMetadata {
-  const { div, around } = mets.id === '' ? logical : withRecordBeside(logical, recordOf);
-  const isLinked = [div, ...around].some(({ records }) => records.length > 0);
-  const record = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
-  const { said: told, identifierOfWhole } = toldFromOthers(
-    // A record next to its newspaper's has the shelfmark of all issues as its identifier.
-    withWholeNamed(div === logical.div ? record : identified(record, mets.id), mets),
-    around.map(recordOf),
-  );
-  const own = withSaidOfWholes(told, around.filter((one) => !isSeries(one)).map(recordOf));
-  const wholes = around.flatMap((whole, index): Whole[] => {
-    const { title, identifier = index === around.length - 1 ? identifierOfWhole : undefined } =
-      recordOf(whole);
-    // A label the same as the object's is not the title of a whole.
-    const text = title ?? (isSame(whole.label, div.label) ? undefined : whole.label || undefined);
-    // A year or month within the whole is a number, not a work.
-    const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);
-    return text === undefined || isNumber ? [] : [{ div: whole, text, identifier }];
-  });
-  const title = titled(own.title, wholes) ?? titleFrom(mets, div, wholes.at(0)?.text);
-  const isKnown = ({ text }: RelationMetadata) =>
-    [own.series, ...(own.relations ?? []).map((one) => one.text)].includes(text);
-  const relations = wholes
-    .map(({ text, identifier }) => ({
-      kind: 'part-of',
-      text,
-      ...(identifier !== undefined && { target: identifier }),
-    }))
-    .filter((relation) => relation.text !== title && !isKnown(relation));
-  const kinds = [mets.type, ...around.map(({ type }) => type), div.type].map((type) =>
-    type.replace(/_/g, ' '),
-  );
-  const categories = [...categoriesOf(...kinds), ...(own.categories ?? [])].slice(0, 1);
-  const ids = [...div.administrative, ...around.flatMap(({ administrative }) => administrative)];
-  const said = (name: string) => administrativeText(mets, ids, name);
-  const address = [said('presentation'), said('reference')].find((text) => text && /^https?:/.test(text));
-  const {
-    identifier = mets.id || undefined,
-    number = numberWithin([...around.slice(1), div]),
-    source = said('owner'),
-    source_url = address,
-    rights_url = licence(said('license')),
-  } = own;
-  return {
-    ...own,
-    ...defined({ title, identifier, number, source, source_url, rights_url }),
-    ...(categories.length > 0 && { categories }),
-    ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
-  };
-}
-
-const isSame = (one: string, other: string) => one.replace(/\s+/g, ' ') === other.replace(/\s+/g, ' ');
-
-/** If an issue's record names its newspaper only by number, uses the document's label without the day. */
-function withWholeNamed(said: ObjectMetadata, { label }: Mets): ObjectMetadata {
-  const [, whole] = /^(.+?),?\s+\d{4}-\d{2}-\d{2}$/.exec(label) ?? [];
-  if (!whole || !said.relations) return said;
-  const relations = said.relations.map((one) =>
-    one.kind === 'part-of' && one.text === one.target ? { ...one, text: whole } : one,
-  );
-  return { ...said, relations };
-}
-
-const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);
-
 /** The page number in a page's record (NDNP: the printed one as a detail of `part`, else `part/extent/start`). */
 const pageNumberOf = ({ number, notes = [] }: ObjectMetadata) =>
   number ?? notes.find(({ label }) => label === 'Start')?.text;
-
-function defined<Values extends Record<string, string | undefined>>(values: Values) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
 
 /** The scan of a page with its best image and text, or the reason why there is none. */
 async function scanOf(

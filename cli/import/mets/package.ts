@@ -11,8 +11,11 @@ export type Package = {
   /** Its path or address. */
   document: string;
   locate(href: string): Promise<Located>;
-  /** Locates another METS document: a file of that name, beside this one or at the root, else the address. */
-  locateDocument(href: string): Promise<Located>;
+  /**
+   * Locates another METS document: a file of that name, or of the given ones, beside this one or at the root, else the
+   * address.
+   */
+  locateDocument(href: string, names?: string[]): Promise<Located>;
   /** The package of another document. */
   at(located: { file: string } | { address: string }): Package;
   /** Client for addresses, if the operator named servers that may be accessed. */
@@ -38,8 +41,8 @@ export function packageInFolder(
       'file' in located || !client
         ? packageInFolder(root, 'file' in located ? located.file : document, damaged, client)
         : packageAt(located.address, client),
-    async locateDocument(href) {
-      for (const name of namesOf(href))
+    async locateDocument(href, names = []) {
+      for (const name of [...namesOf(href), ...names])
         for (const folder of [dirname(document), root]) {
           const file = await fileInside(folder, name, root);
           if (!['missing', 'outside', document].includes(file) && !damaged.has(file)) return { file };

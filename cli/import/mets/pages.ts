@@ -1,8 +1,9 @@
 import { divsIn, type Mets, type MetsDiv, type MetsFile } from './document.ts';
+import { isImage } from './files.ts';
 
 /** A page of a METS document: its division, and the files with its image or text. */
 export type MetsPage = {
-  /** Ids of its division and of those nested in it. */
+  /** Ids of its division, of those nested in it, and of the parts of files that they point to. */
   divs: string[];
   /** The printed page number. */
   label: string | undefined;
@@ -23,7 +24,7 @@ export function pagesOf(mets: Mets): MetsPage[] {
   const physical = mets.structures.filter(({ type }) => type.startsWith('physical'));
   const others = mets.structures.filter(({ type }) => !type.startsWith('physical'));
   for (const { root } of [...physical, ...others]) {
-    const pages = pageDivs(root).map((div) => pageOf(mets, div));
+    const pages = pageDivs(mets, root).map((div) => pageOf(mets, div));
     if (pages.some(({ files }) => files.length > 0)) return pages;
   }
   const [first] = mets.files.values();
@@ -32,12 +33,20 @@ export function pagesOf(mets: Mets): MetsPage[] {
     .map((file) => ({ divs: [], label: undefined, records: [], files: [file] }));
 }
 
-/** The outermost divisions whose type is a page, else the leaves that have files. */
-function pageDivs(root: MetsDiv): MetsDiv[] {
+/**
+ * The outermost divisions whose type is a page, with those beside them that have an image (`Blank`, `Illustration`);
+ * else the leaves that have files.
+ */
+function pageDivs(mets: Mets, root: MetsDiv): MetsDiv[] {
   const typed: MetsDiv[] = [];
-  const gather = (div: MetsDiv): void => {
-    if (div !== root && pageTypes.test(div.type)) typed.push(div);
-    else for (const inner of div.divs) gather(inner);
+  const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
+  const hasImage = ({ files }: MetsDiv) =>
+    files.some((id) => [mets.files.get(id)].some((one) => one && isImage(one)));
+  const gather = ({ divs }: MetsDiv): void => {
+    const isAmongPages = divs.some(isPage);
+    for (const div of divs)
+      if (isPage(div) || (isAmongPages && hasImage(div))) typed.push(div);
+      else gather(div);
   };
   gather(root);
   const found =
@@ -54,7 +63,7 @@ function pageOf(mets: Mets, div: MetsDiv): MetsPage {
   const inner = [...divsIn(div)];
   const label = [div.orderLabel, div.label].find((one) => !noLabel.test(one));
   return {
-    divs: inner.map(({ id }) => id).filter(Boolean),
+    divs: inner.flatMap(({ id, areas }) => [id, ...areas]).filter(Boolean),
     label,
     records: div.records,
     files: inner.flatMap(({ files }) => files).flatMap((id) => mets.files.get(id) ?? []),

@@ -8,6 +8,7 @@ import { statementsOf } from '../records/formats.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { maxDocument, xmlAt } from '../remote/xml.ts';
+import { stemOf } from '../sources/folder.ts';
 import { unlessLocked } from '../sources/locked.ts';
 import type { Reading } from '../sources/source.ts';
 import { type LogicalObject, logicalRoot } from './contents.ts';
@@ -65,8 +66,8 @@ export async function withWholesElsewhere(
 ): Promise<{ logical: LogicalObject; said: Map<Pick<MetsDiv, 'records'>, ObjectMetadata> }> {
   const said = new Map<Pick<MetsDiv, 'records'>, ObjectMetadata>();
   const seen = new Set([place.document]);
-  const follow = async (div: MetsDiv, from: Package) => {
-    const found = div.records.length === 0 ? await documentOf(div, from, reading) : undefined;
+  const follow = async (div: MetsDiv, from: Package, names: string[] = []) => {
+    const found = div.records.length === 0 ? await documentOf(div, from, names, reading) : undefined;
     if (!found || seen.has(found.document)) return undefined;
     seen.add(found.document);
     said.set(div, found.said);
@@ -76,7 +77,7 @@ export async function withWholesElsewhere(
   for (const div of around.slice(1)) if (!calendar.test(div.type)) await follow(div, place);
   let [outermost] = around;
   for (let from = place; outermost && seen.size <= maxDepth; [outermost] = around) {
-    const found = await follow(outermost, from);
+    const found = await follow(outermost, from, [`${stemOf(from.document)}_anchor.xml`]);
     if (!found || found.around.length === 0) break;
     around = [...found.around, ...around];
     from = from.at(found.located);
@@ -84,15 +85,16 @@ export async function withWholesElsewhere(
   return { logical: { ...logical, around }, said };
 }
 
-async function documentOf(div: MetsDiv, place: Package, reading: Reading) {
+async function documentOf(div: MetsDiv, place: Package, names: string[], reading: Reading) {
   const [href] = div.pointers;
   if (href === undefined) return undefined;
-  const located = await place.locateDocument(href);
+  const located = await place.locateDocument(href, names);
   const tell = (reason: string) => {
     const reasonTold = `what it is a part of is described elsewhere: ${reason}`;
     reading.report({ file: place.document, reason: reasonTold, kind: 'warning' });
     return undefined;
   };
+  if ('reason' in located && href === '') return undefined;
   if ('reason' in located) return await reading.wholes.once(located.reason, async () => tell(located.reason));
   const document = 'file' in located ? located.file : located.address;
   if (document === place.document) return undefined;

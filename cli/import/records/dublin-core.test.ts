@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseXml } from '#lib/xml/element.ts';
 import { metadataOfRecord } from './formats.ts';
 import { dc } from './records.fixture.ts';
 import { nameWithRole } from './roles.ts';
@@ -102,4 +103,19 @@ test('Dublin Core: several names in one element are several people and bodies, e
       { name: 'Kraków; Lwów: Skalski', role: 'publisher', kind: 'body' },
     ],
   });
+});
+
+test('Dublin Core of Kramerius: its model is a category and no genre, a policy that restricts nothing no right', () => {
+  const record = (policy: string) =>
+    metadataOfRecord(
+      dc(`<dc:title>Drobnůstky</dc:title><dc:type>model:monograph</dc:type><dc:rights>${policy}</dc:rights>`),
+    );
+  expect(record('policy:public')).toEqual({ title: 'Drobnůstky', categories: ['books'] });
+  expect(record('policy:private')).toMatchObject({ rights: 'policy:private' });
+});
+
+test('Dublin Core of Goobi viewer: a record without a namespace of its own', () => {
+  const elements = '<dc:title>Werk</dc:title><dc:creator>Max Mustermann</dc:creator>';
+  const record = parseXml(`<record xmlns:dc="http://purl.org/dc/elements/1.1/">${elements}</record>`);
+  expect(metadataOfRecord(record)).toEqual({ title: 'Werk', creator: 'Max Mustermann' });
 });

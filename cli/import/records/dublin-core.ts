@@ -61,7 +61,11 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   subject: subject('topic'),
   spatial: ({ text }) => ({ places: [{ role: 'depicted', name: text }] }),
   temporal: subject('time'),
-  type: (said) => ({ ...subject('genre')(said), ...sayCategories(said.text)[0] }),
+  // Kramerius writes its own terms among those of the record.
+  type: (said) => ({
+    ...(!said.text.startsWith('model:') && subject('genre')(said)),
+    ...sayCategories(said.text)[0],
+  }),
   language: ({ text }) => sayLanguage(text)[0],
   description: (said) => describing('Description', said),
   abstract: (said) => describing('Abstract', said),
@@ -72,7 +76,7 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   replaces: relation('preceding'),
   isReplacedBy: relation('succeeding'),
   relation: relation('related'),
-  rights: ({ text }) => sayRights(text),
+  rights: ({ text }) => (text === 'policy:public' ? undefined : sayRights(text)),
   license: ({ text }) => sayRights(text),
 };
 

@@ -1,4 +1,4 @@
-import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dlibraRecord } from './dlibra.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
@@ -48,8 +48,10 @@ function isMarc({ name, namespace }: Root): boolean {
   return name === 'record' && (namespace === '' || namespace === 'http://www.loc.gov/MARC21/slim');
 }
 
-/** The MARC record, or, if it is not MARC, the records in other formats nested in it. */
+/** The MARC record, or, if it is not MARC, one of Dublin Core or the records in other formats nested in it. */
 function marcRecords(record: XmlElement): FoundRecord[] {
+  if (childrenOf(record).some(({ namespace }) => /^http:\/\/purl\.org\/dc\//.test(namespace)))
+    return [{ statements: dublinCoreRecord(record), element: record }];
   return record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0
     ? recordsWithin(record)
     : [{ statements: marcStatements(marcXmlRecord(record)), element: record }];
@@ -66,6 +68,11 @@ function isDublinCore({ name, namespace }: Root): boolean {
 /** Whether an element is a record in a known format. */
 export function isRecord(root: Root): boolean {
   return recordFormats.some(({ matches }) => matches(root));
+}
+
+/** The element itself if it is a record in a known format, else the first within it, as in a collection of one. */
+export function recordWithin(element: XmlElement): XmlElement | undefined {
+  return isRecord(element) ? element : [...descendantsOf(element)].find(isRecord);
 }
 
 /** The records in an element, of which a finding aid has many; none if the format is unknown. */

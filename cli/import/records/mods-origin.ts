@@ -9,7 +9,8 @@ const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'd
 
 /** Place, publisher and date of a work's origin; information about its digitisation is collected in one note. */
 export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
-  const event = origin.attributes.eventType ?? '';
+  // Kramerius 3 has written the event into another attribute.
+  const { transliteration = '', eventType: event = transliteration } = origin.attributes;
   const isDigitisation = /digit|captur/i.test(event) || childrenOf(origin, 'dateCaptured').length > 0;
   if (isDigitisation) {
     const text = originText(origin);
@@ -27,10 +28,11 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   const publishers = childrenOf(origin, 'publisher')
     .map((publisher) => trimmed(textOf(publisher)))
     .filter((name) => name !== '' && !isUnknownCreator(name));
+  const role = /^(manufacture|printer)$/.test(event) ? 'printer' : 'publisher';
   const date = dateIn(origin);
   return [
     ...places,
-    ...publishers.map((name) => ({ contributors: [{ name, role: 'publisher', kind: 'body' as const }] })),
+    ...publishers.map((name) => ({ contributors: [{ name, role, kind: 'body' as const }] })),
     ...(date === undefined ? [] : [{ date }]),
   ];
 }

@@ -205,3 +205,18 @@ test('MODS: a language of a part of the text is none of the object, and how a wo
     ],
   });
 });
+
+test.each(['eventType="manufacture"', 'transliteration="printer"'])(
+  'MODS: who has made it is its printer: %s',
+  (attribute) => {
+    const record = metadataOfRecord(
+      mods(
+        `<originInfo><publisher>Lehmann</publisher></originInfo><originInfo ${attribute}><publisher>Nitzschke</publisher></originInfo>`,
+      ),
+    );
+    expect(record?.contributors).toEqual([
+      { name: 'Lehmann', role: 'publisher', kind: 'body' },
+      { name: 'Nitzschke', role: 'printer', kind: 'body' },
+    ]);
+  },
+);

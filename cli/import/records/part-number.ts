@@ -13,7 +13,11 @@ export function numberInMods(part: XmlElement | undefined): string | undefined {
     const level = levels.indexOf(type.toLowerCase());
     return level === -1 ? levels.length : level;
   };
-  const details = childrenOf(part, 'detail').sort((one, other) => levelOf(one) - levelOf(other));
+  // Kramerius has the position of a page beside its printed number.
+  const isNumber = ({ attributes: { type } }: XmlElement) => type !== 'pageIndex';
+  const details = childrenOf(part, 'detail')
+    .filter(isNumber)
+    .sort((one, other) => levelOf(one) - levelOf(other));
   const numbers = details.flatMap((detail) => {
     const number = textOf(childOf(detail, 'number')).replace(/\.$/, '');
     const caption = textOf(childOf(detail, 'caption'));

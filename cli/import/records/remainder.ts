@@ -71,4 +71,5 @@ function valuesIn(value: unknown, list: string[]): string[] {
 
 /** What has been taken in another form: codes of languages and roles, the parts of a name. */
 const isCode = ({ name }: XmlElement, said: ObjectMetadata[]) =>
-  said.length > 0 && ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort'].includes(name);
+  said.length > 0 &&
+  ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort', 'partNumber'].includes(name);

@@ -1,48 +1,6 @@
 import { expect, test } from 'vitest';
 import { collected, image } from './collected.fixture.ts';
-
-type Versions = [created: string, content: string, mime?: string][];
-const inline = (xml: string) => `<foxml:xmlContent>${xml}</foxml:xmlContent>`;
-const located = (href: string) => `<foxml:contentLocation TYPE="URL" REF="${href}"/>`;
-const mods = (title: string) =>
-  inline(
-    `<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>${title}</title></titleInfo><identifier>m</identifier></mods>`,
-  );
-const dc = (title: string) =>
-  inline(
-    `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title></oai_dc:dc>`,
-  );
-const relations = (...all: [name: string, target: string][]) =>
-  inline(
-    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${all
-      .map(([name, target]) =>
-        /^\d+$/.test(target)
-          ? `<x:${name} xmlns:x="x">${target}</x:${name}>`
-          : `<x:${name} xmlns:x="x" rdf:resource="info:fedora/${target}"/>`,
-      )
-      .join('')}</rdf:Description></rdf:RDF>`,
-  );
-
-/** A digital object with its datastreams and their versions. */
-function foxml(
-  pid: string,
-  streams: Record<string, Versions>,
-  { label = '', state = 'Active' } = {},
-): string {
-  const property = (name: string, value: string) =>
-    `<foxml:property NAME="info:fedora/fedora-system:def/model#${name}" VALUE="${value}"/>`;
-  const all = Object.entries(streams).map(
-    ([id, versions]) =>
-      `<foxml:datastream ID="${id}" STATE="A">${versions
-        .map(
-          ([created, content, mime = 'text/xml'], at) =>
-            `<foxml:datastreamVersion ID="${id}.${at}" CREATED="${created}" MIMETYPE="${mime}">${content}</foxml:datastreamVersion>`,
-        )
-        .join('')}</foxml:datastream>`,
-  );
-  return `<foxml:digitalObject VERSION="1.1" PID="${pid}" xmlns:foxml="info:fedora/fedora-system:def/foxml#"><foxml:objectProperties>${property('label', label)}${property('state', state)}</foxml:objectProperties>${all.join('')}</foxml:digitalObject>`;
-}
-const [early, late] = ['2019-01-01T00:00:00Z', '2020-01-01T00:00:00Z'];
+import { dc, early, foxml, inline, late, located, mods, page, relations } from './foxml.fixture.ts';
 
 test('the newest version of each datastream counts: OBJ is the scan, MODS describes it, OCR is its text', async () => {
   const { objects, errors, skipped } = await collected({
@@ -87,12 +45,6 @@ test('the newest version of each datastream counts: OBJ is the scan, MODS descri
     },
   ]);
 });
-
-const page = (pid: string, file: string, ...all: [string, string][]) =>
-  foxml(pid, {
-    OBJ: [[late, located(file), 'image/png']],
-    ...(all.length > 0 && { 'RELS-EXT': [[late, relations(...all)]] }),
-  });
 
 test('pages of Islandora are scans of their book in the order of their numbers', async () => {
   const { objects, skipped } = await collected({

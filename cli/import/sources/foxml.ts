@@ -1,10 +1,11 @@
-import { grouped } from '#lib/grouped.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
-import { type Foxml, foxmlDocument, isFoxml } from '../foxml/document.ts';
+import { foxmlDocument, isFoxml, type PlacedFoxml } from '../foxml/document.ts';
 import { type Embedded, embeddedXml, parseWithoutContents } from '../foxml/embedded.ts';
-import { foxmlObject, isImage, type PlacedFoxml } from '../foxml/object.ts';
+import { familyOf } from '../foxml/family.ts';
+import { foxmlObject } from '../foxml/object.ts';
+import { isImage } from '../foxml/scan.ts';
 import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
@@ -17,22 +18,17 @@ import { unlessNotFetched } from './unless-not-fetched.ts';
  */
 export async function readFoxml(folder: Folder, root: string, reading: Reading): Promise<SourceObject[]> {
   const placed = await documentsIn(folder, root, reading);
-  const byPid = new Map(placed.map((one) => [one.foxml.pid, one]));
-  const titles = new Map(
-    placed.flatMap(({ foxml: { pid, label } }) => (label === '' ? [] : [[pid, label] as const])),
-  );
-  const namedBy = new Map(placed.flatMap(({ foxml }) => listedPages(foxml).map((page) => [page, foxml.pid])));
-  const pagesOf = grouped(placed, ({ foxml }) => wholeOf(foxml, byPid, namedBy));
-  const pages = new Set(placed.filter(({ foxml }) => wholeOf(foxml, byPid, namedBy) !== undefined));
+  const family = familyOf(placed);
+  const within = new Set([...family.pages.values(), ...family.contents.values()].flat());
+  const around = new Set(family.wholes.values());
   const objects: SourceObject[] = [];
-  for (const one of placed.filter((document) => !pages.has(document))) {
-    const own = inOrder(one.foxml, pagesOf.get(one.foxml.pid) ?? []);
+  for (const one of placed.filter((document) => !within.has(document))) {
     const { document } = one.place;
     const made = await unlessNotFetched(document, reading, async () => ({
-      object: await foxmlObject(one, own, titles, reading),
+      object: await foxmlObject(one, family, reading),
     }));
     if (made?.object) objects.push(made.object);
-    else if (made && own.length === 0 && !one.foxml.streams.some(isImage))
+    else if (made && !around.has(one) && !family.pages.has(one.foxml.pid) && !one.foxml.streams.some(isImage))
       reading.report({
         file: document,
         reason: 'it describes a collection or a whole, and has neither an image nor pages in its folder',
@@ -72,32 +68,4 @@ async function xmlIn(
     report({ file: `${file}#${id}`, reason: error.message, kind: 'warning' });
     return undefined;
   }
-}
-
-const relation = ({ relations }: Foxml, name: string) => relations.find((one) => one.name === name)?.target;
-
-/** The whole that a document is a page of, according to the page itself (Islandora) or to the whole (Kramerius). */
-function wholeOf(
-  foxml: Foxml,
-  byPid: ReadonlyMap<string, PlacedFoxml>,
-  namedBy: ReadonlyMap<string, string>,
-): string | undefined {
-  const own =
-    relation(foxml, 'isPageOf') ??
-    (relation(foxml, 'isSequenceNumber') === undefined ? undefined : relation(foxml, 'isMemberOf'));
-  const whole = own ?? namedBy.get(foxml.pid);
-  return whole !== undefined && whole !== foxml.pid && byPid.has(whole) ? whole : undefined;
-}
-
-const listedPages = ({ relations }: Foxml) =>
-  relations.filter(({ name }) => name === 'hasPage').map(({ target }) => target);
-
-/** Pages by their sequence numbers, else in the order in which the whole lists them. */
-function inOrder(whole: Foxml, pages: PlacedFoxml[]): PlacedFoxml[] {
-  const listed = new Map(listedPages(whole).map((pid, index) => [pid, index]));
-  const placeOf = ({ foxml }: PlacedFoxml) => {
-    const number = Number(relation(foxml, 'isSequenceNumber') ?? Number.NaN);
-    return Number.isFinite(number) ? number : (listed.get(foxml.pid) ?? Number.MAX_SAFE_INTEGER);
-  };
-  return pages.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

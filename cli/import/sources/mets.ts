@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { descendantsOf, wantedElements, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, descendantsOf, wantedElements, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
@@ -133,10 +133,20 @@ async function describesObjects(file: string, isShown: boolean): Promise<boolean
   return !isShown && (await holdsRecords(file)) && (await rootOf(file))?.name !== 'TEI';
 }
 
+/** Whether a record has nothing but the metadata of a process, whose names are those of an institution's rule set. */
+const isOfProcess = (record: XmlElement): boolean =>
+  /^http:\/\/meta\.(goobi|kitodo)\.org\//.test(record.namespace) ||
+  (['mods', 'extension'].includes(record.name) &&
+    childrenOf(record).length > 0 &&
+    childrenOf(record).every(isOfProcess));
+
 /** Why a METS document yields no object; undefined if it does. */
 export function noObject(mets: Mets): string | undefined {
   if (/reel|batch/.test(mets.type))
     return 'it describes a reel or a batch, whose issues have documents of their own';
+  const records = [...mets.records.values()];
+  if (records.length > 0 && records.every((record) => 'xml' in record && isOfProcess(record.xml)))
+    return 'it is the working file of a process in Goobi or Kitodo; export the process for presentation (METS with MODS)';
   if (mets.files.size > 0) return undefined;
   const divs = mets.structures.flatMap(({ root }) => [...divsIn(root)]);
   const isWhole = divs.some(({ pointers }) => pointers.length > 0);

@@ -1,0 +1,71 @@
+import { append } from '#lib/grouped.ts';
+import { type Foxml, modelOf, type PlacedFoxml, relationsOf } from './document.ts';
+
+/** How the digital objects of a folder belong together, by PID. */
+export type Family = {
+  /** The pages of an object, in order. */
+  pages: ReadonlyMap<string, PlacedFoxml[]>;
+  /** What the contents of an object list: chapters and articles on its pages, without pages of their own. */
+  contents: ReadonlyMap<string, PlacedFoxml[]>;
+  /** The volume, the periodical or the work that an object is a part of. */
+  wholes: ReadonlyMap<string, PlacedFoxml>;
+  /** Labels of all. */
+  labels: ReadonlyMap<string, string>;
+};
+
+/** Relations of a whole to its parts: `hasPage`, `hasVolume`, `hasMember`, `containsTrack`. */
+const toPart = /^(has(?!Model|Donator)[A-Z]|contains)/;
+
+/**
+ * Finds for each digital object the one that it belongs to, according to itself (Islandora) or to the whole (Kramerius,
+ * ProArc).
+ */
+export function familyOf(placed: readonly PlacedFoxml[]): Family {
+  const byPid = new Map(placed.map((one) => [one.foxml.pid, one]));
+  const pages = new Map<string, [PlacedFoxml, ...PlacedFoxml[]]>();
+  const contents = new Map<string, [PlacedFoxml, ...PlacedFoxml[]]>();
+  const wholes = new Map<string, PlacedFoxml>();
+  const known = new Set<string>();
+  for (const page of placed) {
+    const pid = ownWhole(page.foxml);
+    if (pid === undefined || pid === page.foxml.pid || !byPid.has(pid)) continue;
+    append(pages, pid, page);
+    known.add(page.foxml.pid);
+  }
+  const named = placed.flatMap((whole) =>
+    whole.foxml.relations.flatMap(({ name, target }) => {
+      const part = toPart.test(name) ? byPid.get(target) : undefined;
+      return part && part !== whole ? [{ whole, name, part }] : [];
+    }),
+  );
+  const internal = new Set(named.filter(({ name }) => /^hasInt/.test(name)).map(({ part }) => part));
+  const isPage = ({ name, part }: (typeof named)[number]) =>
+    name === 'hasPage' || modelOf(part.foxml).endsWith('page');
+  // Articles may list pages of their issue, which are the issue's.
+  const last = ({ whole }: (typeof named)[number]) => Number(internal.has(whole));
+  const inTurn = [
+    ...named.filter(isPage).sort((one, other) => last(one) - last(other)),
+    ...named.filter((one) => !isPage(one)),
+  ];
+  for (const one of inTurn) {
+    const { whole, part } = one;
+    const { pid } = part.foxml;
+    if (known.has(pid)) continue;
+    known.add(pid);
+    const isShown = relationsOf(part.foxml, 'isOnPage').length > 0;
+    if (isPage(one)) append(pages, whole.foxml.pid, part);
+    else if (isShown || (internal.has(part) && !pages.has(pid))) append(contents, whole.foxml.pid, part);
+    else wholes.set(pid, whole);
+  }
+  for (const listed of pages.values()) listed.sort((one, other) => sequence(one) - sequence(other));
+  const labels = new Map(placed.map(({ foxml: { pid, label } }) => [pid, label]));
+  return { pages, contents, wholes, labels };
+}
+
+/** The whole that a page of Islandora names. */
+const ownWhole = (foxml: Foxml) =>
+  relationsOf(foxml, 'isPageOf')[0] ??
+  (relationsOf(foxml, 'isSequenceNumber').length > 0 ? relationsOf(foxml, 'isMemberOf')[0] : undefined);
+
+/** The number of a page; pages without one stay as their whole lists them. */
+const sequence = ({ foxml }: PlacedFoxml) => Number(relationsOf(foxml, 'isSequenceNumber')[0]) || 0;

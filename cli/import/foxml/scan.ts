@@ -1,0 +1,91 @@
+import { isDocumentFile } from '../mets/files.ts';
+import type { Located, Package } from '../mets/package.ts';
+import { remoteScan } from '../remote/scan.ts';
+import { isDocument } from '../sources/folder.ts';
+import type { Reading, SourceScan } from '../sources/source.ts';
+import { type Datastream, type Foxml, type PlacedFoxml, relationsOf, textStreams } from './document.ts';
+import { type EmbeddedStream, embeddedScan } from './embedded-scan.ts';
+
+/** Ids of image datastreams in Islandora and Kramerius, the most detailed first. */
+const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
+const small = /TN|THUMB|PREVIEW/;
+
+const rankIn = (names: string[], id: string) => (names.includes(id) ? names.indexOf(id) : names.length);
+/** Whether a datastream is an image of the object, other than a thumbnail. */
+export const isImage = ({ id, mime, href }: Datastream) =>
+  !small.test(id) && (mime.startsWith('image/') || mime === 'application/pdf' || isDocument(href));
+
+/**
+ * The best available image; problems are reported only if none is. All files of the object are claimed.
+ * @param isPage whether it should have an image
+ */
+export async function scanOf(
+  { foxml, place }: PlacedFoxml,
+  isPage: boolean,
+  reading: Reading,
+): Promise<SourceScan | undefined> {
+  const located = await Promise.all(
+    foxml.streams
+      .filter(({ xml, embedded }) => !xml || embedded)
+      .map(async (stream) => ({ stream, found: await placeOf(stream, place) })),
+  );
+  for (const { found } of located) if ('file' in found) reading.claimed.add(found.file);
+  const best = (wanted: typeof located, names: string[]) =>
+    wanted.toSorted((one, other) => rankIn(names, one.stream.id) - rankIn(names, other.stream.id));
+  const all = best(
+    located.filter(({ stream }) => isImage(stream)),
+    images,
+  );
+  const address = all.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
+  const hasAddress = address !== undefined && place.client !== undefined;
+  // An embedded document is used only if there is no image, here or at an address.
+  const there = all.find(
+    ({ stream, found }) =>
+      'file' in found || ('embedded' in found && !(hasAddress && isDocumentFile(stream))),
+  )?.found;
+  const said = best(
+    located.filter(({ stream }) => textStreams.includes(stream.id)),
+    textStreams,
+  );
+  const text = said.flatMap(({ found }) => ('file' in found ? found.file : []))[0];
+  const embeddedText = said.flatMap(({ found }) => ('embedded' in found ? found : []))[0];
+  if (there && 'embedded' in there)
+    return await embeddedScan(place.document, there, embeddedText ?? text, reading);
+  if (text === undefined && embeddedText) {
+    const reason = `its ${embeddedText.id} is in base64 and its image is not; export it as a file`;
+    reading.report({ file: place.document, reason, kind: 'warning' });
+  }
+  if (there && 'file' in there) return { file: there.file, ...(text !== undefined && { text }) };
+  if (address !== undefined && place.client) {
+    const textAddress = said.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
+    return remoteScan(place.client, { service: undefined, address }, textAddress, reading);
+  }
+  const service = serviceOf(foxml);
+  const served = service === undefined ? undefined : await place.locate(service);
+  if (served && 'address' in served && place.client)
+    return remoteScan(place.client, { service: served.address, address: undefined }, text, reading);
+  const reason =
+    [...(served ? [served] : []), ...all.map(({ found }) => found)].flatMap((found) =>
+      'reason' in found ? found.reason : [],
+    )[0] ?? (isPage ? 'it is a page, and has no image' : undefined);
+  if (reason !== undefined) reading.report({ file: place.document, reason, kind: 'error' });
+  return undefined;
+}
+
+/** Where the content of a datastream is. */
+export async function placeOf(
+  { id, mime, href, embedded }: Datastream,
+  place: Package,
+): Promise<Located | EmbeddedStream> {
+  if (embedded) return { id, mime, embedded };
+  // Content managed by Fedora has an address that only Fedora itself can resolve.
+  if (/^($|https?:\/\/local\.fedora\.server\/|info:fedora\/)|\+[\w.-]+\+[\w.-]+$/.test(href))
+    return { reason: `its ${id} is kept by Fedora and not beside the document` };
+  return await place.locate(href);
+}
+
+/** The IIIF service of the image server that has the page's image, as Kramerius derives it. */
+function serviceOf(foxml: Foxml): string | undefined {
+  const address = relationsOf(foxml, 'tiles-url').find((one) => /^https?:/.test(one));
+  return address?.replace(/zoomify|deepZoom/i, 'iiif');
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { collected, image } from '../sources/collected.fixture.ts';
+import { div, fileGroup, links, metsXml, modsSection, structure } from './mets.fixture.ts';
+
+// The forms in which NDK packages, Goobi and Kitodo write what other profiles write otherwise.
+
+const titled = (title: string) => `<mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo>`;
+const files = (names: Record<string, string>) =>
+  `<mets:fileSec>${fileGroup('MAX', names, 'image/png')}</mets:fileSec>`;
+const page = (id: string, type = 'page') => div(`TYPE="${type}" ID="P${id}"`, `#${id}`);
+const oneImage = files({ A: 'a.png' }) + structure('PHYSICAL', div('', page('A')));
+const pointer = (href: string) => `<mets:mptr LOCTYPE="URL" xlink:href="${href}"/>`;
+
+test('NDK: pages of every type are scans, also blank ones and plates among the others', async () => {
+  const physical = div('', page('A', 'TitlePage'), page('B', 'Blank'), page('C', 'illustration'));
+  const { objects } = await collected({
+    'mets.xml': metsXml(files({ A: 'a.png', B: 'b.png', C: 'c.png' }) + structure('PHYSICAL', physical)),
+    'a.png': image,
+    'b.png': image,
+    'c.png': image,
+  });
+  expect(objects.map((object) => object.files)).toEqual([['a.png', 'b.png', 'c.png']]);
+});
+
+test('NDK: the issue of a volume that has only a number is numbered within it', async () => {
+  const numbered = (number: string) =>
+    `<mods:titleInfo><mods:partNumber>${number}</mods:partNumber></mods:titleInfo>`;
+  const logical = div(
+    'TYPE="PERIODICAL_TITLE" DMDID="T" LABEL="Hlasy"',
+    div('TYPE="PERIODICAL_VOLUME" DMDID="V" LABEL="Hlasy"', div('TYPE="ISSUE" DMDID="I" LABEL="Hlasy"')),
+  );
+  const records = [
+    modsSection('T', titled('Hlasy')),
+    modsSection('V', numbered('29-30')),
+    modsSection('I', titled('Hlasy').replace('</mods:titleInfo>', numbered('1').slice(16))),
+  ];
+  const { objects } = await collected({
+    'mets.xml': metsXml(records.join('') + oneImage + structure('LOGICAL', logical)),
+    'a.png': image,
+  });
+  expect(objects[0]?.metadata).toMatchObject({ title: 'Hlasy. 1', number: '29-30, 1' });
+  expect(objects[0]?.metadata.notes).toBeUndefined();
+});
+
+test('NDK: blocks of text are not entries of the contents', async () => {
+  const article = div('TYPE="ARTICLE" LABEL="O právu"', div('TYPE="NORMAL_TEXT"', '#A'));
+  const { objects } = await collected({
+    'mets.xml': metsXml(oneImage + structure('LOGICAL', div('TYPE="ISSUE"', article))),
+    'a.png': image,
+  });
+  expect(objects[0]?.metadata.parts).toEqual([{ kind: 'article', label: 'O právu', first: 1, last: 1 }]);
+});
+
+test('Goobi: contents lead to the page of which they link a part', async () => {
+  const area =
+    '<mets:fptr FILEID="B"><mets:seq><mets:area ID="X" FILEID="B" SHAPE="RECT" COORDS="1,1,2,2"/></mets:seq></mets:fptr>';
+  const physical = div('', page('A'), div('TYPE="page" ID="PB"', area));
+  const { objects } = await collected({
+    'mets.xml': metsXml(
+      files({ A: 'a.png', B: 'b.png' }) +
+        structure('PHYSICAL', physical) +
+        structure('LOGICAL', div('TYPE="monograph"', div('TYPE="figure" ID="L" LABEL="Herb"'))) +
+        links('L X'),
+    ),
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects[0]?.metadata.parts).toEqual([{ kind: 'figure', label: 'Herb', first: 2, last: 2 }]);
+});
+
+test('Goobi: a record stands behind what the system notes, in a wrapper of the catalogue', async () => {
+  const wrap = (content: string) =>
+    `<mets:mdWrap MDTYPE="OTHER"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap>`;
+  const marc =
+    '<record><leader>     nam a22     Mi 4500</leader><datafield tag="245"><subfield code="a">O ziołach</subfield></datafield></record>';
+  const section = `<mets:dmdSec ID="D">${wrap('<goobiId>8120</goobiId>')}${wrap(`<bib><suppress>false</suppress>${marc}</bib>`)}</mets:dmdSec>`;
+  const { objects } = await collected({
+    'mets.xml': metsXml(section + oneImage + structure('LOGICAL', div('TYPE="Monograph" DMDID="D"'))),
+    'a.png': image,
+  });
+  expect(objects[0]?.title).toBe('O ziołach');
+});
+
+/** A volume of a periodical whose document is at the address of a resolver. */
+const volume = (href: string) => {
+  const said =
+    '<mods:relatedItem type="host"><mods:recordInfo><mods:recordIdentifier>PPN5</mods:recordIdentifier></mods:recordInfo></mods:relatedItem>';
+  const logical = div(
+    'TYPE="Periodical" LABEL="Studia"',
+    pointer(href),
+    div('TYPE="PeriodicalVolume" DMDID="V" LABEL="Band 75"'),
+  );
+  return metsXml(modsSection('V', titled('Band 75') + said) + oneImage + structure('LOGICAL', logical));
+};
+
+test('Goobi: what a volume is a part of is described in the anchor beside it', async () => {
+  const anchor = metsXml(
+    modsSection(
+      'W',
+      `${titled('Studia bałtyckie')}<mods:recordInfo><mods:recordIdentifier>PPN5</mods:recordIdentifier></mods:recordInfo>`,
+    ) +
+      structure('LOGICAL', div('TYPE="Periodical" DMDID="W"', div('TYPE="PeriodicalVolume"', pointer('x')))),
+  );
+  const { objects, warnings } = await collected({
+    'bs_75.xml': volume('https://example.org/resolver?id=PPN5'),
+    'bs_75_anchor.xml': anchor,
+    'a.png': image,
+  });
+  expect(warnings).toBe('');
+  expect(objects[0]?.metadata).toMatchObject({
+    title: 'Studia bałtyckie, Band 75',
+    relations: [{ kind: 'part-of', text: 'Studia bałtyckie', target: 'PPN5' }],
+  });
+});
+
+test('Goobi: a work that the record names only by its number has the name of the division', async () => {
+  const { objects, warnings } = await collected({ 'bs_75.xml': volume(''), 'a.png': image });
+  expect([warnings, objects[0]?.metadata.relations]).toEqual([
+    '',
+    [{ kind: 'part-of', text: 'Studia', target: 'PPN5' }],
+  ]);
+});
+
+const kitodo = (content: string) =>
+  `<mets:dmdSec ID="D"><mets:mdWrap MDTYPE="MODS"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap></mets:dmdSec>`;
+const title = '<x:metadata name="TitleDocMain">Zielnik</x:metadata>';
+
+test.each([
+  ['Kitodo 3', kitodo(`<x:kitodo xmlns:x="http://meta.kitodo.org/v1/">${title}</x:kitodo>`)],
+  [
+    'Goobi',
+    kitodo(
+      `<mods:mods><mods:extension><x:goobi xmlns:x="http://meta.goobi.org/v1.5.1/">${title}</x:goobi></mods:extension></mods:mods>`,
+    ),
+  ],
+])('the working file of a process of %s is refused, with what to do', async (_, section) => {
+  const { objects, skipped } = await collected({
+    'meta.xml': metsXml(section + oneImage + structure('LOGICAL', div('TYPE="Monograph" DMDID="D"'))),
+    'a.png': image,
+  });
+  expect(objects).toEqual([]);
+  expect(skipped).toMatch(/^meta\.xml: it is the working file of a process .* export/);
+});

@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest';
+import { openRemote } from '../remote/client.ts';
+import { collected, image } from './collected.fixture.ts';
+import { dc, foxml, inline, late, located, relations } from './foxml.fixture.ts';
+
+// Digital objects as Kramerius exports them and ProArc hands them over to it.
+
+type Relation = [name: string, target: string];
+const mods = (content: string) =>
+  inline(
+    `<m:modsCollection xmlns:m="http://www.loc.gov/mods/v3"><m:mods>${content}</m:mods></m:modsCollection>`,
+  );
+const titled = (title: string) => `<m:titleInfo><m:title>${title}</m:title></m:titleInfo>`;
+const numbered = (number: string) => `<m:titleInfo><m:partNumber>${number}</m:partNumber></m:titleInfo>`;
+
+/** A digital object of a model, which relates to others. */
+const model = (pid: string, name: string, record: string, ...all: Relation[]) =>
+  foxml(
+    pid,
+    {
+      BIBLIO_MODS: [[late, mods(record)]],
+      'RELS-EXT': [[late, relations(['hasModel', `model:${name}`], ...all)]],
+    },
+    { label: name === 'page' ? '' : '- none -' },
+  );
+
+/** A page with its printed number; its image has the name of its PID. */
+const page = (pid: string, number: string, content = located(`${pid}.png`)) =>
+  foxml(`uuid:${pid}`, {
+    BIBLIO_MODS: [
+      [
+        late,
+        mods(
+          `<m:part type="NormalPage"><m:detail type="pageIndex"><m:number>4</m:number></m:detail><m:detail type="pageNumber"><m:number>${number}</m:number></m:detail></m:part>`,
+        ),
+      ],
+    ],
+    IMG_FULL: [[late, content, 'image/png']],
+    'RELS-EXT': [[late, relations(['hasModel', 'model:page'])]],
+  });
+const twoPages = {
+  'p1.xml': page('p1', '[1]'),
+  'p2.xml': page('p2', '2'),
+  'p1.png': image,
+  'p2.png': image,
+};
+const hasPages: Relation[] = [
+  ['hasPage', 'uuid:p1'],
+  ['hasPage', 'uuid:p2'],
+];
+
+test('a record in a collection of one describes the object; pages are called as their records number them', async () => {
+  const author =
+    '<m:name type="personal"><m:namePart type="family">Doucha</m:namePart><m:namePart type="given">Jan</m:namePart><m:role><m:roleTerm type="code">ill</m:roleTerm></m:role></m:name>';
+  const { objects, errors } = await collected({
+    'm.xml': model('uuid:m', 'monograph', titled('Drobnůstky') + author, ...hasPages),
+    ...twoPages,
+  });
+  expect([errors, objects]).toMatchObject([
+    '',
+    [
+      {
+        metadata: { title: 'Drobnůstky', contributors: [{ name: 'Doucha, Jan', role: 'illustrator' }] },
+        names: ['[1]', '2'],
+      },
+    ],
+  ]);
+});
+
+test('an issue has its place in its volume and periodical, and what only the periodical says', async () => {
+  const language = '<m:language><m:languageTerm type="code">cze</m:languageTerm></m:language>';
+  const { objects, skipped } = await collected({
+    '1.xml': model(
+      'uuid:i',
+      'periodicalitem',
+      `${numbered('2')}<m:originInfo><m:dateIssued>10.2.1872</m:dateIssued></m:originInfo>`,
+      ...hasPages,
+    ),
+    '2.xml': model('uuid:v', 'periodicalvolume', numbered('6'), ['hasItem', 'uuid:i']),
+    '3.xml': model('uuid:t', 'periodical', titled('Včelař') + language, ['hasVolume', 'uuid:v']),
+    ...twoPages,
+  });
+  expect([skipped, objects.map(({ metadata }) => metadata)]).toMatchObject([
+    '',
+    [
+      {
+        identifier: 'uuid:i',
+        title: 'Včelař, 2',
+        date: '10.2.1872',
+        number: '6, 2',
+        language: 'cs',
+        categories: ['serials'],
+        relations: [{ kind: 'part-of', text: 'Včelař', target: 'uuid:t' }],
+      },
+    ],
+  ]);
+});
+
+test('chapters and articles are the contents of the object on whose pages they are', async () => {
+  const { objects, skipped } = await collected({
+    'm.xml': model(
+      'uuid:m',
+      'monograph',
+      titled('Dílo'),
+      ['hasIntCompPart', 'uuid:c'],
+      ['hasIntCompPart', 'uuid:a'],
+      ...hasPages,
+    ),
+    'a.xml': model('uuid:a', 'article', titled('Článek'), ['isOnPage', 'uuid:p2']),
+    'c.xml': model(
+      'uuid:c',
+      'internalpart',
+      titled('Úvod'),
+      ['isOnPage', 'uuid:p1'],
+      ['isOnPage', 'uuid:p2'],
+    ),
+    ...twoPages,
+  });
+  expect([skipped, objects[0]?.metadata.parts]).toEqual([
+    '',
+    [
+      { label: 'Úvod', first: 1, last: 2 },
+      { label: 'Článek', kind: 'article', first: 2, last: 2 },
+    ],
+  ]);
+});
+
+test('an article that lists pages of its issue takes none of them, a supplement has its own', async () => {
+  const { objects } = await collected({
+    'a.xml': model('uuid:a', 'article', titled('Článek'), ['hasPage', 'uuid:p1']),
+    'i.xml': model(
+      'uuid:i',
+      'periodicalitem',
+      titled('Noviny'),
+      ['hasPage', 'uuid:p1'],
+      ['hasIntCompPart', 'uuid:a'],
+      ['hasIntCompPart', 'uuid:s'],
+    ),
+    's.xml': model('uuid:s', 'supplement', titled('Příloha'), ['hasPage', 'uuid:p2']),
+    ...twoPages,
+  });
+  expect(objects).toMatchObject([
+    {
+      title: 'Noviny',
+      files: ['p1.png'],
+      metadata: {
+        categories: ['serials'],
+        parts: [{ label: 'Článek', kind: 'article', first: 1, last: 1 }],
+      },
+    },
+    { title: 'Příloha', files: ['p2.png'], metadata: { relations: [{ kind: 'part-of', text: 'Noviny' }] } },
+  ]);
+});
+
+test('ProArc: members are pages if that is their model, else parts', async () => {
+  const { objects, skipped } = await collected({
+    't.xml': model('uuid:t', 'ndkmonographtitle', titled('Dílo'), ['hasMember', 'uuid:v']),
+    'v.xml': model(
+      'uuid:v',
+      'ndkmonographvolume',
+      numbered('1'),
+      ['hasMember', 'uuid:p2'],
+      ['hasMember', 'uuid:p1'],
+    ),
+    ...twoPages,
+  });
+  expect([skipped, objects]).toMatchObject([
+    '',
+    [{ title: 'Dílo, 1', files: ['p2.png', 'p1.png'], metadata: { number: '1' } }],
+  ]);
+});
+
+test('without a title in MODS that of Dublin Core counts; "- none -" is no label', async () => {
+  const made = (record: string) =>
+    foxml(
+      'uuid:m',
+      {
+        BIBLIO_MODS: [[late, mods('<m:identifier type="ccnb">cnb1</m:identifier>')]],
+        ...(record !== '' && { DC: [[late, dc(record)]] }),
+        IMG_FULL: [[late, located('a.png'), 'image/png']],
+      },
+      { label: '- none -' },
+    );
+  const titleOf = async (record: string) =>
+    (await collected({ 'm.xml': made(record), 'a.png': image })).objects[0]?.metadata;
+  expect(await titleOf('Průvodce')).toMatchObject({
+    title: 'Průvodce',
+    identifiers: [{ kind: 'ccnb', value: 'cnb1' }],
+  });
+  expect((await titleOf(''))?.title).toBe('uuid:m');
+});
+
+test.each<[Relation[], boolean]>([
+  [[['policy', 'policy:public']], true],
+  [[['policy', 'policy:private']], false],
+  [
+    [
+      ['policy', 'policy:private'],
+      ['license', 'onsite'],
+    ],
+    false,
+  ],
+  [
+    [
+      ['policy', 'policy:private'],
+      ['license', 'public'],
+    ],
+    true,
+  ],
+])('what only the library itself may show is marked, and told: %j', async (policies, isPublic) => {
+  const { objects, warnings } = await collected({
+    'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ...policies, ...hasPages),
+    ...twoPages,
+  });
+  const [{ metadata } = { metadata: undefined }] = objects;
+  expect(metadata?.is_public ?? true).toBe(isPublic);
+  expect(warnings).toMatch(isPublic ? /^$/ : /^m\.xml: .*only within the library.*open to everybody/);
+  const licences = policies.filter(([name]) => name === 'license').map(([, text]) => text);
+  expect((metadata?.notes ?? []).map(({ text }) => text)).toEqual(licences);
+});
+
+const served = (pid: string) =>
+  foxml(pid, {
+    IMG_THUMB: [[late, located('https://tiles.example.org/zoomify/1/thumb.jpg'), 'image/jpeg']],
+    'RELS-EXT': [
+      [late, relations(['hasModel', 'model:page'], ['tiles-url', 'https://tiles.example.org/zoomify/1'])],
+    ],
+  });
+
+test('an image that only an image server has comes from there, by its IIIF service, if the server is named', async () => {
+  const files = {
+    'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ['hasPage', 'uuid:p']),
+    'p.xml': served('uuid:p'),
+  };
+  expect((await collected(files)).errors).toMatch(
+    /p\.xml: .*tiles\.example\.org\/iiif\/1 is an address elsewhere.*--origin/,
+  );
+  const client = openRemote({
+    address: 'https://tiles.example.org',
+    origins: [],
+    concurrency: 1,
+    userAgent: 'test',
+  });
+  const { sources, errors } = await collected(files, 'auto', client);
+  expect([errors, sources[0]?.scans.map(({ file }) => file)]).toEqual([
+    '',
+    ['https://tiles.example.org/iiif/1'],
+  ]);
+});
+
+test('what Fedora keeps, and a page without any image, is told', async () => {
+  const kept = (id: string) => located(`uuid:m+${id}+${id}.0`);
+  const { errors, warnings, objects } = await collected({
+    'm.xml': foxml('uuid:m', {
+      BIBLIO_MODS: [[late, kept('BIBLIO_MODS'), 'application/xml']],
+      'RELS-EXT': [[late, relations(...hasPages, ['hasPage', 'uuid:p3'])]],
+    }),
+    'p1.xml': page('p1', '1', kept('IMG_FULL')),
+    'p2.xml': page('p2', '2'),
+    'p2.png': image,
+    'p3.xml': foxml('uuid:p3', {}),
+  });
+  expect(objects.map((object) => object.files)).toEqual([['p2.png']]);
+  expect(warnings).toBe('m.xml: its BIBLIO_MODS is kept by Fedora and not beside the document');
+  expect(errors.split('\n')).toEqual([
+    'p1.xml: its IMG_FULL is kept by Fedora and not beside the document',
+    'p3.xml: it is a page, and has no image',
+  ]);
+});
