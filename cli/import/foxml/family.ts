@@ -25,17 +25,23 @@ export function familyOf(placed: readonly PlacedFoxml[]): Family {
   const pages = new Map<string, [PlacedFoxml, ...PlacedFoxml[]]>();
   const contents = new Map<string, [PlacedFoxml, ...PlacedFoxml[]]>();
   const wholes = new Map<string, PlacedFoxml>();
-  const known = new Set<string>();
+  const wholeOf = new Map<string, string>();
+  /** Notes that an object belongs to another, unless it already belongs to one, or that one to it. */
+  const belongs = (part: string, whole: string): boolean => {
+    if (wholeOf.has(part)) return false;
+    for (let around: string | undefined = whole; around !== undefined; around = wholeOf.get(around))
+      if (around === part) return false;
+    wholeOf.set(part, whole);
+    return true;
+  };
   for (const page of placed) {
     const pid = ownWhole(page.foxml);
-    if (pid === undefined || pid === page.foxml.pid || !byPid.has(pid)) continue;
-    append(pages, pid, page);
-    known.add(page.foxml.pid);
+    if (pid !== undefined && byPid.has(pid) && belongs(page.foxml.pid, pid)) append(pages, pid, page);
   }
   const named = placed.flatMap((whole) =>
     whole.foxml.relations.flatMap(({ name, target }) => {
       const part = toPart.test(name) ? byPid.get(target) : undefined;
-      return part && part !== whole ? [{ whole, name, part }] : [];
+      return part ? [{ whole, name, part }] : [];
     }),
   );
   const internal = new Set(named.filter(({ name }) => /^hasInt/.test(name)).map(({ part }) => part));
@@ -50,8 +56,7 @@ export function familyOf(placed: readonly PlacedFoxml[]): Family {
   for (const one of inTurn) {
     const { whole, part } = one;
     const { pid } = part.foxml;
-    if (known.has(pid)) continue;
-    known.add(pid);
+    if (!belongs(pid, whole.foxml.pid)) continue;
     const isShown = relationsOf(part.foxml, 'isOnPage').length > 0;
     if (isPage(one)) append(pages, whole.foxml.pid, part);
     else if (isShown || (internal.has(part) && !pages.has(pid))) append(contents, whole.foxml.pid, part);

@@ -267,3 +267,27 @@ test('what Fedora keeps, and a page without any image, is told', async () => {
     'p3.xml: it is a page, and has no image',
   ]);
 });
+
+test('objects that name each other as parts are still there, whatever else is in the folder', async () => {
+  const { objects } = await collected({
+    'm.xml': model('uuid:m', 'monograph', titled('Jeden'), ...hasPages, ['hasUnit', 'uuid:n']),
+    'n.xml': model('uuid:n', 'monographunit', titled('Druhý'), ['hasUnit', 'uuid:m'], ['hasPage', 'uuid:p3']),
+    'p3.xml': page('p3', '3'),
+    'p3.png': image,
+    ...twoPages,
+  });
+  expect(objects).toMatchObject([
+    { metadata: { title: 'Jeden' }, files: ['p1.png', 'p2.png'] },
+    { metadata: { title: 'Druhý' }, files: ['p3.png'] },
+  ]);
+});
+
+test('of two objects that name each other as their wholes the images come in', async () => {
+  const { objects } = await collected({
+    'a.xml': page('a', '1').replace('hasModel', 'isPageOf').replace('model:page', 'uuid:b'),
+    'b.xml': page('b', '2').replace('hasModel', 'isPageOf').replace('model:page', 'uuid:a'),
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects).toMatchObject([{ files: ['a.png'] }, { files: ['b.png'] }]);
+});
