@@ -177,7 +177,7 @@ export function ObjectView(props: Props) {
             <ObjectFacts locale={locale} object={object} shown={shown?.scan} issues={issues} />
           </div>
         </section>
-        <section className={styles.away} aria-labelledby="downloads">
+        <section className="unprinted" aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
           <div data-of-scan="downloads">
             {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
