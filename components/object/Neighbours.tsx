@@ -35,7 +35,7 @@ function Neighbour({ locale, tile, label, rel, keys }: NeighbourProps) {
       {picture && <img src={picture} alt="" width={64} height={64} loading="lazy" />}
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.title} dir="auto">
+        <span className={`${styles.title} clamped`} dir="auto">
           {visibleText(tile.entity_title) || translator(locale)('object.untitled')}
         </span>
       </span>

@@ -113,7 +113,7 @@ export function ObjectView(props: Props) {
           lang={object.details.language}
         />
         {byline && (
-          <p className={styles.byline} dir="auto">
+          <p className={`${styles.byline} clamped`} dir="auto">
             {byline}
           </p>
         )}
