@@ -4,9 +4,8 @@ import { miniMapOf, seenOnMap } from '#lib/scans/mini-map.ts';
 import { pointOnScan, transformOf } from '#lib/scans/placement.ts';
 import styles from './MiniMap.module.css';
 import { onViewer } from './on-viewer.ts';
-import { placementIn } from './placement.ts';
 import type { ScanPictureProps } from './ScanPicture.tsx';
-import { ofScan } from './scan-coordinates.ts';
+import { ofScan, placementIn } from './scan-coordinates.ts';
 
 const maxSize = { width: 150, height: 130 };
 
