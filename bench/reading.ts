@@ -5,13 +5,12 @@ import type { Browser, Page } from '@playwright/test';
 import { midRangePhone, type Profile, profiles, withBrowser } from './browser.ts';
 import { withStarted } from './processes.ts';
 import { median, type Row, report, rounded, say, takeTurns } from './rows.ts';
-import { Restless } from './script-bytes.ts';
 import { startSite } from './site.ts';
 import { heldMegabytes } from './system.ts';
-import { type Frame, inWindow, load, look, openSeadragon, silence } from './viewer/load.ts';
+import { boxesOf, type Frame, inWindow, look, openSeadragon, patiently, silence } from './viewer/load.ts';
 import { makePages, readers, startPeers } from './viewer/peers.ts';
 import { type BenchedScan, longestWork } from './viewer/scan.ts';
-import { type Box, see } from './viewer/sight.ts';
+import { see } from './viewer/sight.ts';
 
 const ours = 'ours';
 const rounds = 2;
@@ -39,12 +38,7 @@ await withStarted(async (keep) => {
   const page = site.url + (scans[0]?.page ?? '');
   say(`${scans[0]?.title}, ${scans.length} scans`);
   const devices = [profiles[0], midRangePhone];
-  const boxes: Record<string, Box> = {};
-  for (const profile of devices)
-    boxes[profile.name] = await withBrowser(
-      profile,
-      async (browser) => (await load(browser, page, profile)).stage,
-    );
+  const boxes = await boxesOf(page, devices);
   for (const name of readers) await makePages(name, scans, boxes);
   const { url } = await keep(startPeers(scans));
   const rows: Row[] = [];
@@ -53,7 +47,7 @@ await withStarted(async (keep) => {
       const all = await takeTurns(viewers, rounds, async (viewer, round) => {
         const { name } = viewer;
         const address = name === ours ? page : `${url}/${name}/${encodeURIComponent(profile.name)}.html`;
-        const figures = await patiently(() => read(browser, address, profile, viewer, scans));
+        const figures = await patiently(address, () => read(browser, address, profile, viewer, scans));
         say(
           `${profile.name}, ${round} of ${rounds}, ${name}: ${Object.values(figures).map(rounded).join(', ')}`,
         );
@@ -63,17 +57,6 @@ await withStarted(async (keep) => {
     });
   report('reading', rows);
 });
-
-/** Retries work whose page does not become idle: Chromium sometimes loses an answer. */
-async function patiently<T>(work: () => Promise<T>, tries = 3): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Restless) || tries === 1) throw error;
-    say(`once more: ${error.message}`);
-    return await patiently(work, tries - 1);
-  }
-}
 
 /** Opens the work and turns pages. Before each turn the button is focused by keyboard, and the page is idle. */
 async function read(

@@ -31,7 +31,7 @@ export async function answerDownloads(
   try {
     const response = await answerDownload(source, request);
     const { body } = response;
-    if (body === null || !isStreamPart(body)) return response;
+    if (!isStreamPart(body)) return response;
     isSending = true;
     body.stream.once('close', giveBack);
     body.stream.on('error', (error) => {

@@ -35,7 +35,7 @@ export async function answerManifests(
     return { response: await answer(request.method) };
   const read = async (): Promise<HttpResponse> => {
     const made = await answer('GET');
-    if (made.body === null || !isStreamPart(made.body)) return made;
+    if (!isStreamPart(made.body)) return made;
     made.body.stream.destroy();
     return long(made);
   };
@@ -43,7 +43,7 @@ export async function answerManifests(
   const cached = await throughCache(cache, `iiif ${key}`, request, read, 'when asked again');
   if ('Content-Type' in cached.response.headers) return cached;
   const made = await answer('GET');
-  if (made.body !== null && isStreamPart(made.body))
+  if (isStreamPart(made.body))
     made.body.stream.on('error', (error) =>
       log.warn({ path: request.path, reason: String(error) }, 'manifest broken off'),
     );
@@ -59,7 +59,7 @@ function long({ headers }: HttpResponse): HttpResponse {
 function compressed(response: HttpResponse, { headers }: FrontRequest): HttpResponse {
   const { body } = response;
   const coding = chooseCoding(headers['accept-encoding']);
-  if (coding === undefined || body === null || !isStreamPart(body)) return response;
+  if (coding === undefined || !isStreamPart(body)) return response;
   const coder =
     coding === 'gzip'
       ? createGzip({ level: 6 })

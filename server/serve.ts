@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { scriptText } from '#lib/browser-scripts.ts';
@@ -7,7 +8,6 @@ import { ensureDataFolder } from '#lib/folder.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
-import { development } from './development.ts';
 import { FileTree } from './files/tree.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { ClientShares } from './limits/clients.ts';
@@ -130,4 +130,12 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
     await catalogue.close();
   });
   return { port: await listen(server, config.port, hostname), stop };
+}
+
+/** In development, Next's own addresses (chunks, overlay, source maps) are passed straight to Next. */
+function development(renderer: NextRenderer, front: RequestListener): RequestListener {
+  return (request, response) => {
+    if (!/^\/(?:_next\/|__next)/.test(request.url ?? '')) return front(request, response);
+    renderer.pass(request, response).catch(() => response.destroy());
+  };
 }

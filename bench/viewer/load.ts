@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { type Profile, slowDown } from '../browser.ts';
-import { totalBytes, watchTraffic } from '../script-bytes.ts';
+import { type Profile, slowDown, withBrowser } from '../browser.ts';
+import { say } from '../rows.ts';
+import { Restless, totalBytes, watchTraffic } from '../script-bytes.ts';
 import type { Box } from './sight.ts';
 
 /** A screenshot of the window with the time when it was shown. */
@@ -23,7 +24,7 @@ export type Loaded = {
 /** Milliseconds without a byte and without a new frame after which a page is idle. */
 export const silence = 2000;
 /** Milliseconds that a new window needs to load the browser's own UI, which is not the page's. */
-export const ownStart = 2000;
+const ownStart = 2000;
 
 /** Selector of the element in which OpenSeadragon shows a scan. */
 export const openSeadragon = '.openseadragon-canvas';
@@ -86,11 +87,43 @@ export async function load(browser: Browser, address: string, profile: Profile):
   });
 }
 
+/** Where our viewer is in the window of each device. These first loads also warm up the server. */
+export async function boxesOf(page: string, profiles: readonly Profile[]): Promise<Record<string, Box>> {
+  const boxes: Record<string, Box> = {};
+  for (const profile of profiles)
+    boxes[profile.name] = await withBrowser(
+      profile,
+      async (browser) => (await load(browser, page, profile)).stage,
+    );
+  return boxes;
+}
+
+/** Maximum attempts to load a page in a way that can be measured. */
+const tries = 5;
+
+/**
+ * Repeats work on a page that cannot be measured: a busy machine sometimes loses a frame, perhaps the last one, and
+ * Chromium's network throttling an answer, so that the page never becomes idle.
+ * @param work returns undefined if a frame is missing
+ */
+export async function patiently<T>(address: string, work: () => Promise<T | undefined>): Promise<T> {
+  for (let left = tries; left > 0; left -= 1)
+    try {
+      const done = await work();
+      if (done !== undefined) return done;
+      say(`${address}, once more: the last picture is missing`);
+    } catch (error) {
+      if (!(error instanceof Restless)) throw error;
+      say(`${address}, once more: ${error.message}`);
+    }
+  throw new Error(`${address} could not be measured in ${tries} loads`);
+}
+
 /**
  * Records each frame that the compositor shows; the browser captures them outside of the page's main thread.
  * @param quality of the JPEGs: small print suffers more than pictures do
  */
-export async function film(
+async function film(
   session: CDPSession,
   { context }: Profile,
   touch: () => void,

@@ -21,8 +21,11 @@ const parts = [
   'reading',
 ];
 
+/** Parts that take long, and run only if they are named. */
+const long = ['soak', 'viewer'];
+
 /** Parts that only compare pages in a browser, and need no rival programs. */
-const inBrowser = ['paint', 'scroll', 'reading'];
+const inBrowser = ['paint', 'scroll', 'reading', 'viewer'];
 
 /** Further programs of the bench, to measure against. */
 const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', static: 'bench/static.ts' };
@@ -30,25 +33,31 @@ const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', stat
 /** @typedef {import('../../bench/rows.ts').Row} Row */
 
 await main(async () => {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !parts.includes(name));
+  const all = [...parts, ...long];
+  // The names of parts, and behind them options of those parts.
+  const parameters = process.argv.slice(2);
+  const option = parameters.findIndex((one) => one.startsWith('-'));
+  const wanted = option < 0 ? parameters : parameters.slice(0, option);
+  const unknown = wanted.filter((name) => !all.includes(name));
   if (unknown.length > 0)
-    throw new Error(`There is no part "${unknown.join('", "')}"; there are ${parts.join(', ')}.`);
+    throw new Error(`There is no part "${unknown.join('", "')}"; there are ${all.join(', ')}.`);
   await ensureDependencies();
   await ensurePrograms();
   await ensurePages();
   const asked = wanted.length > 0 ? wanted : parts;
-  if (asked.some((name) => !inBrowser.includes(name))) await ensureRivals();
+  if (asked.includes('soak')) await ensureRivals(['wrk']);
+  if (asked.some((name) => name !== 'soak' && !inBrowser.includes(name))) await ensureRivals();
   const onPostgres = ['mirror', 'feed', 'search'].some((part) => asked.includes(part));
   if (onPostgres && !process.env.FEED_POSTGRES_URL) await ensurePostgres();
-  if (asked.includes('reading')) await ensurePackages('other viewers', 'bench/viewer');
-  const { ensureBrowser } = await import('./browser.mjs');
-  process.env.CHROMIUM_PATH = await ensureBrowser();
+  if (asked.includes('reading') || asked.includes('viewer'))
+    await ensurePackages('other viewers', 'bench/viewer');
+  if (asked.some((name) => name !== 'soak')) {
+    const { ensureBrowser } = await import('./browser.mjs');
+    process.env.CHROMIUM_PATH = await ensureBrowser();
+  }
   const { bundle } = await import('./build.mjs');
-  await bundle(
-    { ...Object.fromEntries(parts.map((part) => [part, `bench/${part}.ts`])), ...others },
-    '.bench/programs',
-  );
+  const programs = Object.fromEntries(all.map((part) => [part, `bench/${part}.ts`]));
+  await bundle({ ...programs, ...others }, '.bench/programs');
   if (!process.env.DATA_DIR)
     await run(process.execPath, ['dist/cli.js', 'demo', '--first-start'], { DATA_DIR: '.bench/demo' });
 
@@ -56,7 +65,7 @@ await main(async () => {
   const rows = [];
   for (const part of asked) {
     say(`» ${part} …`);
-    await run(process.execPath, [`.bench/programs/${part}.js`]);
+    await run(process.execPath, [`.bench/programs/${part}.js`, ...parameters.slice(wanted.length)]);
     rows.push(...JSON.parse(readFileSync(`.bench/${part}.json`, 'utf8')));
   }
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };

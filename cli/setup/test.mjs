@@ -30,33 +30,29 @@ const checks = [
   ['dead code', [bin('knip/bin/knip.js')]],
 ];
 
-/** @param {string} report @param {string[]} projects */
-const vitest = (report, ...projects) => [
-  bin('vitest/vitest.mjs'),
-  'run',
-  ...projects.flatMap((project) => ['--project', project]),
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-];
+/**
+ * @typedef {{ name: import('./test-selection.mjs').Suite, command: string[], changed: string, report: string,
+ *   read: (file: string) => import('./report.mjs').Outcome }} Runner
+ */
 
-/** @type {{ name: import('./test-selection.mjs').Suite, command: string[], changed: string, report: string,
- *   read: (file: string) => import('./report.mjs').Outcome }[]} */
+/** @param {'unit' | 'http'} name @param {string[]} projects @returns {Runner} */
+const vitest = (name, ...projects) => {
+  const report = `.test/${name}.json`;
+  const command = [
+    bin('vitest/vitest.mjs'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return { name, command, changed: '--changed', report, read: readVitest };
+};
+
+/** @type {Runner[]} */
 const suites = [
-  {
-    name: 'unit',
-    command: vitest('.test/unit.json', 'unit', 'mocking', 'postgres'),
-    changed: '--changed',
-    report: '.test/unit.json',
-    read: readVitest,
-  },
-  {
-    name: 'http',
-    command: vitest('.test/http.json', 'http'),
-    changed: '--changed',
-    report: '.test/http.json',
-    read: readVitest,
-  },
+  vitest('unit', 'unit', 'mocking', 'postgres'),
+  vitest('http', 'http'),
   {
     name: 'browser',
     command: [bin('@playwright/test/cli.js'), 'test'],

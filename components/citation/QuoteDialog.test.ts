@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cited } from '#lib/citation/cited-object.fixture.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
 import { citationStrings } from './citation-strings.ts';
-import { QuoteDialog } from './QuoteDialog.tsx';
+import QuoteDialog from './QuoteDialog.tsx';
 
 const markup = (passage: SelectedPassage) =>
   renderToStaticMarkup(

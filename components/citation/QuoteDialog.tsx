@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** A selected passage with its citation and a link that opens there. Open as long as it is mounted. */
-export function QuoteDialog({ cited, passage, locale, strings, onClose }: Props) {
+export default function QuoteDialog({ cited, passage, locale, strings, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();

@@ -7,6 +7,16 @@ export function storedText(key: string): string | undefined {
   }
 }
 
+/** Stores a text under a key, or nothing if it is empty; without storage, or without room there, nothing happens. */
+export function storeText(storageKey: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, text);
+  } catch {
+    // What cannot be stored lasts as long as the page.
+  }
+}
+
 /** Changes of what the browser stores. */
 export class Changes {
   #listeners = new Set<() => void>();

@@ -47,7 +47,7 @@ export function EmbeddedObject({
     <main className={styles.embedded}>
       <header className={styles.header}>
         <div>
-          <h1 className={styles.title} lang={object.details.language} dir="auto">
+          <h1 className={`${styles.title} clamped`} lang={object.details.language} dir="auto">
             {visibleText(related.title) || t('object.untitled')}
           </h1>
           {byline && (

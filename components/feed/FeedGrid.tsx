@@ -7,7 +7,14 @@ import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
-import { type Batches, type FeedSource, firstBatches, loadBatch, persistence } from './feed-query.ts';
+import {
+  type Batches,
+  type FeedSource,
+  feedKey,
+  firstBatches,
+  loadBatch,
+  persistence,
+} from './feed-query.ts';
 import { placeToRestore, savePlace } from './saved-place.ts';
 import { TileCard, TilePlaceholder } from './TileCard.tsx';
 import { useTilesNear } from './use-tiles-near.ts';
@@ -29,7 +36,7 @@ export function FeedGrid(props: FeedProps) {
   const { locale, type, address, first, olderHref, typeLabels, strings } = props;
   const grid = useRef<HTMLUListElement>(null);
   const client = useQueryClient();
-  const queryKey = ['feed', address];
+  const queryKey = feedKey(address);
   const load = useCallback(
     (cursor: Cursor | undefined, seen: Seen, signal: AbortSignal) =>
       loadBatch({ locale, type }, cursor, seen, signal),
@@ -48,9 +55,9 @@ export function FeedGrid(props: FeedProps) {
   const { pages } = feed.data;
   const count = countOf(pages);
   const shown = useWindow(grid, count);
-  const restored = usePlace(address, queryKey);
+  const restored = usePlace(address);
   const near = restored.isUnderWay ? undefined : shown;
-  const { isMissing, retry } = useTilesNear(queryKey, feed.data, near, load);
+  const { isMissing, retry } = useTilesNear(address, feed.data, near, load);
   const { follow, opening, overlay } = useOverlay(strings.overlay);
 
   const from = shown?.first ?? 0;
@@ -122,11 +129,11 @@ const maxRestoreFrames = 300;
  * Brings a returning visitor back to the same tile, with everything that was loaded before.
  * @returns how many batches are there without having been loaded now, and whether the place is yet to be reached
  */
-function usePlace(address: string, [scope = '', key = '']: string[]): Restored {
+function usePlace(address: string): Restored {
   const client = useQueryClient();
   const [restored, setRestored] = useState<Restored>({ batches: 1, isUnderWay: false });
   useEffect(() => {
-    const queryKey = [scope, key];
+    const queryKey = feedKey(address);
     const place = placeToRestore(address);
     if (place) {
       client.setQueryData<Batches>(queryKey, place.batches);
@@ -159,6 +166,6 @@ function usePlace(address: string, [scope = '', key = '']: string[]): Restored {
     };
     addEventListener('pagehide', save);
     return () => removeEventListener('pagehide', save);
-  }, [client, address, scope, key]);
+  }, [client, address]);
   return restored;
 }

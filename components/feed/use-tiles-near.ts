@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { filled, letGo, missingOf, seenIn } from '#lib/feed/batches.ts';
 import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
-import { type Batches, persistence } from './feed-query.ts';
+import { type Batches, feedKey, persistence } from './feed-query.ts';
 import type { Window } from './use-window.ts';
 
 /** Loads the tiles after a cursor that are not among those seen. */
@@ -19,18 +19,17 @@ export type Load = (
  * @returns whether tiles could not be loaded again, and a function that retries
  */
 export function useTilesNear(
-  queryKey: string[],
+  address: string,
   { pages, pageParams }: Batches,
   shown: Window | undefined,
   load: Load,
 ): { isMissing: boolean; retry: () => void } {
   const client = useQueryClient();
   const [failed, setFailed] = useState<number>();
-  const [scope = '', address = ''] = queryKey;
 
   const fill = useCallback(
     async (index: number) => {
-      const key = [scope, address];
+      const key = feedKey(address);
       const loaded = client.getQueryData<Batches>(key);
       if (!loaded) return;
       try {
@@ -47,7 +46,7 @@ export function useTilesNear(
         setFailed(index);
       }
     },
-    [client, scope, address, load],
+    [client, address, load],
   );
 
   const { first, last } = shown ?? {};
@@ -55,8 +54,8 @@ export function useTilesNear(
     if (first === undefined || last === undefined) return;
     for (const index of missingOf(pages, first, last)) void fill(index);
     const near = letGo(pages, first, last);
-    if (near !== pages) client.setQueryData<Batches>([scope, address], { pages: near, pageParams });
-  }, [client, pages, pageParams, first, last, fill, scope, address]);
+    if (near !== pages) client.setQueryData<Batches>(feedKey(address), { pages: near, pageParams });
+  }, [client, pages, pageParams, first, last, fill, address]);
 
   const isMissing =
     failed !== undefined && shown !== undefined && missingOf(pages, shown.first, shown.last).includes(failed);

@@ -11,7 +11,12 @@ export function FindBox({ locale, object, words }: Props) {
   const t = translator(locale);
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all browsers in use support <search>
-    <form role="search" aria-label={t('find.label')} className={styles.box} action={findPath(locale, object)}>
+    <form
+      role="search"
+      aria-label={t('find.label')}
+      className={`${styles.box} unprinted`}
+      action={findPath(locale, object)}
+    >
       <input
         type="search"
         name="q"

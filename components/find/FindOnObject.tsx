@@ -17,7 +17,7 @@ type Props = Finding & {
 /** On an object's page: the search form, and where there are hits, links to the scans with hits before and after. */
 export function FindOnObject({ locale, object, position, words, found }: Props) {
   return (
-    <div className={styles.onObject}>
+    <div className={`${styles.onObject} unprinted`}>
       <FindBox locale={locale} object={object} words={words} />
       <div data-of-scan="found">
         {found && found.positions.length > 0 && (

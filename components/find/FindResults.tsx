@@ -128,7 +128,7 @@ function Windows({ locale, object, address, total }: WindowsProps) {
         </p>
       )}
       {first <= total && (
-        <nav className={styles.windows} aria-label={t('search.pages')}>
+        <nav className={`${styles.windows} unprinted`} aria-label={t('search.pages')}>
           {first > 1 && (
             <a href={to(Math.max(1, first - limit))} rel="prev nofollow">
               {t('search.previous')}

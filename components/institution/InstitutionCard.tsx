@@ -14,7 +14,7 @@ export function InstitutionCard({ locale, organization }: { locale: Locale; orga
     <a className={styles.card} href={organizationPath(locale, organization.id)}>
       <Avatar picture={avatar} />
       <span className={styles.words}>
-        <span className={styles.name} dir="auto">
+        <span className={`${styles.name} clamped`} dir="auto">
           {visibleText(fullname) || t('institutions.unnamed')}
         </span>
         <span className={styles.count}>

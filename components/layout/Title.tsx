@@ -16,7 +16,7 @@ export function Title({ locale, text, lang }: Props) {
         {text}
       </h1>
       {isLong && (
-        <details className={styles.whole}>
+        <details className={`${styles.whole} unprinted`}>
           <summary>{translator(locale)('title.whole')}</summary>
           <p lang={lang} dir="auto">
             {text}

@@ -13,7 +13,7 @@ export function Neighbours({ locale, newer, older }: Props) {
   const t = translator(locale);
   if (!newer && !older) return null;
   return (
-    <nav className={styles.neighbours} aria-label={t('object.neighbours')}>
+    <nav className={`${styles.neighbours} unprinted`} aria-label={t('object.neighbours')}>
       {newer && <Neighbour locale={locale} tile={newer} label={t('object.newer')} rel="prev" keys="[" />}
       {older && <Neighbour locale={locale} tile={older} label={t('object.older')} rel="next" keys="]" />}
       <Island name="keys" props={{}} />
@@ -35,7 +35,7 @@ function Neighbour({ locale, tile, label, rel, keys }: NeighbourProps) {
       {picture && <img src={picture} alt="" width={64} height={64} loading="lazy" />}
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.title} dir="auto">
+        <span className={`${styles.title} clamped`} dir="auto">
           {visibleText(tile.entity_title) || translator(locale)('object.untitled')}
         </span>
       </span>

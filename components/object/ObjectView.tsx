@@ -113,7 +113,7 @@ export function ObjectView(props: Props) {
           lang={object.details.language}
         />
         {byline && (
-          <p className={styles.byline} dir="auto">
+          <p className={`${styles.byline} clamped`} dir="auto">
             {byline}
           </p>
         )}
@@ -177,7 +177,7 @@ export function ObjectView(props: Props) {
             <ObjectFacts locale={locale} object={object} shown={shown?.scan} issues={issues} />
           </div>
         </section>
-        <section className={styles.away} aria-labelledby="downloads">
+        <section className="unprinted" aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
           <div data-of-scan="downloads">
             {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}

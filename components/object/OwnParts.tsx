@@ -11,7 +11,7 @@ type Props = PartsWithin & { locale: Locale };
 export function OwnParts({ locale, work, count, parts }: Props) {
   const t = translator(locale);
   return (
-    <section className={styles.similar} aria-labelledby="parts">
+    <section className={`${styles.similar} unprinted`} aria-labelledby="parts">
       <h2 id="parts">{t('object.parts')}</h2>
       <Parts locale={locale} parts={parts} view="row" />
       <p>

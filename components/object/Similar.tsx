@@ -15,7 +15,7 @@ export function Similar({ locale, tiles, shelves }: Props) {
   if (tiles.length === 0) return null;
   const number = new Intl.NumberFormat(locale);
   return (
-    <section className={styles.similar} aria-labelledby="similar">
+    <section className={`${styles.similar} unprinted`} aria-labelledby="similar">
       <h2 id="similar">{t('object.similar')}</h2>
       <Hits locale={locale} tiles={tiles} view="row" />
       {shelves.length > 0 && (

@@ -1,5 +1,4 @@
 import type { IslandProps } from '#components/islands/Island.tsx';
-import { readIsland } from '#components/islands/read-island.ts';
 
 /** An object, read from its own page. */
 export type FetchedObject = {
@@ -27,7 +26,7 @@ export async function fetchObject(path: string, signal: AbortSignal): Promise<Fe
   const main = page.querySelector('main:has(> article)');
   if (!main) throw new Error(`${path} is no page of an object`);
   const islands = [...main.querySelectorAll('[data-island]')].map((root) => {
-    const island = readIsland(root);
+    const island: IslandProps = JSON.parse(root.querySelector(':scope > script')?.textContent ?? '');
     root.replaceChildren();
     return { root, island };
   });

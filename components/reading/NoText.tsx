@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { NearText } from '#lib/reading/near-text.ts';
-import styles from './NoText.module.css';
 import { scanName } from './scan-name.ts';
+import styles from './TextPages.module.css';
 
 type Props = {
   locale: Locale;

@@ -37,7 +37,7 @@ export function ObjectContents({ locale, object, position }: Props) {
     range.to - range.from === contents.length &&
     contents.every(({ label, depth }) => label.length <= room.label && depth < room.levels);
   return (
-    <section className={styles.contents} aria-labelledby="contents">
+    <section className={`${styles.contents} unprinted`} aria-labelledby="contents">
       <details open={contents.length <= short}>
         <summary>
           <h2 id="contents">{t('reading.headings.contents')}</h2>

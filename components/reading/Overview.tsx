@@ -26,7 +26,7 @@ type Props = {
 
 /**
  * The scans of an object as small pictures, each a link. The one named in the address's fragment is marked, and so are
- * those with hits. Keys move among them (move-by-keys.ts), and each gets a button that selects it for the tools
+ * those with hits. Keys move among them (reading-keys-script.ts), and each gets a button that selects it for the tools
  * (scan-tools-script.ts).
  */
 export function Overview({ locale, object, words = '', found }: Props) {

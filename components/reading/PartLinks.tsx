@@ -37,7 +37,7 @@ export function PartLinks({ locale, object, part, place }: Props) {
   const cells = pagesNear(Math.floor(from / size) + 1, Math.ceil(total / size));
   return (
     <nav
-      className={styles.parts}
+      className={`${styles.parts} unprinted`}
       data-below={place === 'below' ? '' : undefined}
       aria-label={t(place === 'above' ? 'reading.partsAbove' : 'reading.partsBelow')}
     >

@@ -6,7 +6,7 @@ import styles from './ReadingKeys.module.css';
 
 type Props = { locale: Locale; view: WholeView; hasText: boolean };
 
-/** The keys of a page that shows many scans of an object (move-by-keys.ts), behind a button with a keyboard sign. */
+/** The keys of a page that shows many scans of an object (reading-keys-script.ts), behind a button with a keyboard sign. */
 export function ReadingKeys({ locale, view, hasText }: Props) {
   const { shortcuts, keyFacing, keyWays, keyGoTo, keyFindWhole, keyHelp, close } = messageGroup(
     locale,

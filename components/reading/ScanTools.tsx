@@ -48,7 +48,7 @@ export function ScanTools({ locale, object, view }: Props) {
   );
   return (
     <nav
-      className={styles.bar}
+      className={`${styles.bar} unprinted`}
       aria-label={t('viewer.tools')}
       data-scan-tools={JSON.stringify(tools)}
       data-waiting=""

@@ -61,7 +61,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
         current={view}
       />
       {object.scanCount > 1 && (
-        <div className={styles.seek}>
+        <div className={`${styles.seek} unprinted`}>
           {hasTexts(object) && <FindBox locale={locale} object={related} words={words} />}
           <GoTo
             locale={locale}

@@ -1,4 +1,4 @@
-import { storedText } from '#components/controls/browser-storage.ts';
+import { storedText, storeText } from '#components/controls/browser-storage.ts';
 import { formatChoice, parseChoice, type ReadingChoice } from '#lib/reading/facing.ts';
 
 // The viewer's script uses this too, which is a bundle of its own and runs before the framework: they share state
@@ -39,11 +39,7 @@ export function setComparing(comparing: boolean): void {
 export function choose(choice: ReadingChoice): void {
   const text = formatChoice(choice);
   document.documentElement.dataset.reading = text;
-  try {
-    localStorage.setItem(readingKey, text);
-  } catch {
-    // Storage is off or full.
-  }
+  storeText(readingKey, text);
   for (const changed of listeners) changed();
 }
 

@@ -1,4 +1,4 @@
-import { Changes, storedText } from '#components/controls/browser-storage.ts';
+import { Changes, storedText, storeText } from '#components/controls/browser-storage.ts';
 import { formatPlaces, parsePlaces, type ReadPlace } from '#lib/reading/places.ts';
 
 /** Storage key of the scan at which the visitor stopped reading each object. */
@@ -12,11 +12,6 @@ export const placesChanges = new Changes();
 /** Edits the places as they are stored now, including other tabs' changes. */
 export function changePlaces(edit: (places: ReadPlace[]) => ReadPlace[]): void {
   const places = edit(parsePlaces(placesText()));
-  try {
-    if (places.length === 0) localStorage.removeItem(placesKey);
-    else localStorage.setItem(placesKey, formatPlaces(places));
-  } catch {
-    // A place that cannot be kept is not offered.
-  }
+  storeText(placesKey, places.length === 0 ? '' : formatPlaces(places));
   placesChanges.tell();
 }

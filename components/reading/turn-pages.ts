@@ -145,13 +145,11 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
     for (const name of engaging) article.removeEventListener(name, onEngaged);
     void prefetch();
   };
-  for (const name of engaging) article.addEventListener(name, onEngaged, { passive: true });
-  article.addEventListener('click', onClick);
-  addEventListener('popstate', onPopState, { capture: true });
+  const { signal } = leaving;
+  for (const name of engaging) article.addEventListener(name, onEngaged, { passive: true, signal });
+  article.addEventListener('click', onClick, { signal });
+  addEventListener('popstate', onPopState, { capture: true, signal });
   return () => {
-    for (const name of engaging) article.removeEventListener(name, onEngaged);
-    article.removeEventListener('click', onClick);
-    removeEventListener('popstate', onPopState, { capture: true });
     leaving.abort();
     rewritten.disconnect();
     turnIslands(undefined);

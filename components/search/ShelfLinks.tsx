@@ -67,7 +67,7 @@ export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
               {pictures === 'beside' && picture && (
                 <img className={styles.avatar} src={picture} alt="" width={28} height={28} loading="lazy" />
               )}
-              <span className={styles.label} dir="auto">
+              <span className={`${styles.label} clamped`} dir="auto">
                 {label}
               </span>{' '}
               {count > 0 && <span className={styles.count}>{number.format(count)}</span>}

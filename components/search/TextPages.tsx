@@ -32,7 +32,7 @@ export function TextPages({ locale, pages, forms }: Props) {
             href={foundScanPath(locale, object, position, snippet ?? { find: findOf(forms) })}
             picture={image?.src}
           >
-            <span className={styles.title} dir="auto">
+            <span className={`${styles.title} clamped`} dir="auto">
               {title || t('object.untitled')}
             </span>
             <span className={textStyles.found}>

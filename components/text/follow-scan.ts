@@ -1,5 +1,5 @@
 import type { Viewer } from 'openseadragon';
-import { placementIn } from '#components/viewer/placement.ts';
+import { placementIn } from '#components/viewer/scan-coordinates.ts';
 import { pointOnScan, transformOf } from '#lib/scans/placement.ts';
 
 /**

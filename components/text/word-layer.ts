@@ -2,8 +2,10 @@ import { grouped } from '#lib/grouped.ts';
 import { around, type PlacedLine } from '#lib/text/lines.ts';
 import type { Block } from '#lib/text/text-layer.ts';
 import { wordPlace } from '#lib/text/word-place.ts';
-import { naturalWidth } from './natural-width.ts';
 import styles from './TextOverlay.module.css';
+
+/** Font family of the words over the scan; they are invisible, only measured and selected. */
+const family = 'Arial, Helvetica, sans-serif';
 
 /** Font size for a line of height 1. */
 const letterSize = 0.8;
@@ -66,4 +68,15 @@ function element<Name extends 'div' | 'span'>(name: Name, className: string | un
   const made = document.createElement(name);
   made.className = className ?? '';
   return made;
+}
+
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** The natural width of a text in the browser, in pixels. @param size font size, in pixels */
+function naturalWidth(text: string, size: number): number {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!context) return size * text.length * 0.5;
+  // Widths are proportional to the font size, so one size is measured for all.
+  context.font = `100px ${family}`;
+  return Math.max((context.measureText(text).width * size) / 100, 1);
 }

@@ -3,9 +3,9 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { miniMapOf, seenOnMap } from '#lib/scans/mini-map.ts';
 import { pointOnScan, transformOf } from '#lib/scans/placement.ts';
 import styles from './MiniMap.module.css';
-import { placementIn } from './placement.ts';
+import { onViewer } from './on-viewer.ts';
 import type { ScanPictureProps } from './ScanPicture.tsx';
-import { ofScan } from './scan-coordinates.ts';
+import { ofScan, placementIn } from './scan-coordinates.ts';
 
 const maxSize = { width: 150, height: 130 };
 
@@ -37,10 +37,7 @@ export function MiniMap({ viewer, scan, picture }: Props) {
       place(frame.current, seenOnMap(drawn, view, { width: x, height: y }));
     };
     draw();
-    viewer.addHandler('update-viewport', draw);
-    return () => {
-      viewer.removeHandler('update-viewport', draw);
-    };
+    return onViewer(viewer, { 'update-viewport': draw });
   }, [viewer, width, height]);
 
   const go = (event: PointerEvent, immediately: boolean) => {

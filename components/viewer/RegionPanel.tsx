@@ -5,6 +5,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 import { canvasHasFilters, filterOf } from './adjust.ts';
+import { onViewer } from './on-viewer.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
@@ -39,12 +40,7 @@ export default function RegionPanel({ viewer, scans, adjustments, download, onCl
   const choices = useMemo(() => [...sides.filter((length) => length < longer), longer], [longer]);
   const chosen = choices.includes(side) ? side : longer;
 
-  useEffect(() => {
-    viewer.addHandler('animation-finish', look);
-    return () => {
-      viewer.removeHandler('animation-finish', look);
-    };
-  }, [viewer]);
+  useEffect(() => onViewer(viewer, { 'animation-finish': look }), [viewer]);
   useEffect(() => () => work.current?.abort(), []);
 
   const make = async () => {

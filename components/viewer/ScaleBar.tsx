@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { formatLength, scaleLength } from '#lib/scans/scale.ts';
+import { onViewer } from './on-viewer.ts';
 import styles from './ScaleBar.module.css';
 import { ofScan } from './scan-coordinates.ts';
 
@@ -33,10 +34,7 @@ export function ScaleBar({ viewer, pixelsPerCentimetre, strings }: Props) {
       setMillimetres(length.millimetres);
     };
     draw();
-    viewer.addHandler('update-viewport', draw);
-    return () => {
-      viewer.removeHandler('update-viewport', draw);
-    };
+    return onViewer(viewer, { 'update-viewport': draw });
   }, [viewer, pixelsPerCentimetre]);
 
   const length = millimetres ? formatLength(millimetres, document.documentElement.lang) : '';

@@ -262,7 +262,7 @@ export function ScanViewer(props: ScanViewerProps) {
               />
             </LateParts>
           </div>
-          <LateParts key={beside.path} {...lateParts} className={`${styles.placeholder} ${styles.unprinted}`}>
+          <LateParts key={beside.path} {...lateParts} className={`${styles.placeholder} unprinted`}>
             {beside.path && (
               <SecondScan
                 path={beside.path}

@@ -10,10 +10,7 @@ import type { Messages } from '#lib/i18n/translate.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import styles from './ScanViewer.module.css';
 
-const QuoteDialog = late(async () => {
-  const { QuoteDialog: component } = await import('#components/citation/QuoteDialog.tsx');
-  return { default: component };
-});
+const QuoteDialog = late(() => import('#components/citation/QuoteDialog.tsx'));
 const ScanText = late(() => import('#components/text/ScanText.tsx'));
 
 type Props = {

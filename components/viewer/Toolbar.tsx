@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { onViewer } from './on-viewer.ts';
 import { ofScan } from './scan-coordinates.ts';
 import styles from './Toolbar.module.css';
 
@@ -46,12 +47,7 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
   useEffect(() => {
     const turned = () => say(fill(strings.rotated, { degrees: quarterTurn(viewer.viewport.getRotation()) }));
     const mirrored = () => say(viewer.viewport.getFlip() ? strings.mirrored : strings.unmirrored);
-    viewer.addHandler('rotate', turned);
-    viewer.addHandler('flip', mirrored);
-    return () => {
-      viewer.removeHandler('rotate', turned);
-      viewer.removeHandler('flip', mirrored);
-    };
+    return onViewer(viewer, { rotate: turned, flip: mirrored });
   }, [viewer, say, strings]);
 
   const buttons: [IconName, string, () => void][] = [

@@ -1,5 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { alongWith, type Lie } from '#lib/scans/together.ts';
+import { onViewer } from './on-viewer.ts';
 
 /** One of two linked viewers: its position when they were linked, and the last known one. */
 type End = { viewer: Viewer; start: Lie; last: Lie; size: string };
@@ -25,13 +26,12 @@ export function moveTogether(one: Viewer, other: Viewer): () => void {
     along.last = lieOf(along.viewer);
   };
   const [first, second] = ends;
-  const followers = [
-    [one, follow(first, second)],
-    [other, follow(second, first)],
-  ] as const;
-  for (const [viewer, handler] of followers) viewer.addHandler('update-viewport', handler);
+  const unlinks = [
+    onViewer(one, { 'update-viewport': follow(first, second) }),
+    onViewer(other, { 'update-viewport': follow(second, first) }),
+  ];
   return () => {
-    for (const [viewer, handler] of followers) viewer.removeHandler('update-viewport', handler);
+    for (const unlink of unlinks) unlink();
   };
 }
 

@@ -2,7 +2,7 @@ import type { Viewer } from 'openseadragon';
 import { transformOf } from '#lib/scans/placement.ts';
 import { earlyTiles } from './early-tiles.ts';
 import type { MissingTiles } from './missing-tiles.ts';
-import { placementIn } from './placement.ts';
+import { placementIn } from './scan-coordinates.ts';
 
 /**
  * Keeps the scan's picture exactly below the tiles, wherever the visitor moves, as long as tiles are loading or

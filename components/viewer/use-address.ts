@@ -4,6 +4,7 @@ import { onScan } from '#lib/scans/pyramid.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import { onViewer } from './on-viewer.ts';
 import { isAtStart, shownRegion, showRegion, widthRegion } from './region.ts';
 import { changeAddress, onAddressChange } from './view-address.ts';
 
@@ -42,14 +43,10 @@ export function useAddress(
       if (region) showRegion(viewer, region);
       else viewport.goHome();
     });
-    viewer.addHandler('animation-finish', write);
-    viewer.addHandler('rotate', write);
-    viewer.addHandler('flip', write);
+    const unwrite = onViewer(viewer, { 'animation-finish': write, rotate: write, flip: write });
     return () => {
       unfollow();
-      viewer.removeHandler('animation-finish', write);
-      viewer.removeHandler('rotate', write);
-      viewer.removeHandler('flip', write);
+      unwrite();
     };
   }, [viewer, scan, rotation, opensAtWidth]);
 }

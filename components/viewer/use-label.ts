@@ -1,6 +1,7 @@
 import type { CanvasKeyEvent, Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
+import { onViewer } from './on-viewer.ts';
 
 // OpenSeadragon's keys that mean something else here: it mirrors on F.
 const ours = new Set(['f', 'F', 'n', 'm', 'i', 'e', 'b', 'c', '?']);
@@ -16,9 +17,6 @@ export function useLabel(viewer: Viewer | undefined, label: string, strings: Mes
       if (event.originalEvent instanceof KeyboardEvent && ours.has(event.originalEvent.key))
         event.preventDefaultAction = true;
     };
-    viewer.addHandler('canvas-key', keep);
-    return () => {
-      viewer.removeHandler('canvas-key', keep);
-    };
+    return onViewer(viewer, { 'canvas-key': keep });
   }, [viewer, label, strings]);
 }

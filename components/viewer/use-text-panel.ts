@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { storedText } from '#components/controls/browser-storage.ts';
+import { storedText, storeText } from '#components/controls/browser-storage.ts';
 import { isReadingOn } from '#components/text/reading-on.ts';
 import { toolIn } from '#lib/scans/tool-address.ts';
 import type { View } from '#lib/scans/view.ts';
@@ -47,13 +47,8 @@ export function useTextPanel(scan: { width: number; height: number }) {
     setIsOpen(open);
   };
   const toggle = () => {
-    const choice = isOpen ? 'closed' : 'open';
     show(!isOpen);
-    try {
-      localStorage.setItem(textPanelKey, choice);
-    } catch {
-      // Without storage the choice lasts as long as this page.
-    }
+    storeText(textPanelKey, isOpen ? 'closed' : 'open');
   };
   return { isOpen, toggle, open: () => show(true) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListedVersion, PageName } from '#lib/catalogue/editing.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import { fill } from '#lib/i18n/fill.ts';
@@ -37,11 +37,10 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
   };
 
   // Anything that makes a new version outdates the list.
-  const latest = useRef(load);
-  latest.current = load;
+  const reload = useEffectEvent(load);
   const isOld = read !== undefined && read.version !== version;
   useEffect(() => {
-    if (isOld) void latest.current();
+    if (isOld) void reload();
   }, [isOld]);
 
   return (

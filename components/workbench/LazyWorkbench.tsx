@@ -2,10 +2,7 @@
 
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-const Workbench = lazy(async () => {
-  const { Workbench: component } = await import('./Workbench.tsx');
-  return { default: component };
-});
+const Workbench = lazy(() => import('./Workbench.tsx'));
 
 /** The workbench, loaded with its styles on demand: an ordinary import would put those on every public page. */
 export function LazyWorkbench(props: ComponentProps<typeof Workbench>) {

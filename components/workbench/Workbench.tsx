@@ -38,7 +38,7 @@ type Props = {
 };
 
 /** The workbench for a page: its text, a preview, its problems, and saving. */
-export function Workbench({ locale, page, pages, canSave, strings }: Props) {
+export default function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const saveHeading = useRef<HTMLHeadingElement>(null);

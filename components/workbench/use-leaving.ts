@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Asks before unsaved text is lost by leaving, and saves on Ctrl+S or ⌘S wherever the focus is.
  * @param save undefined where nothing can be saved: the keys are left to the browser then
  */
 export function useLeaving(isDirty: boolean, save: (() => void) | undefined): void {
-  const latest = useRef(save);
-  latest.current = save;
-
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -15,14 +12,14 @@ export function useLeaving(isDirty: boolean, save: (() => void) | undefined): vo
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isSave =
+      event.code === 'KeyS' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+    if (!isSave || !save) return;
+    event.preventDefault();
+    save();
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isSave =
-        event.code === 'KeyS' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
-      if (!isSave || !latest.current) return;
-      event.preventDefault();
-      latest.current();
-    };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);

@@ -11,7 +11,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { shelfPath, workPath } from '#lib/search/path.ts';
 import type { FoundWork, PartsPage, WorkAnswer } from '#lib/site/work-for.ts';
-import { makerOf } from './maker.ts';
 import { WorkList } from './WorkList.tsx';
 
 type Props = { locale: Locale; answer: WorkAnswer };
@@ -114,4 +113,11 @@ function WorkParts({ locale, work: { name, years, count }, shown }: PartsProps) 
       )}
     </>
   );
+}
+
+/** The creator of a work: as named by the whole, if the library has it, else the one creator of all its parts. */
+function makerOf({ whole }: FoundWork, shown: PartsPage | undefined): string | undefined {
+  if (whole) return whole.entity_creator_name;
+  const [maker, another] = new Set(shown?.parts.map(({ tile }) => tile.entity_creator_name));
+  return shown?.pages === 1 && another === undefined ? maker : undefined;
 }

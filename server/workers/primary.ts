@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
+import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { Config } from '#lib/config.ts';
 import { createLogger, outliveReaders } from '../log.ts';
 import { openMetrics } from '../metrics/listener.ts';
 import { sayOpen } from '../open.ts';
 import { onStopSignal } from '../stop.ts';
-import { figuresOf } from './figures.ts';
 import { WorkerEnded, Workers } from './workers.ts';
 
 /**
@@ -37,4 +37,28 @@ export async function serveWithWorkers(config: Config, program: URL): Promise<vo
     if (error instanceof WorkerEnded && error.code !== null) process.exit(error.code || 1);
     throw error;
   }
+}
+
+/** Aggregates the metrics of all workers, and adds those about the workers themselves. */
+function figuresOf(workers: Workers): () => Promise<string> {
+  const all = new AggregatorRegistry();
+  const own = new Registry();
+  new Gauge({
+    name: 'czytelnia_workers',
+    help: 'Processes that answer requests',
+    registers: [own],
+    collect() {
+      this.set(workers.pids.length);
+    },
+  });
+  new Counter({
+    name: 'czytelnia_worker_deaths_total',
+    help: 'Processes that died and were replaced',
+    registers: [own],
+    collect() {
+      this.reset();
+      this.inc(workers.restarts);
+    },
+  });
+  return async () => `${await all.clusterMetrics()}\n${await own.metrics()}`;
 }

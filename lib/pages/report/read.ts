@@ -1,13 +1,15 @@
 import { Parser } from 'htmlparser2';
 import { boundedContent, bounds, cleanedAttributes, cleanedName } from '../sanitise.ts';
-import { Attributes } from './attributes.ts';
-import type { ContentNode, ElementNode, Ending, Reading, Span } from './nodes.ts';
+import type { ContentNode, ElementNode, Ending, Reading, Span, WrittenAttribute } from './nodes.ts';
 
 /** Elements that the sanitiser drops with their content (sanitize-html's `nonTextTags`). */
 const silentNames = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
 
 /** Frames within frames whose inside is still read as HTML (sanitize-html's `MAX_IFRAME_FALLBACK_DEPTH`). */
 const maxFrames = 8;
+
+/** Attributes of one start tag that are noted with their places. */
+const maxAttributes = 100;
 
 /** Addresses against which the sanitiser resolves others; see `sanitisePage`. */
 export type Addresses = { base: string; own: string };
@@ -34,7 +36,9 @@ class Reader {
   #open: ElementNode[] = [];
   /** Depth within an element that is dropped with its content; 0 outside. */
   #silence = 0;
-  #attributes = new Attributes();
+  /** Attributes of the current start tag, and the number of further ones. */
+  #written: WrittenAttribute[] = [];
+  #unwritten = 0;
   /** Start of the current start tag, until it ends. */
   #begun: number | undefined;
   /** Offset of the end of what was processed; the parser ignored anything between it and the next event. */
@@ -55,11 +59,16 @@ class Reader {
     const parser: Parser = new Parser({
       onopentagname: () => {
         this.#passed(html, parser.startIndex);
-        this.#attributes = new Attributes();
+        this.#written = [];
+        this.#unwritten = 0;
         this.#begun = parser.startIndex;
       },
-      onattribute: (name, value) =>
-        this.#attributes.add(name, value, this.#span(parser.startIndex, parser.endIndex)),
+      onattribute: (name, value) => {
+        const twice = this.#written.some((one) => one.name === name);
+        const span = this.#span(parser.startIndex, parser.endIndex);
+        if (this.#written.length < maxAttributes) this.#written.push({ name, value, twice, ...span });
+        else this.#unwritten += 1;
+      },
       onopentag: (name, attributes, implied) => {
         // The parser implies `<p>` and `<br>` for stray end tags; these have no attributes.
         this.#passed(html, parser.startIndex);
@@ -143,8 +152,8 @@ class Reader {
       end: opened,
       ending: 'tag',
       implied,
-      written: implied ? [] : this.#attributes.written,
-      unwritten: implied ? 0 : this.#attributes.unwritten,
+      written: implied ? [] : this.#written,
+      unwritten: implied ? 0 : this.#unwritten,
       kept: kept ?? {},
       parent: this.#parent(),
       from: this.#nodes.length,
