@@ -103,3 +103,13 @@ test('Dublin Core: several names in one element are several people and bodies, e
     ],
   });
 });
+
+test('Dublin Core of repositories: the date of the work comes before those of its release, regions of a language do not matter', () => {
+  const record = dc(`<dc:date>2007-03-21T19:39:45Z</dc:date><dc:date>1976</dc:date>
+    <dc:description xml:lang="en_US">On mills.</dc:description><dc:description xml:lang="pl-PL">O młynach.</dc:description>`);
+  expect(metadataOfRecord(record)).toEqual({
+    date: '1976',
+    description: { en: 'On mills.', pl: 'O młynach.' },
+    notes: [{ label: 'Date', text: '2007-03-21T19:39:45Z' }],
+  });
+});
