@@ -1,5 +1,6 @@
 import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { withBestSizes } from './best-size.ts';
 import { dlibraRecord } from './dlibra.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
@@ -35,13 +36,23 @@ const single = (matches: RecordFormat['matches'], read: (root: XmlElement) => St
 const recordFormats: readonly RecordFormat[] = [
   single(({ name }) => name === 'mods', modsStatements),
   { matches: isMarc, read: marcRecords },
-  single(({ name }) => name === 'lido', lidoRecord),
+  { matches: ({ name }) => name === 'lido', read: lidoRecords },
   single(({ name }) => name === 'TEI' || name === 'teiHeader', teiRecord),
   { matches: ({ name }) => name === 'RDF', read: edmRecords },
   { matches: ({ name }) => name === 'ead', read: eadUnits },
   single(({ name }) => name === 'metadataDescription', dlibraRecord),
   single(isDublinCore, dublinCoreRecord),
 ];
+
+/** A LIDO record, with the best of several sizes of an image. */
+function lidoRecords(root: XmlElement): FoundRecord[] {
+  return [
+    {
+      statements: lidoRecord(root),
+      element: withBestSizes(root, ['resourceRepresentation'], ({ attributes: { type = '' } }) => type),
+    },
+  ];
+}
 
 /** Some programs omit the MARCXML namespace; then any `record` element may be MARC. */
 function isMarc({ name, namespace }: Root): boolean {
