@@ -149,7 +149,7 @@ const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? t
 
 /** The page number in a page's record (NDNP: the printed one as a detail of `part`, else `part/extent/start`). */
 const pageNumberOf = ({ number, notes = [] }: ObjectMetadata) =>
-  number ?? notes.find(({ label }) => label === 'Start')?.text;
+  number ?? notes.find(({ label }) => label === 'Pages')?.text;
 
 function defined<Values extends Record<string, string | undefined>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
