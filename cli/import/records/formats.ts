@@ -6,7 +6,7 @@ import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
 import { edmRecords } from './edm.ts';
 import { lidoRecord } from './lido.ts';
-import { marcXmlRecord } from './marc/record.ts';
+import { isUnimarc, marcXmlRecord } from './marc/record.ts';
 import { marcStatements } from './marc/statements.ts';
 import { modsStatements } from './mods.ts';
 import { metadataFrom, type Statement } from './statements.ts';
@@ -59,11 +59,12 @@ function isMarc({ name, namespace }: Root): boolean {
   return name === 'record' && (namespace === '' || namespace === 'http://www.loc.gov/MARC21/slim');
 }
 
-/** The MARC record, or, if it is not MARC, the records in other formats nested in it. */
+/** The record if it is MARC 21; none if it is UNIMARC; if it is no MARC, the records in other formats nested in it. */
 function marcRecords(record: XmlElement): FoundRecord[] {
-  return record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0
-    ? recordsWithin(record)
-    : [{ statements: marcStatements(marcXmlRecord(record)), element: record }];
+  if (record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0)
+    return recordsWithin(record);
+  const marc = marcXmlRecord(record);
+  return isUnimarc(marc) ? [] : [{ statements: marcStatements(marc), element: record }];
 }
 
 const recordsWithin = (element: XmlElement): FoundRecord[] =>
