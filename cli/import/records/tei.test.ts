@@ -86,3 +86,17 @@ test('TEI: an author is one name, without names in other languages and numbers o
     ],
   });
 });
+
+test('TEI: the source is the printed one, not the digital text that was copied from it', () => {
+  const record =
+    parseXml(`<TEI><teiHeader><fileDesc><titleStmt><title>Opowieści</title></titleStmt><sourceDesc>
+    <bibl type="digital-source"><publisher>Portal</publisher> <date>2013</date></bibl><bibl type="print-source"><date>1890</date></bibl></sourceDesc></fileDesc></teiHeader></TEI>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Opowieści',
+    date: '1890',
+    notes: [
+      { label: 'Publisher', text: 'Portal' },
+      { label: 'Date', text: '2013' },
+    ],
+  });
+});

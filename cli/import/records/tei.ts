@@ -14,7 +14,7 @@ import { labelOf, type Statement } from './statements.ts';
 export function teiRecord(root: XmlElement): Statement[] {
   const header = root.name === 'teiHeader' ? root : childOf(root, 'teiHeader');
   const file = childOf(header, 'fileDesc');
-  const source = childOf(file, 'sourceDesc');
+  const source = printedSource(childOf(file, 'sourceDesc'));
   const titled = childOf(file, 'titleStmt');
   const all = (element: XmlElement | undefined, ...names: string[]) =>
     [...descendantsOf(element, ...names)]
@@ -81,6 +81,14 @@ export function teiRecord(root: XmlElement): Statement[] {
   const taken = statements.map(({ says }) => says);
   const rest = [...childrenOf(file), ...childrenOf(profile)];
   return [...statements, ...rest.flatMap((one) => remainderOf(one, one.name, taken))];
+}
+
+/** The source without the digital texts between it and this one, whose dates are not those of the work. */
+function printedSource(source: XmlElement | undefined): XmlElement | undefined {
+  const isDigital = (one: XmlElement) =>
+    one.name === 'bibl' && /digital/i.test(one.attributes.type ?? '') && childrenOf(one, 'bibl').length === 0;
+  const children = source?.children.filter((child) => typeof child === 'string' || !isDigital(child));
+  return source && children && { ...source, children };
 }
 
 /** The title with its subtitles, others, and the series that may stand among them. */
