@@ -124,13 +124,19 @@ export function* descendantsOf(element: XmlElement | undefined, ...names: string
   }
 }
 
+/** Elements before which there is a space: line breaks in TEI and EAD, departments in EAD. */
+const apart = new Set(['lb', 'subarea']);
+
 /** All text within an element, whitespace collapsed; empty where there is none. */
 export function textOf(element: XmlElement | undefined): string {
   const parts: string[] = [];
   const gather = ({ children }: XmlElement): void => {
     for (const child of children) {
       if (typeof child === 'string') parts.push(child);
-      else gather(child);
+      else {
+        if (apart.has(child.name)) parts.push(' ');
+        gather(child);
+      }
     }
   };
   if (element) gather(element);

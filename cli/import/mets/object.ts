@@ -76,7 +76,7 @@ function listed(reasons: string[]): string {
 
 /** The page number in a page's record (NDNP: the printed one as a detail of `part`, else `part/extent/start`). */
 const pageNumberOf = ({ number, notes = [] }: ObjectMetadata) =>
-  number ?? notes.find(({ label }) => label === 'Start')?.text;
+  number ?? notes.find(({ label }) => label === 'Pages')?.text;
 
 /** The scan of a page with its best image and text, or the reason why there is none. */
 async function scanOf(

@@ -119,3 +119,13 @@ test('Dublin Core of Goobi viewer: a record without a namespace of its own', () 
   const record = parseXml(`<record xmlns:dc="http://purl.org/dc/elements/1.1/">${elements}</record>`);
   expect(metadataOfRecord(record)).toEqual({ title: 'Werk', creator: 'Max Mustermann' });
 });
+
+test('Dublin Core of repositories: the date of the work comes before those of its release, regions of a language do not matter', () => {
+  const record = dc(`<dc:date>2007-03-21T19:39:45Z</dc:date><dc:date>1976</dc:date>
+    <dc:description xml:lang="en_US">On mills.</dc:description><dc:description xml:lang="pl-PL">O młynach.</dc:description>`);
+  expect(metadataOfRecord(record)).toEqual({
+    date: '1976',
+    description: { en: 'On mills.', pl: 'O młynach.' },
+    notes: [{ label: 'Date', text: '2007-03-21T19:39:45Z' }],
+  });
+});

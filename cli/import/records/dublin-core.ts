@@ -17,10 +17,12 @@ export type Property = {
   name: string;
   text: string;
   language?: string | undefined;
+  /** The address of the concept that the text names. */
+  uri?: string;
   from: string;
 };
 
-type Said = Pick<Property, 'text' | 'language'>;
+type Said = Pick<Property, 'text' | 'language' | 'uri'>;
 
 const note =
   (label: string) =>
@@ -36,8 +38,13 @@ const relation =
 
 const subject =
   (kind: string) =>
-  ({ text, language }: Said): ObjectMetadata => ({
-    subjects: splitValues(text).map((one) => ({ text: one, kind, ...(language && { language }) })),
+  ({ text, language, uri }: Said): ObjectMetadata => ({
+    subjects: (uri ? [text] : splitValues(text)).map((one) => ({
+      text: one,
+      kind,
+      ...(language && { language }),
+      ...(uri && { uri }),
+    })),
   });
 
 const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
@@ -93,7 +100,7 @@ function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
 }
 
 /** A description in one of the site's languages; in another language, a note. */
-function describing(label: string, said: Said): ObjectMetadata {
+export function describing(label: string, said: Said): ObjectMetadata {
   const language = said.language ?? sureLanguageOf(said.text) ?? 'pl';
   return sayDescription(said.text, language)[0] ?? note(label)(said);
 }
@@ -142,10 +149,16 @@ function textsOf(name: string, text: string): string[] {
   return [...(plain.length > 0 ? [plain.join('; ')] : []), ...names.filter((one) => !isPlain(one))];
 }
 
+/** Dates with a time of day last: repositories give in them when they got and released a work. */
+function inOrder(properties: Property[]): Property[] {
+  const isStamp = ({ name, text }: Property) => Number(name === 'date' && /^\d{4}-\d\d-\d\dT\d/.test(text));
+  return properties.toSorted((one, other) => isStamp(one) - isStamp(other));
+}
+
 /** Statements for Dublin Core properties; unknown properties become notes. */
 export function dublinCoreStatements(properties: Property[]): Statement[] {
   let title: Property | undefined;
-  return properties.flatMap((property) => {
+  return inOrder(properties).flatMap((property) => {
     const { name: written, from, ...said } = withoutHtml(property);
     const name = propertyOf(written);
     if (name === 'title' && title?.text === said.text) return [];

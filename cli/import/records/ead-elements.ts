@@ -1,7 +1,8 @@
 import { yearsOf } from '#lib/metadata/years.ts';
+import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { languageTag } from './languages.ts';
+import { languageTag, languageTagsIn } from './languages.ts';
 import { isDigital } from './links.ts';
 import { sayNamed } from './people.ts';
 import { roleTerm } from './roles.ts';
@@ -45,7 +46,8 @@ export const eadReaders: Record<string, Reader> = {
   },
   origination: sayOrigination,
   repository: (element) => {
-    const source = textOf([...descendantsOf(element, ...names)][0]) || textOf(element);
+    const [named = element] = descendantsOf(element, ...names);
+    const source = textOf(named);
     return source === '' ? [] : [{ source }];
   },
   physdesc: sayExtent,
@@ -119,9 +121,10 @@ function sayLanguages(element: XmlElement): ObjectMetadata[] {
   const isOnlyCodes =
     all.map(textOf).join('') === text &&
     all.every((one) => [tagOf(one), undefined].includes(languageTag(textOf(one))));
+  const named = all.length > 0 ? [] : languageTagsIn(text).filter((tag) => /^[a-z]{2,3}$/.test(tag));
   return [
-    ...all.flatMap((one) => tagOf(one) ?? []).map((language) => ({ language })),
-    ...(isOnlyCodes ? [] : [{ notes: [{ label: 'Language note', text }] }]),
+    ...[...all.flatMap((one) => tagOf(one) ?? []), ...named].map((language) => ({ language })),
+    ...(isOnlyCodes || named.length > 0 ? [] : [{ notes: [{ label: 'Language note', text }] }]),
   ];
 }
 
@@ -139,8 +142,8 @@ function saySubject(element: XmlElement): ObjectMetadata[] {
 
 function describe(element: XmlElement, ofFindingAid: string | undefined): ObjectMetadata[] {
   const { 'xml:lang': xmlLang, lang } = element.attributes;
-  const language = languageTag(xmlLang ?? lang ?? ofFindingAid ?? 'pl');
   const { heading, text } = sectionOf(element);
+  const language = languageTag(xmlLang ?? lang ?? (ofFindingAid || sureLanguageOf(text)) ?? 'pl');
   if (text === '') return [];
   const said = sayDescription(text, language);
   if (said.length > 0) return said;
@@ -194,17 +197,25 @@ const labelFor = ({ name }: XmlElement) => labels[name] ?? labelOf(name);
 
 /** A section's heading, and the text below it. */
 function sectionOf(element: XmlElement): { heading: string; text: string } {
-  const parts = childrenOf(element);
   const heading = textOf(childrenOf(element, 'head')[0]);
-  const isMixed = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
-  const texts = parts.filter(({ name }) => name !== 'head').map((part) => partsOf(part));
-  return { heading, text: isMixed ? textOf(element) : texts.filter(Boolean).join(' ') };
+  const children = element.children.filter((child) => typeof child === 'string' || child.name !== 'head');
+  return { heading, text: partsOf({ ...element, children }) };
 }
 
-/** The text of an element, with spaces between the items of nested lists and the like. */
-function partsOf(element: XmlElement): string {
-  const isMixed = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
-  return isMixed ? textOf(element) : childrenOf(element).map(partsOf).filter(Boolean).join(' ');
+const blocks = new Set(
+  'p list item defitem table row entry chronlist chronitem event address addressline subarea lb'.split(' '),
+);
+
+/** The text of an element, with spaces between the items of nested lists and the like, also within a sentence. */
+const partsOf = (element: XmlElement) => spaced(element).replace(/\s+/g, ' ').trim();
+
+function spaced({ children }: XmlElement): string {
+  const isMixed = children.some((child) => typeof child === 'string' && child.trim() !== '');
+  const parts = children.map((child) => {
+    if (typeof child === 'string') return child;
+    return isMixed && !blocks.has(child.name) ? spaced(child) : ` ${spaced(child)} `;
+  });
+  return parts.join('');
 }
 
 /** A whole section as a note, under its heading. */

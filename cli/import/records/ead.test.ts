@@ -211,3 +211,45 @@ test('by its address a finding aid gives an object for each component with image
     { kind: 'skipped', reason: 'Strona: the record names neither images nor a IIIF manifest' },
   ]);
 });
+
+test('EAD: what is for the staff of the archive is left out, units, elements and all; a whole finding aid is not', () => {
+  const units = [
+    component(
+      'c01',
+      `<unittitle audience="internal">Zwolnienie p. Nowak</unittitle><unittitle audience="external">Zwolnienie</unittitle>
+       <unitid audience="internal">x/1</unitid><unitid>5</unitid>${dao('a')}`,
+      '<odd audience="internal"><p>tajne</p></odd><odd><p>jawne</p></odd>',
+    ),
+    `<c01 audience="internal"><did><unittitle>W opracowaniu</unittitle>${dao('b')}</did></c01>`,
+  ];
+  const said = read(ead(units.join('')).replace('<archdesc ', '<archdesc audience="internal" '));
+  expect(said).toMatchObject([
+    {
+      identifier: '1/20/5',
+      title: 'Zwolnienie',
+      notes: [{ label: 'Note', text: 'jawne' }, { label: 'Origination' }],
+    },
+  ]);
+});
+
+test('EAD: languages by name only, a department behind its institution, items within a sentence, a file by its identifier', () => {
+  const aid = ead(
+    component(
+      'c01',
+      `<unittitle>Letters<lb/>home</unittitle><langmaterial>English, German</langmaterial>
+       <repository><corpname>University<subarea>Archives</subarea></corpname></repository><dao identifier="scan-7" daotype="derived"/>`,
+      '<scopecontent><p>About:<list><item>rain</item><item>hay</item></list></p></scopecontent>',
+    ),
+  ).replace('<language langcode="pol">polski</language>', '<language>English.</language>');
+  expect(eadUnits(parseXml(aid))[0]?.files).toEqual(['scan-7']);
+  expect(read(aid)).toMatchObject([
+    {
+      title: 'Letters home',
+      language: 'en',
+      languages: ['de'],
+      source: 'University Archives',
+      description: { en: 'About: rain hay' },
+      notes: [{ label: 'Origination' }],
+    },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { percentDecoded } from '#lib/addresses.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { withBestSizes } from './best-size.ts';
 import { eadReaders, eadTitle, sectionNote } from './ead-elements.ts';
 import { remainderOf } from './remainder.ts';
 import { isAddress } from './say.ts';
@@ -22,7 +23,11 @@ const isComponent = ({ name }: XmlElement) => /^c(0[1-9]|1[0-2])?$/.test(name);
 const inherited = ['repository', 'userestrict', 'langmaterial', 'origination'];
 
 /** Elements whose readers use all their content. */
-const saidWhole = new Set(['container', 'langmaterial', 'physdesc', 'physdescstructured', 'physdescset']);
+const saidWhole = new Set(
+  'abstract container langmaterial physdesc physdescset physdescstructured scopecontent userestrict'.split(
+    ' ',
+  ),
+);
 
 /**
  * The units of a finding aid that have digital objects; if none has any, the lowest-level units, after which images may
@@ -30,8 +35,9 @@ const saidWhole = new Set(['container', 'langmaterial', 'physdesc', 'physdescstr
  * @see https://www.loc.gov/ead/tglib/ (2002), https://www.loc.gov/ead/EAD3taglib/
  */
 export function eadUnits(ead: XmlElement): EadUnit[] {
-  const archive = childOf(ead, 'archdesc');
-  if (!archive) return [];
+  const described = childOf(ead, 'archdesc');
+  if (!described) return [];
+  const archive = withoutInternal(described);
   const all = [...unitsIn({ unit: archive, around: [] })];
   const digital = all.filter(({ unit }) => daosOf(own(unit)).length > 0);
   const wanted = digital.length > 0 ? digital : all.filter(({ unit }) => innerUnits(unit).length === 0);
@@ -53,6 +59,15 @@ export function eadUnits(ead: XmlElement): EadUnit[] {
   });
 }
 
+/** Without what is for the archive's own staff; programs mark whole finding aids so until they are published. */
+const withoutInternal = (element: XmlElement): XmlElement => ({
+  ...element,
+  children: element.children.flatMap((child) => {
+    if (typeof child === 'string') return child;
+    return child.attributes.audience === 'internal' ? [] : withoutInternal(child);
+  }),
+});
+
 function* unitsIn(placed: Placed): Generator<Placed> {
   yield placed;
   const around = [placed.unit, ...placed.around];
@@ -68,37 +83,16 @@ const innerUnits = (unit: XmlElement) => [
 function own(unit: XmlElement): XmlElement {
   const isOwn = (child: XmlElement | string) =>
     typeof child === 'string' || !(isComponent(child) || child.name === 'dsc');
-  return withBestDaos({ ...unit, children: unit.children.filter(isOwn) });
+  return withBestSizes({ ...unit, children: unit.children.filter(isOwn) }, ['dao', 'daoloc'], sizeOf);
 }
 
-const hrefOf = ({ attributes }: XmlElement) => attributes['xlink:href'] ?? attributes.href ?? '';
+const sizeOf = ({
+  attributes: { 'xlink:role': role, 'xlink:label': label, role: bare, localtype },
+}: XmlElement) => [role, label, bare, localtype].join(' ');
+
+const hrefOf = ({ attributes }: XmlElement) =>
+  attributes['xlink:href'] ?? attributes.href ?? attributes.identifier ?? '';
 const daosOf = (unit: XmlElement) => [...descendantsOf(unit, 'dao', 'daoloc')].filter((dao) => hrefOf(dao));
-
-// Terms for the sizes of an image within a group, the largest first.
-const sizes = [
-  /master|archiv|original|reference|service|full|large/,
-  /medium|access|view|image/,
-  /thumb|small|icon/,
-];
-
-/** Reduces groups of daos labelled by size to those of the best size. */
-function withBestDaos(element: XmlElement): XmlElement {
-  const children = element.children.map((child) => (typeof child === 'string' ? child : withBestDaos(child)));
-  const ranks = new Map(
-    children.flatMap((child) => {
-      if (typeof child === 'string' || !(child.name === 'dao' || child.name === 'daoloc')) return [];
-      const { 'xlink:role': role, 'xlink:label': label, role: bare, localtype } = child.attributes;
-      const said = [role, label, bare, localtype].join(' ').toLowerCase();
-      const rank = sizes.findIndex((pattern) => pattern.test(said));
-      return [[child, rank === -1 ? 1 : rank] as const];
-    }),
-  );
-  const best = Math.min(...ranks.values());
-  return {
-    ...element,
-    children: children.filter((child) => typeof child === 'string' || (ranks.get(child) ?? best) === best),
-  };
-}
 
 /** What the files at an address may be called. */
 function namesIn(href: string): string[] {
@@ -145,7 +139,8 @@ function addressOf(ead: XmlElement): string | undefined {
 function languageOf(ead: XmlElement): string | undefined {
   const head =
     childOf(ead, 'eadheader', 'profiledesc', 'langusage') ?? childOf(ead, 'control', 'languagedeclaration');
-  return [...descendantsOf(head, 'language')][0]?.attributes.langcode;
+  const [language] = descendantsOf(head, 'language');
+  return language?.attributes.langcode ?? textOf(language);
 }
 
 function unitStatements(

@@ -2,6 +2,7 @@ import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
 import { remainderBeside } from './remainder.ts';
+import { isAddress } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Properties of the aggregation, with the Dublin Core terms they correspond to. */
@@ -10,6 +11,11 @@ const ofAggregation: Record<string, string> = {
   isShownAt: 'source',
   rights: 'rights',
 };
+
+/** Properties whose values are people, places, times and concepts. */
+const ofEntities = new Set(
+  'creator contributor publisher subject spatial temporal type date created issued'.split(' '),
+);
 
 /** Links that structure the record itself, or tell how an image is served. */
 const ofTheRecord = new Set(
@@ -48,8 +54,13 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       const text = within || textOf(element) || (labels.get(resource) ?? resource);
       const language = element.attributes['xml:lang'];
       if (text === '' || isOfTheRecord(element)) return [];
-      const name = names[element.name] ?? element.name;
-      return [{ name, text, from: `${owner}/${element.name}`, ...(language && { language }) }];
+      // What is nowhere named can only be shown as a link.
+      const isNameless = text === resource && ofEntities.has(element.name);
+      const name = isNameless ? '' : (names[element.name] ?? element.name);
+      const uri = text !== resource && isAddress(resource) ? resource : undefined;
+      return [
+        { name, text, from: `${owner}/${element.name}`, ...(language && { language }), ...(uri && { uri }) },
+      ];
     });
   const statements = dublinCoreStatements([
     ...propertiesOf(objects, 'ProvidedCHO'),
@@ -83,14 +94,25 @@ const childElements = (element: XmlElement) => childrenOf(element);
 
 /** What a resource is called: in Polish, else in English, else as it says first. */
 function labelIn(resource: XmlElement): string {
-  const all = childrenOf(resource, 'prefLabel');
+  const all =
+    ['prefLabel', 'altLabel', 'name'].map((name) => childrenOf(resource, name)).find(isFilled) ?? [];
   const [first] = ['pl', 'en'].flatMap((tag) => all.find((one) => one.attributes['xml:lang'] === tag) ?? []);
   return textOf(first ?? all[0]);
 }
 
+const isFilled = (elements: XmlElement[]) => elements.length > 0;
+
+/** Of a time without a name its beginning and end, of a place its coordinates. */
+function measuredIn(resource: XmlElement): string {
+  const texts = (...names: string[]) =>
+    names.map((name) => textOf(childrenOf(resource, name)[0])).filter(Boolean);
+  if (resource.name === 'TimeSpan') return [...new Set(texts('begin', 'end'))].join('–');
+  return resource.name === 'Place' ? texts('lat', 'long').join(', ') : '';
+}
+
 /** The same, of people with the years of their lives. */
 function namedIn(resource: XmlElement): string {
-  const label = labelIn(resource);
+  const label = labelIn(resource) || measuredIn(resource);
   const yearOf = (...names: string[]) => /^\d{4}/.exec(textOf(childrenOf(resource, ...names)[0]))?.[0] ?? '';
   const life = [yearOf('dateOfBirth', 'begin'), yearOf('dateOfDeath', 'end')].join('-');
   const isDated = resource.name !== 'Agent' || label === '' || life === '-' || /\d{3}/.test(label);

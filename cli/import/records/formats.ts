@@ -1,11 +1,12 @@
 import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { withBestSizes } from './best-size.ts';
 import { dlibraRecord } from './dlibra.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
 import { edmRecords } from './edm.ts';
 import { lidoRecord } from './lido.ts';
-import { marcXmlRecord } from './marc/record.ts';
+import { isUnimarc, marcXmlRecord } from './marc/record.ts';
 import { marcStatements } from './marc/statements.ts';
 import { modsStatements } from './mods.ts';
 import { metadataFrom, type Statement } from './statements.ts';
@@ -35,7 +36,7 @@ const single = (matches: RecordFormat['matches'], read: (root: XmlElement) => St
 const recordFormats: readonly RecordFormat[] = [
   single(({ name }) => name === 'mods', modsStatements),
   { matches: isMarc, read: marcRecords },
-  single(({ name }) => name === 'lido', lidoRecord),
+  { matches: ({ name }) => name === 'lido', read: lidoRecords },
   single(({ name }) => name === 'TEI' || name === 'teiHeader', teiRecord),
   { matches: ({ name }) => name === 'RDF', read: edmRecords },
   { matches: ({ name }) => name === 'ead', read: eadUnits },
@@ -43,18 +44,29 @@ const recordFormats: readonly RecordFormat[] = [
   single(isDublinCore, dublinCoreRecord),
 ];
 
+/** A LIDO record, with the best of several sizes of an image. */
+function lidoRecords(root: XmlElement): FoundRecord[] {
+  return [
+    {
+      statements: lidoRecord(root),
+      element: withBestSizes(root, ['resourceRepresentation'], ({ attributes: { type = '' } }) => type),
+    },
+  ];
+}
+
 /** Some programs omit the MARCXML namespace; then any `record` element may be MARC. */
 function isMarc({ name, namespace }: Root): boolean {
   return name === 'record' && (namespace === '' || namespace === 'http://www.loc.gov/MARC21/slim');
 }
 
-/** The MARC record, or, if it is not MARC, one of Dublin Core or the records in other formats nested in it. */
+/** The record if it is MARC 21 or Dublin Core; none if it is UNIMARC; if it is no record, those nested in it. */
 function marcRecords(record: XmlElement): FoundRecord[] {
   if (childrenOf(record).some(({ namespace }) => /^http:\/\/purl\.org\/dc\//.test(namespace)))
     return [{ statements: dublinCoreRecord(record), element: record }];
-  return record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0
-    ? recordsWithin(record)
-    : [{ statements: marcStatements(marcXmlRecord(record)), element: record }];
+  if (record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0)
+    return recordsWithin(record);
+  const marc = marcXmlRecord(record);
+  return isUnimarc(marc) ? [] : [{ statements: marcStatements(marc), element: record }];
 }
 
 const recordsWithin = (element: XmlElement): FoundRecord[] =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '#lib/xml/element.ts';
-import { metadataOfRecord } from './formats.ts';
+import { metadataOfRecord, recordsOf } from './formats.ts';
+import { digitalLinks } from './links.ts';
+import { metadataFrom } from './statements.ts';
 
 test('LIDO: title, kind, making with its people, date and place, subjects, where it is', () => {
   const record =
@@ -30,8 +32,8 @@ test('LIDO: title, kind, making with its people, date and place, subjects, where
     identifiers: [{ kind: 'inventory', value: 'MP/1' }],
     notes: [
       { label: 'Display object measurements', text: '9 × 14 cm' },
-      { label: 'Term', text: 'Production' },
-      { label: 'Term', text: 'fotograf' },
+      { label: 'Event type', text: 'Production' },
+      { label: 'Role actor', text: 'fotograf' },
     ],
   });
 });
@@ -42,4 +44,104 @@ test.each(['wytworzenie', 'Herstellung'])('LIDO: whoever had a part in the event
     <lido:eventActor><lido:displayActorInRole/><lido:nameActorSet><lido:appellationValue>Nowak, Jan</lido:appellationValue></lido:nameActorSet></lido:eventActor>
     <lido:eventDate><lido:displayDate>1901</lido:displayDate></lido:eventDate></lido:event></lido:lido>`);
   expect(metadataOfRecord(record)).toMatchObject({ creator: 'Nowak, Jan', date: '1901' });
+});
+
+/** A LIDO record in German with these parts, whose elements have an unusual prefix. */
+const lido = (descriptive: string, administrative = '') =>
+  recordsOf(
+    parseXml(`<m:lido xmlns:m="http://www.lido-schema.org" xmlns:skos="http://www.w3.org/2004/02/skos/core#" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <m:descriptiveMetadata xml:lang="de">${descriptive}</m:descriptiveMetadata><m:administrativeMetadata xml:lang="de">${administrative}</m:administrativeMetadata></m:lido>`),
+  ).map(({ statements, element }) => ({ ...metadataFrom(statements), ...digitalLinks(element) }))[0];
+
+const name = (text: string, more = '') =>
+  `<m:nameActorSet><m:appellationValue>${text}</m:appellationValue>${more}</m:nameActorSet>`;
+
+test('LIDO: the preferred title comes first, others are translated or alternative, and the language is that around them', () => {
+  expect(
+    lido(`<m:titleSet><m:appellationValue m:pref="alternate">Am See</m:appellationValue><m:appellationValue m:pref="preferred">Ufer</m:appellationValue>
+      <m:appellationValue xml:lang="en">The shore</m:appellationValue></m:titleSet>
+      <m:objectDescriptionSet><m:descriptiveNoteValue>Ein Ufer.</m:descriptiveNoteValue></m:objectDescriptionSet>
+      <m:objectWorkType><skos:Concept rdf:about="https://example.org/k"><skos:prefLabel>Skizze</skos:prefLabel></skos:Concept></m:objectWorkType>`),
+  ).toMatchObject({
+    title: 'Ufer',
+    titles: [
+      { text: 'The shore', kind: 'translated', language: 'en' },
+      { text: 'Am See', kind: 'alternative', language: 'de' },
+    ],
+    subjects: [{ text: 'Skizze', kind: 'genre', language: 'de', uri: 'https://example.org/k' }],
+    notes: [{ label: 'Description', text: 'Ein Ufer.', language: 'de' }],
+  });
+});
+
+test('LIDO: making is known by the concept too, other events are told in a note, depicted ones are subjects', () => {
+  const event = (type: string, rest: string) =>
+    `<m:event><m:eventType>${type}</m:eventType>${rest}</m:event>`;
+  const making = event(
+    '<m:conceptID>http://terminology.lido-schema.org/lido00007</m:conceptID><m:term>valmistus</m:term>',
+    `<m:eventActor><m:displayActorInRole>Maa, Eva (1880-1950), jälkeen</m:displayActorInRole></m:eventActor>
+     <m:eventActor><m:actorInRole><m:actor m:type="corporation">${name('Paino', '<m:appellationValue m:pref="alternate">P.</m:appellationValue>')}</m:actor><m:roleActor><m:term xml:lang="fi">painaja</m:term></m:roleActor></m:actorInRole></m:eventActor>
+     <m:eventDate><m:date><m:earliestDate>1901</m:earliestDate><m:latestDate>1903</m:latestDate></m:date></m:eventDate>`,
+  );
+  const purchase = event(
+    '<m:term>Erwerb</m:term>',
+    `<m:eventActor><m:actorInRole><m:actor>${name('Kunsthaus')}</m:actor></m:actorInRole></m:eventActor><m:eventDate><m:displayDate>1965</m:displayDate></m:eventDate>`,
+  );
+  const depicted = event(
+    '<m:term>Produktion</m:term>',
+    `<m:eventActor><m:actorInRole><m:actor>${name('Müller')}</m:actor></m:actorInRole></m:eventActor><m:eventDate><m:displayDate>1810</m:displayDate></m:eventDate>`,
+  );
+  expect(
+    lido(`${purchase}${making}<m:subject><m:subjectConcept><m:term>Mehl</m:term></m:subjectConcept><m:subjectConcept><m:conceptID>https://example.org/b</m:conceptID><m:term>Brot</m:term></m:subjectConcept>
+      <m:subjectEvent><m:displayEvent>Ernte</m:displayEvent>${depicted}</m:subjectEvent></m:subject>`),
+  ).toMatchObject({
+    creator: 'Maa, Eva (1880-1950), jälkeen',
+    contributors: [{ name: 'Paino', role: 'painaja', kind: 'body' }],
+    date: '1901-1903',
+    subjects: [
+      { text: 'Mehl', kind: 'topic', language: 'de' },
+      { text: 'Brot', kind: 'topic', language: 'de', uri: 'https://example.org/b' },
+      { text: 'Ernte', kind: 'topic' },
+    ],
+    notes: expect.arrayContaining([
+      { label: 'Erwerb', text: 'Kunsthaus, 1965' },
+      { label: 'Ernte', text: 'Müller, 1810' },
+    ]),
+  });
+});
+
+test('LIDO: rights of the object are not those of its record, it is where it is now, a measurement is one note', () => {
+  const place = (type: string, text: string) =>
+    `<m:repositorySet m:type="${type}"><m:repositoryName><m:legalBodyName><m:appellationValue>${text}</m:appellationValue></m:legalBodyName></m:repositoryName></m:repositorySet>`;
+  const said = lido(
+    `${place('former', 'Altes Haus')}${place('current', 'Neues Haus')}
+    <m:measurementsSet><m:measurementType>Höhe</m:measurementType><m:measurementUnit>cm</m:measurementUnit><m:measurementValue>32</m:measurementValue></m:measurementsSet>
+    <m:relatedWorkSet><m:relatedWork><m:displayObject>Mappe</m:displayObject></m:relatedWork><m:relatedWorkRelType><m:term>is part of</m:term></m:relatedWorkRelType></m:relatedWorkSet>`,
+    `<m:rightsWorkSet><m:rightsType><m:term>Nur mit Erlaubnis</m:term></m:rightsType></m:rightsWorkSet>
+    <m:recordRights><m:rightsType><m:conceptID>https://creativecommons.org/publicdomain/zero/1.0/</m:conceptID></m:rightsType></m:recordRights>`,
+  );
+  expect(said).toMatchObject({
+    source: 'Neues Haus',
+    rights: 'Nur mit Erlaubnis',
+    relations: [{ kind: 'part-of', text: 'Mappe' }],
+    notes: [
+      { label: 'Measurements', text: 'Höhe 32 cm' },
+      { label: 'Repository name', text: 'Altes Haus' },
+      { label: 'Record rights', text: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+      { label: 'Related work rel type', text: 'is part of' },
+    ],
+  });
+  expect(said?.rights_url).toBeUndefined();
+});
+
+test('LIDO: of an image in several sizes the best is taken, also if only its format says that it is one', () => {
+  const set = (...images: [type: string, link: string][]) =>
+    `<m:resourceSet>${images.map(([type, link]) => `<m:resourceRepresentation m:type="${type}"><m:linkResource m:formatResource="image/jpeg">${link}</m:linkResource></m:resourceRepresentation>`).join('')}</m:resourceSet>`;
+  expect(
+    lido(
+      '',
+      set(['image_thumb', 'https://example.org/t/1.jpg'], ['image_master', 'https://example.org/m/1.jpg']) +
+        set(['image_thumb', 'https://example.org/t/2.jpg']) +
+        set(['http://terminology.lido-schema.org/lido00464', 'https://example.org/asset?id=3']),
+    )?.images,
+  ).toEqual(['https://example.org/m/1.jpg', 'https://example.org/t/2.jpg', 'https://example.org/asset?id=3']);
 });

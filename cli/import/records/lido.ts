@@ -1,44 +1,64 @@
-import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { sayNamed } from './people.ts';
+import { describing } from './dublin-core.ts';
+import { languageTag } from './languages.ts';
+import { depictedEvent, eventOf, nameIn } from './lido-events.ts';
 import { remainderOf } from './remainder.ts';
-import { roleTerm } from './roles.ts';
-import { isAddress, sayAll, sayCategories, sayDescription } from './say.ts';
-import type { Statement } from './statements.ts';
+import { isAddress, sayAll, sayCategories, sayRights } from './say.ts';
+import { labelOf, type Statement } from './statements.ts';
 
 /**
  * A museum object's LIDO record: title and kind, events of its production, what it depicts, where it is kept.
  * @see http://www.lido-schema.org/schema/v1.1/lido-v1.1.html
  */
-export function lidoRecord(lido: XmlElement): Statement[] {
+export function lidoRecord(root: XmlElement): Statement[] {
+  const lido = inLanguage(root, undefined);
   const all = (name: string) => [...descendantsOf(lido, name)];
+  // An event may also be what the object depicts.
+  const depicted = new Set(all('subjectEvent').flatMap((one) => [...descendantsOf(one, 'event')]));
   const statements = [
     ...sayAll('lidoRecID', childrenOf(lido, 'lidoRecID'), (id) => ({ identifier: textOf(id) })),
-    ...sayAll('titleSet', all('titleSet').flatMap(textsIn('appellationValue')), (title) => ({ title })),
+    ...sayAll('titleSet', [all('titleSet')], titlesOf),
     ...[...all('objectWorkType'), ...all('classification')].flatMap((type) =>
-      sayAll(type.name, textsIn('term')(type), (text) => [subject('genre')(text), ...sayCategories(text)]),
+      sayAll(type.name, [type], (one) => [
+        ...concept('genre')(one),
+        ...termsIn(one).flatMap((term) => sayCategories(textOf(term))),
+      ]),
     ),
-    ...sayAll('event', all('event'), eventOf),
+    ...sayAll(
+      'event',
+      all('event').filter((one) => !depicted.has(one)),
+      eventOf,
+    ),
     ...all('subject').flatMap((one) => [
-      ...sayAll('subject', textsIn('term')(childOf(one, 'subjectConcept')), subject('topic')),
+      ...sayAll('subject', childrenOf(one, 'subjectConcept'), concept('topic')),
       ...sayAll('subject', textsIn('appellationValue')(childOf(one, 'subjectPlace')), subject('place')),
-      ...sayAll('subject', textsIn('appellationValue')(childOf(one, 'subjectActor')), subject('person')),
+      ...sayAll('subject', childrenOf(one, 'subjectEvent'), depictedEvent),
+      ...sayAll('subject', childrenOf(one, 'subjectActor').map(nameIn).filter(Boolean), subject('person')),
     ]),
-    ...sayAll('descriptiveNoteValue', all('descriptiveNoteValue'), (note) =>
-      sayDescription(textOf(note), note.attributes['xml:lang'] ?? sureLanguageOf(textOf(note)) ?? 'pl'),
+    ...all('objectDescriptionSet').flatMap((set) =>
+      sayAll('descriptiveNoteValue', [...descendantsOf(set, 'descriptiveNoteValue')], (note) =>
+        textOf(note) === ''
+          ? []
+          : describing('Description', { text: textOf(note), language: note.attributes['xml:lang'] }),
+      ),
     ),
-    ...all('repositorySet').flatMap((set) => [
-      ...sayAll('repositoryName', textsIn('appellationValue')(childOf(set, 'repositoryName')), (source) => ({
-        source,
-      })),
-      ...sayAll('workID', childrenOf(set, 'workID'), (id) => ({
-        identifiers: [{ kind: 'inventory', value: textOf(id) }],
-      })),
-    ]),
-    ...[...all('rightsResource'), ...all('rightsWorkSet'), ...all('recordRights')].flatMap((rights) =>
-      sayAll(rights.name, textsIn('conceptID')(rights).filter(isAddress), (rights_url) => ({ rights_url })),
+    ...sayAll('measurementsSet', all('measurementsSet'), measured),
+    // Where it once was does not say where it is.
+    ...all('repositorySet')
+      .toSorted((one, other) => Number(isFormer(one)) - Number(isFormer(other)))
+      .flatMap(placeOf),
+    ...sayAll('relatedWorkSet', all('relatedWorkSet'), related),
+    ...[...all('rightsResource'), ...all('rightsWorkSet')].flatMap((rights) =>
+      sayAll(rights.name, [...descendantsOf(rights, 'rightsType')], (type) => [
+        ...addressesIn(type).map((rights_url) => ({ rights_url })),
+        ...termsIn(type).map((term) => sayRights(textOf(term))),
+      ]),
     ),
+    // The record may be free where the object and its images are not.
+    ...sayAll('recordRights', all('recordRights').flatMap(addressesIn), (text) => ({
+      notes: [{ label: labelOf('recordRights'), text }],
+    })),
     ...sayAll('recordInfoLink', textsIn('recordInfoLink')(lido).filter(isAddress), (source_url) => ({
       source_url,
     })),
@@ -47,36 +67,86 @@ export function lidoRecord(lido: XmlElement): Statement[] {
   return [...statements, ...childrenOf(lido).flatMap((one) => remainderOf(one, one.name, taken))];
 }
 
+/** With the language of its surroundings at every element. */
+function inLanguage(element: XmlElement, around: string | undefined): XmlElement {
+  const language = element.attributes['xml:lang'] ?? around;
+  return {
+    ...element,
+    attributes: { ...element.attributes, ...(language && { 'xml:lang': language }) },
+    children: element.children.map((child) =>
+      typeof child === 'string' ? child : inLanguage(child, language),
+    ),
+  };
+}
+
 /** Texts of all descendants with a name. */
 const textsIn = (name: string) => (element: XmlElement | undefined) =>
   [...descendantsOf(element, name)].map(textOf).filter(Boolean);
 
+/** The terms of a concept, which stand in an element of LIDO or of SKOS. */
+const termsIn = (element: XmlElement) =>
+  [...descendantsOf(element, 'term', 'prefLabel')].filter((one) => textOf(one) !== '');
+
+/** The addresses of a concept. */
+const addressesIn = (element: XmlElement) =>
+  [
+    ...textsIn('conceptID')(element),
+    ...[...descendantsOf(element, 'Concept')].flatMap(({ attributes }) => attributes['rdf:about'] ?? []),
+  ].filter(isAddress);
+
 const subject = (kind: string) => (text: string) => ({ subjects: [{ text, kind }] });
 
-/** Who made the object, when and where; of other events, such as finds or acquisitions, only the people are kept. */
-function eventOf(event: XmlElement): ObjectMetadata[] {
-  const type = textOf(childOf(event, 'eventType'));
-  const isMaking = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi/i.test(type);
-  const people = childrenOf(event, 'eventActor').flatMap((actor) => {
-    const name = textOf([...descendantsOf(actor, 'appellationValue')][0]);
-    const dates = ['earliestDate', 'latestDate'].map((date) => textOf([...descendantsOf(actor, date)][0]));
-    const roles = [...descendantsOf(actor, 'roleActor')].map((role) =>
-      roleTerm(textOf(childOf(role, 'term')) || textOf(role)),
-    );
-    if (name === '') return [];
-    const known = dates.some(Boolean) ? dates.join('-') : undefined;
-    return sayNamed({ name, dates: known, kind: undefined, roles, isMain: isMaking && roles.length === 0 });
+const concept = (kind: string) => (element: XmlElement) => {
+  const [uri] = addressesIn(element);
+  return termsIn(element).map((term): ObjectMetadata => {
+    const language = languageTag(term.attributes['xml:lang'] ?? '');
+    return { subjects: [{ text: textOf(term), kind, ...(language && { language }), ...(uri && { uri }) }] };
   });
-  if (!isMaking) return people;
-  const date = textOf([...descendantsOf(event, 'displayDate')][0]) || range(event);
-  const place = textOf(
-    [...descendantsOf(childOf(event, 'eventPlace'), 'displayPlace', 'appellationValue')][0],
-  );
-  return [...people, ...(date ? [{ date }] : []), ...(place ? [{ publish_place: place }] : [])];
+};
+
+/** The preferred title, others, and the same in other languages. */
+function titlesOf(sets: XmlElement[]): ObjectMetadata[] {
+  const isOther = ({ attributes: { pref = '' } }: XmlElement) => /alternat|lido00170/.test(pref);
+  const titles = sets
+    .flatMap((set) => [...descendantsOf(set, 'appellationValue')])
+    .filter((one) => textOf(one) !== '')
+    .toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)));
+  const tagOf = (one: XmlElement | undefined) => languageTag(one?.attributes['xml:lang'] ?? '');
+  return titles.map((one, index): ObjectMetadata => {
+    const [text, language] = [textOf(one), tagOf(one)];
+    const isTranslated = language !== undefined && language !== tagOf(titles[0]);
+    if (index === 0 || !(isOther(one) || isTranslated)) return { title: text };
+    return {
+      titles: [{ text, kind: isTranslated ? 'translated' : 'alternative', ...(language && { language }) }],
+    };
+  });
 }
 
-function range(event: XmlElement): string {
-  const dates = childOf(event, 'eventDate');
-  const all = ['earliestDate', 'latestDate'].map((name) => textOf([...descendantsOf(dates, name)][0]));
-  return [...new Set(all.filter(Boolean))].join('-');
+/** A measurement in one line: `height 32 cm`. */
+function measured(set: XmlElement): ObjectMetadata[] {
+  const text = ['measurementType', 'measurementValue', 'measurementUnit']
+    .map((name) => textOf(childOf(set, name)))
+    .filter(Boolean)
+    .join(' ');
+  return text === '' ? [] : [{ notes: [{ label: 'Measurements', text }] }];
+}
+
+const isFormer = ({ attributes: { type = '' } }: XmlElement) => /former/i.test(type);
+
+const placeOf = (set: XmlElement): Statement[] => [
+  ...sayAll('repositoryName', textsIn('appellationValue')(childOf(set, 'repositoryName')), (source) => ({
+    source,
+  })),
+  ...sayAll('workID', childrenOf(set, 'workID'), (id) => ({
+    identifiers: [{ kind: 'inventory', value: textOf(id) }],
+  })),
+];
+
+/** A related work, and whether the object is a part of it. */
+function related(set: XmlElement): ObjectMetadata[] {
+  const target = textsIn('objectWebResource')(set).find(isAddress);
+  const text = textsIn('displayObject')(set)[0] ?? textsIn('objectNote')(set)[0] ?? target;
+  const type = textOf(childOf(set, 'relatedWorkRelType'));
+  const kind = /part of|teil von|część/i.test(type) ? 'part-of' : 'related';
+  return text === undefined ? [] : [{ relations: [{ kind, text, ...(target && { target }) }] }];
 }

@@ -13,6 +13,10 @@ const image = /\.(tiff?|jpe?g|png|jp2|webp)([?#]|$)|\/full\/(max|full)\/0\/(defa
 /** EDM elements that refer to views of the object; `object` is only a thumbnail if there are others. */
 const shown = ['isShownBy', 'hasView'];
 
+/** Whether a link says itself that it leads to an image (LIDO: linkResource). */
+const isImage = ({ attributes: { formatResource = '' } }: XmlElement) =>
+  /^(image\/)?(jpe?g|tiff?|png|jp2|webp)$/i.test(formatResource);
+
 const document = /\.(pdf|djvu?)([?#]|$)/i;
 /** Elements that refer to documents about something other than the object's content. */
 const besides = /rights|licen[cs]e|references|conformsTo|provenance/i;
@@ -38,7 +42,11 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
       if (manifest.test(text) || element.name === 'isReferencedBy') manifests.add(text);
       else if (document.test(text)) {
         if (!besides.test(element.name)) documents.add(text);
-      } else if (shown.includes(element.name) || (image.test(text) && element.name !== 'object'))
+      } else if (
+        shown.includes(element.name) ||
+        isImage(element) ||
+        (image.test(text) && element.name !== 'object')
+      )
         images.add(text);
     }
     // The address of an image service is not an image, whatever its extension.

@@ -68,9 +68,9 @@ test('MODS: a label says how a work is related, what somebody did and what a des
     rights: 'Autora',
     notes: [
       { label: 'Portretowany', text: 'Nowak, Jan' },
-      { label: 'Teka', text: 'Rysunki' },
       { label: 'Fotografowany', text: 'Kowal, Ewa' },
       { label: 'Zgoda', text: 'Autora' },
+      { label: 'Teka', text: 'Rysunki' },
     ],
   });
 });

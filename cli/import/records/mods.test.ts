@@ -220,3 +220,41 @@ test.each(['eventType="manufacture"', 'transliteration="printer"'])(
     ]);
   },
 );
+
+test('MODS: the primary title and address count wherever they stand, and a preview is no address of the object', () => {
+  const record =
+    mods(`<titleInfo altRepGroup="1" lang="rus"><title>Мельница</title></titleInfo><titleInfo altRepGroup="1" usage="primary"><title>Melʹnit͡sa</title></titleInfo>
+    <location><url access="preview">https://example.org/t.jpg</url><url>https://example.org/list</url><url usage="primary display">https://example.org/1</url></location>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Melʹnit͡sa',
+    titles: [{ text: 'Мельница' }],
+    source_url: 'https://example.org/1',
+    notes: [
+      { label: 'Location', text: 'https://example.org/list' },
+      { label: 'Url', text: 'https://example.org/t.jpg' },
+    ],
+  });
+});
+
+test('MODS: of a related work its people, of the whole of an article date and pages are kept, and one may be an address only', () => {
+  const record =
+    mods(`<titleInfo><title>O młynach</title></titleInfo><relatedItem type="host"><titleInfo><title>Rocznik</title></titleInfo>
+    <name type="personal"><namePart>Zet, Jan</namePart><role><roleTerm type="code">edt</roleTerm></role></name>
+    <part><detail type="volume"><number>12</number></detail><extent unit="pages"><start>5</start><end>19</end></extent><date>1901</date></part></relatedItem>
+    <relatedItem type="constituent"><titleInfo><title>Pieśń</title></titleInfo><name><namePart>Ig, Anna</namePart></name></relatedItem>
+    <relatedItem type="otherFormat" xlink:href="https://example.org/1.epub"/>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'O młynach',
+    date: '1901',
+    relations: [
+      { kind: 'part-of', text: 'Rocznik', number: '12' },
+      { kind: 'has-part', text: 'Pieśń' },
+      { kind: 'other format', text: 'https://example.org/1.epub', target: 'https://example.org/1.epub' },
+    ],
+    notes: [
+      { label: 'Name', text: 'Rocznik: Zet, Jan (editor)' },
+      { label: 'Pages', text: '5–19' },
+      { label: 'Name', text: 'Pieśń: Ig, Anna' },
+    ],
+  });
+});

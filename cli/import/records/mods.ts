@@ -5,7 +5,7 @@ import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels
 import { modsLanguage } from './mods-language.ts';
 import { modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
-import { numberInMods, partNumber } from './part-number.ts';
+import { extentsInMods, numberInMods, partNumber } from './part-number.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
 import { isAddress, sayCategories, sayDescription, sayRights, withoutSortingMarks } from './say.ts';
 import type { Statement } from './statements.ts';
@@ -30,7 +30,11 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
   part: (element) => {
     const number = numberInMods(element);
     const date = textOf(childOf(element, 'date'));
-    return [...(number === undefined ? [] : [{ number }]), ...(date === '' ? [] : [{ date }])];
+    return [
+      ...(number === undefined ? [] : [{ number }]),
+      ...(date === '' ? [] : [{ date }]),
+      ...extentsInMods(element),
+    ];
   },
   recordInfo: (element) =>
     [...descendantsOf(element, 'recordIdentifier')].map((one) => ({ identifier: textOf(one) })),
@@ -42,9 +46,10 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
  */
 export function modsStatements(mods: XmlElement): Statement[] {
   const statements: Statement[] = [];
-  const isPart = ({ name }: XmlElement) => Number(name === 'part');
-  // The work's own date takes precedence over that of `part`.
-  for (const element of childrenOf(mods).sort((one, other) => isPart(one) - isPart(other))) {
+  // The primary one of several counts, and the work's own date before that of `part`, also of the whole.
+  const rankOf = ({ name, attributes: { usage } }: XmlElement) =>
+    usage === 'primary' ? 0 : name === 'part' || name === 'relatedItem' ? 2 : 1;
+  for (const element of childrenOf(mods).sort((one, other) => rankOf(one) - rankOf(other))) {
     const from = `mods/${element.name}`;
     const read = readers[element.name]?.(element) ?? [];
     const said = [...read, ...labelNotes(element, read)];
@@ -157,11 +162,16 @@ function sayLocation(location: XmlElement): ObjectMetadata[] {
     ...[...all('shelfLocator'), ...all('shelfLocation')].map((value) => ({
       identifiers: [{ kind: 'shelfmark', value }],
     })),
-    ...all('url')
+    ...[...descendantsOf(location, 'url')]
+      .filter(({ attributes }) => attributes.access !== 'preview')
+      .sort((one, other) => isMain(other) - isMain(one))
+      .map(textOf)
       .filter(isAddress)
       .map((source_url) => ({ source_url })),
   ];
 }
+
+const isMain = ({ attributes: { usage = '' } }: XmlElement) => Number(usage.startsWith('primary'));
 
 /** Who has the object; beside a code, the label is the name. */
 function holderIn(place: XmlElement): string {
@@ -196,8 +206,9 @@ const relations: Record<string, string> = {
 /** A related item. A part number in its title is the number of this object. */
 function sayRelated(related: XmlElement): ObjectMetadata[] {
   const infos = childrenOf(related, 'titleInfo');
+  const part = childOf(related, 'part');
   const inTitle = infos.map((info) => partNumber(textOf(childOf(info, 'partNumber')))).find(Boolean);
-  const number = numberInMods(childOf(related, 'part')) ?? inTitle;
+  const number = numberInMods(part) ?? inTitle;
   const [title] = infos.map((info) => (inTitle ? without(info, 'partNumber') : info)).flatMap(sayTitle);
   const ids = [
     ...childrenOf(related, 'identifier'),
@@ -205,10 +216,26 @@ function sayRelated(related: XmlElement): ObjectMetadata[] {
   ];
   const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
   const kind = relations[related.attributes.type ?? ''] ?? ownLabel(related) ?? 'related';
-  // A newspaper may be given by its identifier only.
-  const text = title?.title ?? title?.titles?.[0]?.text ?? (kind === 'part-of' ? target : undefined);
-  if (text === undefined) return [];
-  return [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }];
+  // A newspaper may be given by its identifier only, another edition by its address.
+  const text = title?.title ?? title?.titles?.[0]?.text ?? target;
+  const date = kind === 'part-of' ? textOf(childOf(part, 'date')) : '';
+  return [
+    ...(text === undefined
+      ? []
+      : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }]),
+    ...[...descendantsOf(related, 'name')].flatMap((name) => namedInRelated(name, text)),
+    ...(date === '' ? [] : [{ date }]),
+    ...extentsInMods(part),
+  ];
+}
+
+/** Somebody who had to do with a related item, not with the object. */
+function namedInRelated(element: XmlElement, title: string | undefined): ObjectMetadata[] {
+  const [{ creator, contributors = [] } = {}] = modsName(element);
+  const name = creator ?? contributors[0]?.name;
+  const roles = contributors.map(({ role }) => role).filter((role) => role !== 'contributor');
+  const text = [name, roles.length > 0 && `(${roles.join(', ')})`].filter(Boolean).join(' ');
+  return name === undefined ? [] : [{ notes: [{ label: 'Name', text: title ? `${title}: ${text}` : text }] }];
 }
 
 function without(element: XmlElement, name: string): XmlElement {

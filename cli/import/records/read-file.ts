@@ -7,6 +7,7 @@ import { rootOf } from '#lib/xml/root.ts';
 import { isSystemError, lockedReason } from '../sources/locked.ts';
 import { isRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './marc/iso2709.ts';
+import { isUnimarc, marcXmlRecord } from './marc/record.ts';
 import { marcStatements } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
 import { textOfFile } from './text-of-file.ts';
@@ -37,6 +38,11 @@ const wrappers = new Set([
   'lidoWrap',
 ]);
 
+/** Files are in one format throughout. */
+const unimarc: FileRecord = {
+  reason: 'it is in UNIMARC, which is not read; export it as MARC 21 or Dublin Core',
+};
+
 /** Whether a file holds records in a known format, judging by its first bytes. */
 export async function holdsRecords(file: string): Promise<boolean> {
   const extension = extname(file).toLowerCase();
@@ -64,6 +70,10 @@ export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
     }
     const isWanted = (name: string, namespace: string) => isRecord({ name, namespace });
     for await (const element of wantedElements(textOfFile(file), isWanted)) {
+      if (isUnimarc(marcXmlRecord(element))) {
+        yield unimarc;
+        return;
+      }
       for (const { statements, files } of recordsOf(element)) yield { statements, files };
     }
   } catch (error) {
@@ -82,6 +92,9 @@ async function* marcIn(file: string): AsyncGenerator<FileRecord> {
   }
   for (const read of iso2709Records(await readFile(file))) {
     if ('reason' in read) yield read;
-    else yield { statements: marcStatements(read.record), hasUnknownLetters: read.unknownLetters };
+    else if (isUnimarc(read.record)) {
+      yield unimarc;
+      return;
+    } else yield { statements: marcStatements(read.record), hasUnknownLetters: read.unknownLetters };
   }
 }

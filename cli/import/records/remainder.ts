@@ -9,6 +9,9 @@ const ofTheRecord = new Set(
    recordInfoNote schemaLocation`.split(/\s+/),
 );
 
+/** Elements that only hold what the element around them is called. */
+const containers = /(?<=.)(?:\/(?:term|appellationValue|legalBodyName|namePart|p|ab))+$/;
+
 /** Content of an element that has not been read into any value, as notes: the text of each leaf that occurs in none. */
 export const remainderOf = (element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] =>
   remainderBeside(said)(element, from);
@@ -30,12 +33,14 @@ export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, f
   };
   const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {
     if (ofTheRecord.has(one.name)) return statements;
-    const inner = childrenOf(one);
-    for (const child of inner) gather(child, `${path}/${child.name}`, statements);
-    const text = inner.length > 0 ? ownText(one) : textOf(one);
+    // Text with elements in it is one text.
+    const isText = one.children.some((child) => typeof child === 'string' && child.trim() !== '');
+    if (!isText) for (const child of childrenOf(one)) gather(child, `${path}/${child.name}`, statements);
+    const text = isText ? textOf(one) : '';
     if (text === '' || isTaken(text) || isCode(one, said) || isOpenEnd(one)) return statements;
     const { type, displayLabel, 'xml:lang': language } = one.attributes;
-    const label = displayLabel || (type ? `${labelOf(path)} (${type})` : labelOf(path));
+    const named = labelOf(path.replace(containers, ''));
+    const label = displayLabel || (type ? `${named} (${type})` : named);
     statements.push({ from: path, says: { notes: [{ label, text, ...(language && { language }) }] } });
     return statements;
   };
@@ -48,13 +53,6 @@ export const isOpenEnd = (date: XmlElement) =>
 
 /** Removes the prefix or resolver address of a DOI; other texts are returned unchanged. */
 export const withoutDoi = (text: string) => text.replace(/^(doi:\s*|https?:\/\/(dx\.)?doi\.org\/)/i, '');
-
-const ownText = ({ children }: XmlElement) =>
-  children
-    .filter((child): child is string => typeof child === 'string')
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** Adds all texts in a value to a list, and their parts: nested numbers stand in one text, with their captions. */
 function valuesIn(value: unknown, list: string[]): string[] {
@@ -69,7 +67,10 @@ function valuesIn(value: unknown, list: string[]): string[] {
   return list;
 }
 
-/** What has been taken in another form: codes of languages and roles, the parts of a name. */
-const isCode = ({ name }: XmlElement, said: ObjectMetadata[]) =>
-  said.length > 0 &&
-  ['languageTerm', 'roleTerm', 'displayForm', 'namePart', 'nonSort', 'partNumber'].includes(name);
+/** What is taken in another form: codes of languages and roles, the parts of a name, a measurement or a span. */
+const takenInParts = new Set(
+  `languageTerm roleTerm displayForm namePart nonSort partNumber measurementType measurementUnit measurementValue start
+   end`.split(/\s+/),
+);
+
+const isCode = ({ name }: XmlElement, said: ObjectMetadata[]) => said.length > 0 && takenInParts.has(name);

@@ -2,7 +2,7 @@ import { isLocale } from '#lib/i18n/locales.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { languageTagsIn } from './languages.ts';
+import { languageTag, languageTagsIn } from './languages.ts';
 import type { Statement } from './statements.ts';
 
 /** Statements made from everything found at one place of a record. */
@@ -38,7 +38,10 @@ export function sayLanguage(said: string): ObjectMetadata[] {
 }
 
 /** A description in a language of the site, detected from the text if not given; empty if it is in another language. */
-export const sayDescription = (
+export function sayDescription(
   text: string,
   language: string | undefined = sureLanguageOf(text),
-): ObjectMetadata[] => (isLocale(language) ? [{ description: { [language]: text } }] : []);
+): ObjectMetadata[] {
+  const tag = languageTag(language ?? '')?.replace(/[-_].*/, '');
+  return isLocale(tag) ? [{ description: { [tag]: text } }] : [];
+}

@@ -9,8 +9,7 @@ test('TEI: the header’s title and people, the source’s date, place and shelf
     <sourceDesc><bibl><pubPlace>Kraków</pubPlace><publisher>Piotrkowczyk</publisher><date when="1595">1595</date></bibl><msDesc><repository>BJ</repository><idno>Cim. 1</idno></msDesc></sourceDesc>
     </fileDesc><profileDesc><langUsage><language ident="pol">polski</language></langUsage><textClass><keywords><term>kazania</term></keywords></textClass></profileDesc></teiHeader><text><body><p>x</p></body></text></TEI>`);
   expect(metadataOfRecord(record)).toEqual({
-    title: 'Kazania',
-    titles: [{ text: 'na święta', kind: 'alternative' }],
+    title: 'Kazania : na święta',
     creator: 'Skarga, Piotr',
     contributors: [
       { name: 'Nowak, Anna', role: 'transkrypcja' },
@@ -45,5 +44,59 @@ test('TEI: names of parts, dates in attributes, and identifiers within one anoth
     source_url: 'https://example.org/kant',
     identifiers: [{ kind: 'urn', value: 'urn:nbn:de:1' }],
     identifier: '16162',
+  });
+});
+
+test('TEI: a letter with who sent it, when and to whom; prose stays whole, the series is no title', () => {
+  const record = parseXml(`<t:TEI xmlns:t="http://www.tei-c.org/ns/1.0"><t:teiHeader><t:fileDesc>
+    <t:titleStmt><t:title level="s">Listy</t:title><t:title>List<t:lb/>z wojny</t:title><t:title type="translated" xml:lang="eng">Letter</t:title>
+      <t:respStmt><t:resp>transkrypcja</t:resp><t:name>Ig, Anna</t:name></t:respStmt></t:titleStmt>
+    <t:sourceDesc><t:msDesc><t:msContents><t:summary>O bitwie z <t:date when="1410">1410</t:date> roku.</t:summary><t:textLang mainLang="la" otherLangs="pl de"/></t:msContents>
+      <t:physDesc><t:p>Papier, <t:measure>2 karty</t:measure>.</t:p></t:physDesc><t:history><t:origin><t:origDate notBefore="1601" notAfter="1602"/></t:origin></t:history></t:msDesc></t:sourceDesc></t:fileDesc>
+    <t:profileDesc><t:correspDesc><t:correspAction type="sent"><t:persName><t:forename>Jan</t:forename><t:surname>Zet</t:surname></t:persName><t:placeName>Kraków</t:placeName><t:date when="1601-05-02"/></t:correspAction>
+      <t:correspAction type="received"><t:persName>Nowak, Ewa</t:persName></t:correspAction></t:correspDesc></t:profileDesc></t:teiHeader></t:TEI>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'List z wojny',
+    titles: [{ text: 'Letter', kind: 'translated', language: 'en' }],
+    relations: [{ kind: 'series', text: 'Listy' }],
+    creator: 'Zet, Jan',
+    contributors: [{ name: 'Nowak, Ewa', role: 'addressee' }],
+    date: '1601-1602',
+    language: 'la',
+    languages: ['pl', 'de'],
+    places: [{ role: 'production', name: 'Kraków' }],
+    notes: [
+      { label: 'transkrypcja', text: 'Ig, Anna' },
+      { label: 'Date', text: '1410' },
+      { label: 'Sent', text: '1601-05-02' },
+      { label: 'Summary', text: 'O bitwie z 1410 roku.' },
+      { label: 'Phys desc', text: 'Papier, 2 karty.' },
+    ],
+  });
+});
+
+test('TEI: an author is one name, without names in other languages and numbers of authorities', () => {
+  const record = parseXml(`<TEI><teiHeader><fileDesc><titleStmt><title>Opowieści</title>
+    <author><idno type="viaf">12345</idno><persName>Zet, Jan</persName><persName xml:lang="chr">ᏣᏂ</persName></author></titleStmt></fileDesc></teiHeader></TEI>`);
+  expect(metadataOfRecord(record)).toMatchObject({
+    creator: 'Zet, Jan',
+    notes: [
+      { label: 'Idno (viaf)', text: '12345' },
+      { label: 'Pers name', text: 'ᏣᏂ' },
+    ],
+  });
+});
+
+test('TEI: the source is the printed one, not the digital text that was copied from it', () => {
+  const record =
+    parseXml(`<TEI><teiHeader><fileDesc><titleStmt><title>Opowieści</title></titleStmt><sourceDesc>
+    <bibl type="digital-source"><publisher>Portal</publisher> <date>2013</date></bibl><bibl type="print-source"><date>1890</date></bibl></sourceDesc></fileDesc></teiHeader></TEI>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Opowieści',
+    date: '1890',
+    notes: [
+      { label: 'Publisher', text: 'Portal' },
+      { label: 'Date', text: '2013' },
+    ],
   });
 });

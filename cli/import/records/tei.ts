@@ -1,10 +1,11 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { languageTag } from './languages.ts';
 import { sayNamed } from './people.ts';
 import { remainderOf } from './remainder.ts';
 import { roleTerm } from './roles.ts';
-import { isAddress, sayLanguage } from './say.ts';
-import type { Statement } from './statements.ts';
+import { isAddress, sayDescription, sayLanguage } from './say.ts';
+import { labelOf, type Statement } from './statements.ts';
 
 /**
  * The header of a TEI document, which describes the work that the text is taken from.
@@ -13,7 +14,7 @@ import type { Statement } from './statements.ts';
 export function teiRecord(root: XmlElement): Statement[] {
   const header = root.name === 'teiHeader' ? root : childOf(root, 'teiHeader');
   const file = childOf(header, 'fileDesc');
-  const source = childOf(file, 'sourceDesc');
+  const source = printedSource(childOf(file, 'sourceDesc'));
   const titled = childOf(file, 'titleStmt');
   const all = (element: XmlElement | undefined, ...names: string[]) =>
     [...descendantsOf(element, ...names)]
@@ -23,26 +24,22 @@ export function teiRecord(root: XmlElement): Statement[] {
   const say = (from: string, says: ObjectMetadata[]): void => {
     for (const one of says) statements.push({ from, says: one });
   };
-  for (const { one, text } of all(titled, 'title'))
-    say('titleStmt/title', [
-      one.attributes.type && one.attributes.type !== 'main'
-        ? { titles: [{ text, kind: 'alternative' as const }] }
-        : { title: text },
-    ]);
-  for (const { one, text } of all(titled, 'author', 'editor'))
-    say(
-      `titleStmt/${one.name}`,
-      sayNamed({
-        name: invertedName(one) ?? text,
-        kind: undefined,
-        roles: [roleTerm(one.attributes.role ?? one.name)],
-      }),
-    );
-  for (const one of descendantsOf(source, 'date', 'origDate')) {
+  say('titleStmt/title', titlesOf(titled));
+  for (const { one } of all(titled, 'author', 'editor')) {
+    // Names in other languages and numbers of authorities may stand beside the name.
+    const [named = one] = childrenOf(one, 'persName', 'orgName', 'name');
+    const roles = [roleTerm(one.attributes.role ?? one.name)];
+    say(`titleStmt/${one.name}`, sayNamed({ name: nameOf(named), kind: undefined, roles }));
+  }
+  for (const one of childrenOf(titled, 'respStmt')) say('titleStmt/respStmt', responsible(one));
+  for (const one of [...descendantsOf(source, 'origDate'), ...descendantsOf(source, 'date')]) {
     const { when, from, notBefore = from, to, notAfter = to } = one.attributes;
     const date = textOf(one) || when || [notBefore, notAfter].filter(Boolean).join('-');
     if (date !== '') say(`sourceDesc/${one.name}`, [{ date }]);
   }
+  for (const { attributes } of descendantsOf(source, 'textLang'))
+    for (const codes of [attributes.mainLang, attributes.otherLangs])
+      for (const code of codes?.split(/\s+/) ?? []) say('sourceDesc/textLang', sayLanguage(code));
   for (const { one, text } of all(source, 'pubPlace', 'origPlace'))
     say(`sourceDesc/${one.name}`, [{ publish_place: text }]);
   for (const { text } of all(source, 'publisher'))
@@ -52,6 +49,8 @@ export function teiRecord(root: XmlElement): Statement[] {
     say('sourceDesc/idno', [
       { identifiers: [{ kind: one.attributes.type?.toLowerCase() ?? 'shelfmark', value: text }] },
     ]);
+  for (const { text } of all(childOf(file, 'seriesStmt'), 'title'))
+    say('seriesStmt/title', [{ relations: [{ kind: 'series', text }] }]);
   for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno')) {
     const { type = '' } = one.attributes;
     // One may hold all others.
@@ -71,15 +70,84 @@ export function teiRecord(root: XmlElement): Statement[] {
     say('langUsage/language', sayLanguage(one.attributes.ident ?? textOf(one)));
   for (const { text } of all(profile, 'term'))
     say('textClass/term', [{ subjects: [{ text, kind: 'topic' }] }]);
+  say(
+    'profileDesc/abstract',
+    all(childOf(profile, 'abstract'), 'p').flatMap(({ text }) => sayDescription(text)),
+  );
+  // The author of a letter is who sent it.
+  const isAuthored = childOf(titled, 'author') !== undefined;
+  for (const one of descendantsOf(profile, 'correspAction'))
+    say(`correspAction/${one.attributes.type}`, sentOf(one, isAuthored));
   const taken = statements.map(({ says }) => says);
   const rest = [...childrenOf(file), ...childrenOf(profile)];
   return [...statements, ...rest.flatMap((one) => remainderOf(one, one.name, taken))];
 }
 
-/** A name of parts as catalogues write it: `Kant, Immanuel`. */
-function invertedName(element: XmlElement): string | undefined {
+/** The source without the digital texts between it and this one, whose dates are not those of the work. */
+function printedSource(source: XmlElement | undefined): XmlElement | undefined {
+  const isDigital = (one: XmlElement) =>
+    one.name === 'bibl' && /digital/i.test(one.attributes.type ?? '') && childrenOf(one, 'bibl').length === 0;
+  const children = source?.children.filter((child) => typeof child === 'string' || !isDigital(child));
+  return source && children && { ...source, children };
+}
+
+/** The title with its subtitles, others, and the series that may stand among them. */
+function titlesOf(titled: XmlElement | undefined): ObjectMetadata[] {
+  const all = childrenOf(titled, 'title').filter((one) => textOf(one) !== '');
+  const typed = (type: string) =>
+    all.filter(({ attributes }) => (attributes.type ?? 'main') === type && attributes.level !== 's');
+  const [main, ...mains] = typed('main');
+  const whole = main ? [main, ...typed('sub')] : [];
+  const others = all.filter((one) => !whole.includes(one) && !mains.includes(one));
+  return [
+    ...(main ? [{ title: whole.map(textOf).join(' : ') }] : []),
+    ...mains.map((one) => ({ title: textOf(one) })),
+    ...others.map((one): ObjectMetadata => {
+      const { type, level, 'xml:lang': code = '' } = one.attributes;
+      const text = textOf(one);
+      if (level === 's') return { relations: [{ kind: 'series', text }] };
+      const language = languageTag(code);
+      const kind = type === 'translated' ? type : 'alternative';
+      return { titles: [{ text, kind, ...(language && { language }) }] };
+    }),
+  ];
+}
+
+/** Who had which part in the edition. */
+function responsible(statement: XmlElement): ObjectMetadata[] {
+  const all = (...names: string[]) =>
+    childrenOf(statement, ...names)
+      .map(textOf)
+      .filter(Boolean);
+  const text = all('name', 'persName', 'orgName').join('; ');
+  const label = all('resp').join(', ') || labelOf('respStmt');
+  return text === '' ? [] : [{ notes: [{ label, text }] }];
+}
+
+/** Who sent a letter, when and from where, and to whom it was sent. */
+function sentOf(action: XmlElement, isAuthored: boolean): ObjectMetadata[] {
+  const role = { sent: 'author', received: 'addressee' }[action.attributes.type ?? ''];
+  if (role === undefined) return [];
+  const isSent = role === 'author';
+  const named = isSent && isAuthored ? [] : childrenOf(action, 'persName', 'orgName', 'name');
+  const people = named
+    .map((one) => ({ name: nameOf(one), isBody: one.name === 'orgName' }))
+    .filter(({ name }) => name !== '')
+    .flatMap(({ name, isBody }) => sayNamed({ name, kind: isBody ? 'body' : undefined, roles: [role] }));
+  if (!isSent) return people;
+  const dates = childrenOf(action, 'date').map((one) => textOf(one) || one.attributes.when);
+  const places = childrenOf(action, 'placeName', 'settlement').map(textOf).filter(Boolean);
+  return [
+    ...people,
+    ...dates.flatMap((date) => (date ? [{ date }] : [])),
+    ...places.map((name) => ({ places: [{ role: 'production', name }] })),
+  ];
+}
+
+/** A name, of parts as catalogues write it: `Kant, Immanuel`. */
+function nameOf(element: XmlElement): string {
   const [surname, forename] = ['surname', 'forename'].map((name) =>
     [...descendantsOf(element, name)].map(textOf).join(' '),
   );
-  return surname && forename ? `${surname}, ${forename}` : undefined;
+  return surname && forename ? `${surname}, ${forename}` : textOf(element);
 }

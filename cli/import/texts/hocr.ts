@@ -31,6 +31,7 @@ export function hocrPages(html: string): ReadPage[] {
       count = 0;
     } else if (kind === 'block') {
       block = { language: languages.findLast((one) => one !== undefined), lines: [] };
+      line = undefined;
       pages.at(-1)?.blocks.push(block);
     } else if (kind === 'line') {
       if (!block) enter('block', '', false);
@@ -38,6 +39,8 @@ export function hocrPages(html: string): ReadPage[] {
       line = { place, words: [] };
       block?.lines.push(line);
     } else if (kind === 'word') {
+      // Some programs give no lines.
+      if (!line) enter('line', '', false);
       count += 1;
       if (count <= maxWords) line?.words.push({ text: '', place });
     }

@@ -88,6 +88,16 @@ test('hOCR: paragraphs, lines and words with their places, as HTML or XHTML', as
   });
 });
 
+test('hOCR: words without lines are not lost, and those of different paragraphs stand in different lines', async () => {
+  const html = `<div class="ocr_page"><p class="ocr_par"><span class="ocrx_word">Ala</span> <span class="ocrx_word">ma</span></p>
+    <p class="ocr_par"><span class="ocrx_word">kota</span></p></div>`;
+  const { blocks } = await layerOf('a.hocr', html);
+  expect(blocks.flatMap(({ lines }) => lines).map(({ words }) => words.map(({ text }) => text))).toEqual([
+    ['Ala', 'ma'],
+    ['kota'],
+  ]);
+});
+
 test.each([
   ['UTF-8', Buffer.from('Zażółć\ngęślą\n\njaźń')],
   ['UTF-8 with a mark', Buffer.from('\ufeffZażółć\r\ngęślą\r\n \r\njaźń')],

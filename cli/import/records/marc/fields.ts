@@ -1,5 +1,5 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { isAddress } from '../say.ts';
+import { isAddress, sayDescription } from '../say.ts';
 import { imprintReaders } from './imprint.ts';
 import { languages } from './languages.ts';
 import { nameReaders } from './names.ts';
@@ -73,11 +73,18 @@ const holding: FieldReader = {
   ],
 };
 
-/** The description of the linked resource ($3) is kept with the address. */
+/** The description of the linked resource ($3) is kept with the address; one that is only related is further data. */
 const address: FieldReader = {
   codes: 'u',
   heading: 'u',
-  read: (field) => textsOf(field, 'u').map((source_url) => ({ source_url })),
+  read: (field) =>
+    field.indicators[1] === '2' ? [] : textsOf(field, 'u').map((source_url) => ({ source_url })),
+};
+
+/** A summary or abstract in a language of the site; reviews and warnings (first indicator) are further data. */
+const summary: FieldReader = {
+  codes: 'ab',
+  read: (field) => (/^[14]/.test(field.indicators) ? [] : sayDescription(joined(field, 'ab'))),
 };
 
 const rights: FieldReader = {
@@ -103,11 +110,12 @@ export const fieldReaders: Record<string, FieldReader> = {
   '338': term('Carrier type'),
   '380': term('Form of work'),
   '385': term('Audience'),
+  '520': summary,
   '540': rights,
-  '600': subject('person', 'abcdt'),
-  '610': subject('body', 'abt'),
-  '611': subject('body', 'acdn'),
-  '630': subject('title', 'a'),
+  '600': subject('person', 'abcdfgklmnopqrst'),
+  '610': subject('body', 'abcdfgklmnoprst'),
+  '611': subject('body', 'acdefgklnpqst'),
+  '630': subject('title', 'adfgklmnoprst'),
   '648': subject('time', 'a'),
   '650': subject('topic', 'ab'),
   '651': subject('place', 'a'),

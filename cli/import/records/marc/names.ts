@@ -6,9 +6,10 @@ import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } fr
 
 /** Subfields with the name, dates and roles; in a meeting's field, $e is a subordinate unit. */
 const kinds = {
-  person: { kind: 'person', names: 'abc', dates: 'd', roles: 'e' },
+  person: { kind: 'person', names: 'abcq', dates: 'd', roles: 'e' },
   body: { kind: 'body', names: 'abncd', dates: '', roles: 'e' },
   meeting: { kind: 'body', names: 'aencd', dates: '', roles: 'j' },
+  unknown: { kind: undefined, names: 'a', dates: '', roles: 'e' },
 } as const;
 
 function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
@@ -21,7 +22,7 @@ function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
     heading: 'a',
     read: (field) => {
       const parted = { ...field, subfields: field.subfields.map(withClosedBrackets) };
-      const name = withoutStop(kind === 'person' ? joined(parted, names) : asWritten(field, names));
+      const name = withoutStop(kind === 'body' ? asWritten(field, names) : joined(parted, names));
       if (name === '') return [];
       const said = rolesOf(field, roles);
       const work = isMain ? [] : workOf(field, names + dates);
@@ -86,4 +87,5 @@ export const nameReaders: Record<string, FieldReader> = {
   '700': named('person', false),
   '710': named('body', false),
   '711': named('meeting', false),
+  '720': named('unknown', false),
 };

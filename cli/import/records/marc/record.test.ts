@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { collected, image } from '../../sources/collected.fixture.ts';
 import { metadataOfRecord } from '../formats.ts';
 import { marc } from '../records.fixture.ts';
 
@@ -73,4 +74,17 @@ test('which part something is: MARC, with both fields of one series as one', () 
       { kind: 'succeeding', text: 'Nowy Czas' },
     ],
   });
+});
+
+test('MARC: a file in UNIMARC is refused, as its fields mean something else', async () => {
+  const title = '<datafield tag="200" ind1="1" ind2=" "><subfield code="a">Młyn</subfield></datafield>';
+  const author =
+    '<datafield tag="700" ind1=" " ind2="1"><subfield code="a">Zet</subfield><subfield code="b">Jan</subfield></datafield>';
+  const record = `<record><controlfield tag="001">7</controlfield>${title}${author}</record>`;
+  const { objects, errors } = await collected({
+    'u.xml': `<collection xmlns="http://www.loc.gov/MARC21/slim">${record}${record}</collection>`,
+    '7.png': image,
+  });
+  expect(objects.map((one) => one.title)).toEqual(['7']);
+  expect(errors).toBe('u.xml: it is in UNIMARC, which is not read; export it as MARC 21 or Dublin Core');
 });

@@ -30,3 +30,11 @@ export function marcXmlRecord(record: XmlElement): MarcRecord {
     }),
   };
 }
+
+/**
+ * Whether a record is in UNIMARC, whose fields mean something else than those of MARC 21 with the same numbers: its title
+ * is in field 200.
+ */
+export const isUnimarc = ({ fields }: MarcRecord) =>
+  fields.some(({ tag, subfields }) => tag === '200' && subfields.some(({ code }) => code === 'a')) &&
+  fields.every(({ tag }) => tag !== '245');

@@ -67,8 +67,7 @@ test('MARC: what an address leads to, numbers of authorities and what is said be
     relations: [{ kind: 'series', text: 'Klasyka 1000' }],
     notes: [
       { label: 'MARC 856', text: 'https://example.org/1: Skany Wolny dostęp' },
-      { label: 'MARC 856', text: 'https://example.org/2' },
-      { label: 'MARC 856', text: 'https://example.org/2: Okładka' },
+      { label: 'MARC 856', text: 'https://example.org/2 Okładka' },
       { label: 'MARC 100', text: 'Nowak, Jan: (DE-588)1' },
       { label: 'MARC 650', text: 'Mapy: (DE-588)2' },
       { label: 'MARC 490', text: '[b.n.]' },
@@ -255,4 +254,70 @@ test.each([
 ])('MARC: of a span in coded data (%s) the end is kept', (dates, date) => {
   const fixed = { ...field('008', ''), value: `071103${dates}xxu                 pol  ` };
   expect(said(fixed).date).toBe(date);
+});
+
+test('MARC: series in the fields of older records and of names, once however many fields give one', () => {
+  const { relations, notes } = said(
+    field('440', ' 0', 'aBiblioteka ;', 'vt. 3'),
+    field('490', '1 ', 'aSaga ;', 'vcz. 1'),
+    field('800', '1 ', 'aZet, Jan,', 'd1850-1920.', 'tSaga ;', 'vcz. 1.'),
+    field('810', '2 ', 'aInstytut Geologii.', 'tBiuletyn ;', 'v5.'),
+  );
+  expect(relations).toEqual([
+    { kind: 'series', text: 'Biblioteka', number: 't. 3' },
+    { kind: 'series', text: 'Saga', number: 'cz. 1' },
+    { kind: 'series', text: 'Instytut Geologii. Biuletyn', number: '5' },
+  ]);
+  expect(notes).toEqual([{ label: 'MARC 800', text: 'Saga: Zet, Jan, 1850-1920.' }]);
+});
+
+test('MARC: names with fuller forms, subjects with all their parts, works and titles of further fields', () => {
+  expect(
+    said(
+      field('100', '1 ', 'aZet, J. K.', 'q(Jan Karol),', 'd1850-1920.'),
+      field('242', '10', 'aThe mill :', 'ba play.', 'yeng'),
+      field('600', '10', 'aZet, J. K.', 'q(Jan Karol),', 'd1850-1920', 'xrecenzje'),
+      field('610', '20', 'aKościół.', 'bSobór', 'n(2 :', 'd1962 :', 'cRzym)'),
+      field('630', '00', 'aBiblia.', 'pNT.', 'pMateusz', 'xkomentarze'),
+      field('720', '  ', 'aAnna Ig', 'eeditor'),
+      field('730', '02', 'aKodeks.', 'lpolski.'),
+      field('740', '0 ', 'aInny młyn.'),
+      field('776', '08', 'iWyd. drukowane:', 'tMłyn', 'w(X)2'),
+    ),
+  ).toEqual({
+    creator: 'Zet, J. K. (Jan Karol) (1850-1920)',
+    titles: [{ text: 'The mill : a play', kind: 'translated', language: 'en' }],
+    subjects: [
+      { text: 'Zet, J. K. (Jan Karol), 1850-1920 – recenzje', kind: 'person' },
+      { text: 'Kościół. Sobór (2 : 1962 : Rzym)', kind: 'body' },
+      { text: 'Biblia. NT. Mateusz – komentarze', kind: 'title' },
+    ],
+    contributors: [{ name: 'Anna Ig', role: 'editor' }],
+    relations: [
+      { kind: 'has-part', text: 'Kodeks. polski' },
+      { kind: 'related', text: 'Inny młyn' },
+      { kind: 'other format', text: 'Młyn', target: '(X)2' },
+    ],
+    notes: [{ label: 'MARC 776', text: 'Wyd. drukowane:' }],
+  });
+});
+
+test('MARC: a summary is the description, a related address not that of the object, other scripts have the labels of their fields', () => {
+  expect(
+    said(
+      field('520', '  ', 'aThis is the story of a mill and of those who lived there.'),
+      field('520', '1 ', 'aThis is the review of the book.'),
+      field('856', '42', '3Table of contents', 'uhttps://example.org/toc'),
+      field('880', '  ', '6250-00/(2', 'aמהדורה שניה'),
+      field('880', '  ', '6599-00/(2', 'aאחר'),
+    ),
+  ).toEqual({
+    description: { en: 'This is the story of a mill and of those who lived there.' },
+    notes: [
+      { label: 'Summary', text: 'This is the review of the book.' },
+      { label: 'MARC 856', text: 'Table of contents https://example.org/toc' },
+      { label: 'Edition', text: 'מהדורה שניה' },
+      { label: 'MARC 599', text: 'אחר' },
+    ],
+  });
 });

@@ -57,6 +57,7 @@ const noteLabels: Record<string, string> = {
   '563': 'Binding',
   '586': 'Awards',
   '590': 'Local note',
+  '752': 'Hierarchical place name',
 };
 
 /**
@@ -108,12 +109,13 @@ const ofTheRecord = '25678';
 
 function fieldStatements(field: MarcField, language: Locale): Statement[] {
   const { tag, subfields } = field;
-  const reader = fieldReaders[meantTag(field)];
+  const meant = meantTag(field);
+  const reader = fieldReaders[meant];
   const said = reader?.read(field, language) ?? [];
   const left = subfields.filter((one) => !isTaken(one, said, reader));
   const from = (some: { code: string }[]) =>
     [tag, ...[...new Set(some.map(({ code }) => code))].map((code) => `$${code}`)].join(' ');
-  const label = noteLabels[tag] ?? `MARC ${tag}`;
+  const label = noteLabels[meant] ?? `MARC ${meant}`;
   const text = left.map((one) => one.text).join(' ');
   const heading =
     reader?.heading && left.length < subfields.length

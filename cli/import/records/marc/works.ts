@@ -1,3 +1,4 @@
+import { languageTag } from '../languages.ts';
 import { partNumber } from '../part-number.ts';
 import type { MarcField } from './record.ts';
 import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
@@ -35,14 +36,39 @@ const mainTitle: FieldReader = {
   },
 };
 
-const series: FieldReader = {
-  codes: 'atnpv',
+/** The title that cataloguers gave it in the language of subfield y. */
+const translatedTitle: FieldReader = {
+  codes: 'abnp',
+  coded: 'y',
+  heading: 'a',
   read: (field) => {
-    const text = joined(field, 'atnp').replace(/[.,]$/, '');
-    const number = partNumber(joined(field, 'v'));
-    return text === '' ? [] : [{ relations: [{ kind: 'series', text, ...(number && { number }) }] }];
+    const text = titleIn(field);
+    const language = languageTag(textsOf(field, 'y')[0] ?? '');
+    return text === '' ? [] : [{ titles: [{ text, kind: 'translated', ...(language && { language }) }] }];
   },
 };
+
+/** A work that the object contains, or that has to do with it, by its title. */
+const addedTitle: FieldReader = {
+  codes: uniform,
+  heading: 'a',
+  read: (field) => {
+    const text = withoutStop(asWritten(field, uniform));
+    const kind = field.indicators[1] === '2' ? 'has-part' : 'related';
+    return text === '' ? [] : [{ relations: [{ kind, text }] }];
+  },
+};
+
+/** A series, by the subfields of its title, to which the body belongs whose `Bulletin` it is. */
+const series = (codes: string): FieldReader => ({
+  codes: `${codes}v`,
+  heading: 't',
+  read: (field) => {
+    const text = joined(field, codes).replace(/[.,]$/, '');
+    const number = partNumber(withoutStop(joined(field, 'v')));
+    return text === '' ? [] : [{ relations: [{ kind: 'series', text, ...(number && { number }) }] }];
+  },
+});
 
 function related(kind: string): FieldReader {
   return {
@@ -62,13 +88,22 @@ function related(kind: string): FieldReader {
 export const workReaders: Record<string, FieldReader> = {
   '130': title('uniform'),
   '240': title('uniform'),
+  '242': translatedTitle,
   '245': mainTitle,
   '246': title('alternative'),
   '247': title('alternative'),
-  '490': series,
+  '440': series('atnp'),
+  '490': series('atnp'),
+  '730': addedTitle,
+  '740': addedTitle,
   '773': related('part-of'),
   '774': related('has-part'),
+  '775': related('other version'),
+  '776': related('other format'),
   '780': related('preceding'),
   '785': related('succeeding'),
-  '830': series,
+  '800': series('tp'),
+  '810': series('abtp'),
+  '811': series('acdnetp'),
+  '830': series('atnp'),
 };

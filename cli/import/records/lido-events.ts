@@ -1,0 +1,82 @@
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { sayNamed } from './people.ts';
+import { nameWithRole, roleTerm } from './roles.ts';
+import { labelOf } from './statements.ts';
+
+// Words for making in several languages, and the concepts of production and creation in the terminology of LIDO.
+const making = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi|lido000(07|12)(?!\d)/i;
+
+const first = (element: XmlElement | undefined, ...names: string[]) =>
+  [...descendantsOf(element, ...names)].map(textOf).find(Boolean) ?? '';
+
+/** The preferred one of the names in an element. */
+export function nameIn(element: XmlElement | undefined): string {
+  const names = [...descendantsOf(element, 'appellationValue')].filter((name) => textOf(name) !== '');
+  return textOf(names.find(({ attributes: { pref = '' } }) => !/alternat/.test(pref)) ?? names[0]);
+}
+
+/** Who made the object, when and where; other events, such as finds or acquisitions, are told in a note. */
+export function eventOf(event: XmlElement): ObjectMetadata[] {
+  const type = childOf(event, 'eventType');
+  const concepts = [...descendantsOf(type, 'Concept')].map(({ attributes }) => attributes['rdf:about']);
+  const isMaking = making.test([textOf(type), ...concepts].join(' '));
+  // Whoever was there without a part in it has no part in the object.
+  const people = actorsOf(event).flatMap(({ actor, name, roles }) =>
+    isMaking || roles.length > 0
+      ? sayNamed({ name, dates: livedIn(actor), kind: kindOf(actor), roles, isMain: roles.length === 0 })
+      : [],
+  );
+  const [place, date] = [placeOf(event), dateOf(event)];
+  if (isMaking) return [...people, ...(date ? [{ date }] : []), ...(place ? [{ publish_place: place }] : [])];
+  return [...people, ...told(event, nameOf(event))];
+}
+
+/** An event that the object depicts. */
+export function depictedEvent(subjectEvent: XmlElement): ObjectMetadata[] {
+  const event = childOf(subjectEvent, 'event');
+  const text = first(subjectEvent, 'displayEvent') || nameOf(event);
+  return text === '' ? [] : [{ subjects: [{ text, kind: 'topic' }] }, ...(event ? told(event, text) : [])];
+}
+
+/** Who was there, where and when, in a note. */
+function told(event: XmlElement, label: string): ObjectMetadata[] {
+  const text = [...actorsOf(event).map(({ name }) => name), placeOf(event), dateOf(event)]
+    .filter(Boolean)
+    .join(', ');
+  return text === '' ? [] : [{ notes: [{ label: label || labelOf('event'), text }] }];
+}
+
+const nameOf = (event: XmlElement | undefined) =>
+  nameIn(childOf(event, 'eventName')) || first(childOf(event, 'eventType'), 'term', 'prefLabel');
+
+const placeOf = (event: XmlElement) =>
+  first(childOf(event, 'eventPlace'), 'displayPlace') || nameIn(childOf(event, 'eventPlace'));
+
+function dateOf(event: XmlElement): string {
+  const dates = childOf(event, 'eventDate');
+  const range = ['earliestDate', 'latestDate'].map((name) => first(dates, name)).filter(Boolean);
+  return first(dates, 'displayDate') || [...new Set(range)].join('-');
+}
+
+const actorsOf = (event: XmlElement) =>
+  childrenOf(event, 'eventActor').flatMap((actor) => {
+    const { name: shown, role } = nameWithRole(first(actor, 'displayActorInRole'));
+    const name = nameIn(actor) || shown;
+    const said = [...descendantsOf(actor, 'roleActor')].map(
+      (one) => first(one, 'term', 'prefLabel') || textOf(one),
+    );
+    const roles = said.filter(Boolean).map(roleTerm);
+    return name === '' ? [] : [{ actor, name, roles: roles.length === 0 && role ? [role] : roles }];
+  });
+
+function livedIn(actor: XmlElement): string | undefined {
+  const dates = ['earliestDate', 'latestDate'].map((date) => first(actor, date));
+  return dates.some(Boolean) ? dates.join('-') : undefined;
+}
+
+function kindOf(actor: XmlElement): 'person' | 'body' | undefined {
+  const [type = ''] = [...descendantsOf(actor, 'actor')].map(({ attributes }) => attributes.type);
+  if (/corp|instit|organi|körpersch/i.test(type)) return 'body';
+  return /person|individual/i.test(type) ? 'person' : undefined;
+}
