@@ -4,7 +4,7 @@ import type { Places } from '#lib/scans/addresses.ts';
 import type { MirrorRecord } from '../mirror/record.ts';
 import { type KnownTile, LeaseLost, type MirrorStore } from '../mirror/store.ts';
 import { tileType } from '../schema.ts';
-import { purgeCaches, raiseVersion } from './database.ts';
+import { countRows, purgeCaches, raiseVersion } from './database.ts';
 import { isPostgres } from './engine.ts';
 import type { Lease } from './lease.ts';
 import { saveServiceOrganizations, saveServicePages, saveServiceStatistics } from './mirrored-lists.ts';
@@ -77,15 +77,11 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
     },
     async countTiles(since) {
       if (since === undefined) return (await serviceRow())?.tiles ?? 0;
-      const { count } = await shown()
-        .where('service_sorting', '>=', since)
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
+      return await countRows(shown().where('service_sorting', '>=', since));
     },
     countObjects: async () => (await serviceRow())?.objects ?? 0,
-    countOrganizations: () => countRows(db, 'organizations', service),
-    countPages: () => countRows(db, 'service_pages', service),
+    countOrganizations: () => countRows(db.selectFrom('organizations').where('service_id', '=', service)),
+    countPages: () => countRows(db.selectFrom('service_pages').where('service_id', '=', service)),
     async newestTiles(limit) {
       const rows = await shown()
         .select(knownColumns)
@@ -173,19 +169,6 @@ class Version {
     this.#isBehind = !isRaised && (isVisible || this.#isBehind);
     if (isRaised) this.#raisedAt = Date.now();
   }
-}
-
-async function countRows(
-  db: Kysely<Tables>,
-  table: 'organizations' | 'service_pages',
-  service: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('service_id', '=', service)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 const knownColumns = ['service_tile', 'type', 'service_sorting', 'created_at', 'service_object'] as const;

@@ -3,6 +3,7 @@ import { append } from '#lib/grouped.ts';
 import { documentOf } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import type { OnDamaged } from '../../damaged.ts';
+import { countRows } from '../../database.ts';
 import { readRecords } from '../../read-records.ts';
 import type { Tables } from '../../tables.ts';
 import type { SearchTables } from '../tables.ts';
@@ -58,9 +59,5 @@ export async function readRows(
 /** Number of changes to objects that the index does not have yet, capped at 10,000. */
 export async function countOutbox(db: Kysely<Tables>): Promise<number> {
   const some = db.withTables<SearchTables>().selectFrom('search_outbox').select('number').limit(10_000);
-  const { count } = await db
-    .selectFrom(some.as('due'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countRows(db.selectFrom(some.as('due')));
 }

@@ -3,6 +3,7 @@ import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { UnreadableTextLayer } from '#lib/text/text-format.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
+import { countRows } from '../../database.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
@@ -162,9 +163,5 @@ export async function countDue(db: Kysely<Tables>): Promise<number> {
     .select('number')
     .whereRef('changes', '<>', 'indexed')
     .limit(10_000);
-  const { count } = await db
-    .selectFrom(some.as('due'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countRows(db.selectFrom(some.as('due')));
 }
