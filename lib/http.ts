@@ -29,16 +29,10 @@ export type HttpResponse = {
 /**
  * Cache-Control for public content: browsers always revalidate (max-age=0) and mostly get a 304, so that nobody sees a
  * stale answer after a change; shared caches store it, serve it a little longer while revalidating, and longer still
- * when that fails. Times in seconds.
+ * when that fails.
  */
-export function sharedCacheControl(lifetime: {
-  fresh: number;
-  whileRevalidating: number;
-  ifError: number;
-}): string {
-  const { fresh, whileRevalidating, ifError } = lifetime;
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`;
-}
+export const sharedCacheControl =
+  'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
 /**
  * For large answers that no shared cache stores: this header, which nginx removes, makes it pass the body on

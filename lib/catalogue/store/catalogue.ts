@@ -109,7 +109,6 @@ export function storeCatalogue(
   });
 
   const catalogue: Catalogue = {
-    lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     base: origin,
     async assetOrigins() {
       // While the store is down, cached pages and the pages that report the outage still need these origins.
