@@ -66,12 +66,17 @@ export const refusalDetails = {
 /** Headers of what every origin may read. */
 export const openToAll = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' };
 
-/** Says in JSON, to whatever origin asks, why there is nothing to give. */
-export function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+/** Says in JSON, to whatever origin asks, why there is nothing to give. @param more properties of the answer */
+export function problem(
+  status: number,
+  detail: string,
+  headers: HttpResponse['headers'] = {},
+  more: object = {},
+): HttpResponse {
   return {
     status,
     headers: { ...openToAll, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
+    body: new TextEncoder().encode(JSON.stringify({ detail, ...more })),
   };
 }
 
