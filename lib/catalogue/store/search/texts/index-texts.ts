@@ -3,7 +3,6 @@ import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { UnreadableTextLayer } from '#lib/text/text-format.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
-import { countRows } from '../../database.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
@@ -153,15 +152,4 @@ async function wordsOf(text: ScanText): Promise<string[]> {
     if (error instanceof UnreadableTextLayer) return [];
     throw error;
   }
-}
-
-/** Number of objects whose current texts are not indexed yet, capped at 10,000. */
-export async function countDue(db: Kysely<Tables>): Promise<number> {
-  const some = db
-    .withTables<SearchTables>()
-    .selectFrom('search_texts')
-    .select('number')
-    .whereRef('changes', '<>', 'indexed')
-    .limit(10_000);
-  return await countRows(db.selectFrom(some.as('due')));
 }
