@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Insertable, Kysely, Transaction } from 'kysely';
+import { chunks } from '#lib/grouped.ts';
 import { insertRows } from './insert-rows.ts';
 import { categoryRows, listNames, listRows, listTables, objectColumns, scanColumns } from './record-rows.ts';
 import type { ObjectRecord } from './records.ts';
@@ -14,8 +15,7 @@ export async function writeRecords(
   trx: Transaction<Tables>,
   records: readonly ObjectRecord[],
 ): Promise<void> {
-  for (let from = 0; from < records.length; from += recordsTogether)
-    await writeSome(trx, records.slice(from, from + recordsTogether));
+  for (const some of chunks(records, recordsTogether)) await writeSome(trx, some);
 }
 
 /** The ids among these that stored objects have. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { append } from '#lib/grouped.ts';
+import { append, chunks } from '#lib/grouped.ts';
 import { documentOf } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import type { OnDamaged } from '../../damaged.ts';
@@ -24,11 +24,11 @@ export async function readRows(
   const termsOf = (text: string) => (text.length > 2 ? text.slice(1, -1).split(',').map(Number) : []);
   const termIds = [...new Set(stored.flatMap(({ terms }) => termsOf(terms)))];
   const facets = new Map<number, FacetName>();
-  for (let from = 0; from < termIds.length; from += 10_000)
+  for (const ids of chunks(termIds, 10_000))
     for (const { id, facet } of await tables
       .selectFrom('search_terms')
       .select(['id', 'facet'])
-      .where('id', 'in', termIds.slice(from, from + 10_000))
+      .where('id', 'in', ids)
       .execute())
       facets.set(id, facet as FacetName);
   const records = await readRecords(

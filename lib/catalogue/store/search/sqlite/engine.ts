@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { chunks } from '#lib/grouped.ts';
 import {
   type Engine,
   type EngineRequest,
@@ -114,9 +115,8 @@ class SqliteIndex {
     const select = this.#statements.prepare(
       'SELECT word FROM search_words WHERE word IN (SELECT value FROM json_each(?))',
     );
-    for (let from = 0; from < words.length; from += wordsTogether)
-      for (const [word] of select.all(JSON.stringify(words.slice(from, from + wordsTogether))) as [string][])
-        found.add(word);
+    for (const some of chunks(words, wordsTogether))
+      for (const [word] of select.all(JSON.stringify(some)) as [string][]) found.add(word);
     return found;
   }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import Database from 'libsql';
+import { chunks } from '#lib/grouped.ts';
 import type { Matcher } from '#lib/search/engine.ts';
 import { englishStem } from '#lib/search/words/english.ts';
 import type { MatchingPages } from '../columns/found.ts';
@@ -106,18 +107,13 @@ export class TextReader {
   }
 
   occurring(words: readonly string[]): string[] {
-    const found: string[] = [];
-    for (let from = 0; from < words.length; from += wordsTogether) {
-      const some = words.slice(from, from + wordsTogether).map((word) => [englishStem(word), word]);
-      found.push(
-        ...this.#words(
-          `SELECT words.word FROM json_each(?) AS wanted
-            JOIN words ON stem = wanted.value ->> 0 AND words.word = wanted.value ->> 1`,
-          JSON.stringify(some),
-        ),
-      );
-    }
-    return found;
+    return [...chunks(words, wordsTogether)].flatMap((some) =>
+      this.#words(
+        `SELECT words.word FROM json_each(?) AS wanted
+          JOIN words ON stem = wanted.value ->> 0 AND words.word = wanted.value ->> 1`,
+        JSON.stringify(some.map((word) => [englishStem(word), word])),
+      ),
+    );
   }
 
   ofStem(stem: string): string[] {
