@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { SearchDocument } from '#lib/search/document.ts';
+import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../timestamp.ts';
 import type { ObjectRecord } from '../records.ts';
 
@@ -25,7 +26,7 @@ export type SearchTables = {
   };
   search_terms: {
     id: Generated<number>;
-    facet: string;
+    facet: FacetName;
     value: string;
     label: string;
     /** For a person distinguished by dates: the id of the term that covers everyone of that name. */

@@ -30,7 +30,7 @@ export async function readRows(
       .select(['id', 'facet'])
       .where('id', 'in', ids)
       .execute())
-      facets.set(id, facet as FacetName);
+      facets.set(id, facet);
   const records = await readRecords(
     db,
     stored.map(({ object_id: id }) => id),
