@@ -51,18 +51,14 @@ export function collectionJson(collection: Collection): JsonLd {
   const { origin, provider, items, isTop, isParts } = collection;
   const named = (wanted: Named['type']) =>
     unlessEmpty(
-      items.flatMap(({ type, path, label, thumbnail }) =>
-        type === wanted
-          ? [
-              {
-                '@id': origin + path(2),
-                '@type': `sc:${type}`,
-                label: label && asTexts(label),
-                thumbnail: thumbnailJson(thumbnail),
-              },
-            ]
-          : [],
-      ),
+      items
+        .filter(({ type }) => type === wanted)
+        .map(({ type, path, label, thumbnail }) => ({
+          '@id': origin + path(2),
+          '@type': `sc:${type}`,
+          label: label && asTexts(label),
+          thumbnail: thumbnailJson(thumbnail),
+        })),
     );
   const collections = named('Collection');
   return {
