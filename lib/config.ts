@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Timestamp } from './catalogue/timestamp.ts';
 import type { PersistentIds } from './discovery/persistent-ids.ts';
 import { storageFolder } from './scans/addresses.ts';
-import type { StoragePlace } from './scans/storage/options.ts';
+import type { StoragePlace } from './scans/storage/place.ts';
 import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
 import { settingNames, settings } from './settings.ts';
 

@@ -8,6 +8,11 @@ export function grouped<Thing, Key>(
   return groups;
 }
 
+/** The parts of a list, of at most so many items each, in order. */
+export function* chunks<Thing>(things: readonly Thing[], size: number): Generator<Thing[]> {
+  for (let from = 0; from < things.length; from += size) yield things.slice(from, from + size);
+}
+
 /** Appends an item to the group of its key. */
 export function append<Thing, Key>(
   groups: { get(key: Key): Thing[] | undefined; set(key: Key, group: [Thing]): unknown },

@@ -29,16 +29,10 @@ export type HttpResponse = {
 /**
  * Cache-Control for public content: browsers always revalidate (max-age=0) and mostly get a 304, so that nobody sees a
  * stale answer after a change; shared caches store it, serve it a little longer while revalidating, and longer still
- * when that fails. Times in seconds.
+ * when that fails.
  */
-export function sharedCacheControl(lifetime: {
-  fresh: number;
-  whileRevalidating: number;
-  ifError: number;
-}): string {
-  const { fresh, whileRevalidating, ifError } = lifetime;
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`;
-}
+export const sharedCacheControl =
+  'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
 /**
  * For large answers that no shared cache stores: this header, which nginx removes, makes it pass the body on
@@ -72,12 +66,17 @@ export const refusalDetails = {
 /** Headers of what every origin may read. */
 export const openToAll = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' };
 
-/** Says in JSON, to whatever origin asks, why there is nothing to give. */
-export function problem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+/** Says in JSON, to whatever origin asks, why there is nothing to give. @param more properties of the answer */
+export function problem(
+  status: number,
+  detail: string,
+  headers: HttpResponse['headers'] = {},
+  more: object = {},
+): HttpResponse {
   return {
     status,
     headers: { ...openToAll, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
+    body: new TextEncoder().encode(JSON.stringify({ detail, ...more })),
   };
 }
 

@@ -85,7 +85,6 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
   const catalogue: Partial<Catalogue> = {
     version: () => settings.version,
     purges: () => settings.purges,
-    lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     assetOrigins: async () => [],
     mirror: async () => undefined,
     textsWaiting: async () => 0,

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { shownMirror } from '#lib/catalogue/shown-mirror.ts';
+import { shownMirror } from '#lib/catalogue/mirror/progress.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Kysely } from 'kysely';
+import { countRows } from '#lib/catalogue/store/database.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
 import { readAddress } from '../copy/address.ts';
@@ -62,12 +63,6 @@ export function copyCommand(config: Config): Command {
 
 async function rowsOf(db: Kysely<Tables>): Promise<number> {
   let rows = 0;
-  for (const table of tableNames) {
-    const { count } = await db
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    rows += count;
-  }
+  for (const table of tableNames) rows += await countRows(db.selectFrom(table));
   return rows;
 }

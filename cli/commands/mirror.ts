@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
-import { type MirrorProgress, progressOf } from '#lib/catalogue/mirror/progress.ts';
+import { type MirrorProgress, progressOf, shownMirror } from '#lib/catalogue/mirror/progress.ts';
 import { shownRecord } from '#lib/catalogue/mirror/record.ts';
-import { shownMirror } from '#lib/catalogue/shown-mirror.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { forgetService, listServices, type Service } from '#lib/catalogue/store/services.ts';

@@ -14,7 +14,7 @@ import {
   optimizeIndex,
   rebuildSome,
 } from '#lib/catalogue/store/search/rebuild-index.ts';
-import { countDue } from '#lib/catalogue/store/search/texts/index-texts.ts';
+import { countDue } from '#lib/catalogue/store/search/texts/due-texts.ts';
 import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { tileType, tileTypes } from '#lib/catalogue/schema.ts';
 import { bringOverObjects, bringOverOtherTiles } from '#lib/catalogue/store/bring-over.ts';
-import type { Store } from '#lib/catalogue/store/database.ts';
+import { countRows, type Store } from '#lib/catalogue/store/database.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { noteRenewed, renewTiles } from '#lib/catalogue/store/stale-tiles.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
@@ -75,16 +75,12 @@ export async function loadTiles(store: Store, config: Config, file: string): Pro
 /** Rebuilds all tiles, after migrating what the previous version wrote. */
 async function rebuild({ db }: Store, config: Config): Promise<string> {
   const places = await placesFor(db, config);
-  const { total } = await db
-    .selectFrom('tiles')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const onDamaged = warnOfDamaged;
   for (let after: string | undefined = ''; after !== undefined; await setImmediate())
     after = (await bringOverObjects(db, after, batchSize, onDamaged)).next;
   for (let after: number | undefined = 0; after !== undefined; await setImmediate())
     after = (await bringOverOtherTiles(db, after, batchSize, onDamaged)).next;
-  const progress = new Progress(total);
+  const progress = new Progress(await countRows(db.selectFrom('tiles')));
   let [before, renewed]: [Timestamp | undefined, number] = [undefined, 0];
   do {
     const step = await renewTiles(db, places, { before, batchSize, all: true, onDamaged });

@@ -7,7 +7,7 @@ import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { isIndexed } from '#lib/catalogue/store/search/index-missing.ts';
 import type { SearchTables } from '#lib/catalogue/store/search/tables.ts';
-import { countDue } from '#lib/catalogue/store/search/texts/index-texts.ts';
+import { countDue } from '#lib/catalogue/store/search/texts/due-texts.ts';
 import { scanWithText } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { chance } from '#lib/chance.ts';

@@ -48,7 +48,7 @@ export async function answerApi(
   try {
     const body = await found.read(catalogue, request.query);
     if (body === undefined) return problem(404, { detail: 'Not found.' });
-    const cacheControl = found.isUncached ? 'public, no-cache' : sharedCacheControl(catalogue.lifetime);
+    const cacheControl = found.isUncached ? 'public, no-cache' : sharedCacheControl;
     return answer(request, 200, body instanceof Uint8Array ? body : encode(body), cacheControl);
   } catch (error) {
     if (error instanceof ParameterError) return problem(400, { [error.parameter]: [error.message] });

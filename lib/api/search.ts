@@ -3,7 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
 import { countFilters, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
 import {
-  type FacetName,
+  byFacet,
   facetNames,
   type HitRange,
   maxFilters,
@@ -82,14 +82,7 @@ export const searchResultSchema = z.object({
       z.object({ pages: count, snippets: z.array(z.object({ ...scanFields, ...snippetSchema.shape })) }),
     )
     .describe('By object id: on how many pages of its text the words occur, and where first.'),
-  facets: z.object(
-    Object.fromEntries(
-      facetNames.map((facet) => [facet, z.array(z.object({ value: z.string(), label: z.string(), count }))]),
-    ) as Record<
-      FacetName,
-      z.ZodArray<z.ZodObject<{ value: z.ZodString; label: z.ZodString; count: typeof count }>>
-    >,
-  ),
+  facets: z.object(byFacet(() => z.array(z.object({ value: z.string(), label: z.string(), count })))),
   periods: z.array(z.object({ from: z.int(), to: z.int(), count })),
   undated: count,
   next: z.string().nullable().describe('Pass it with the same parameters to get the next batch.'),
@@ -147,12 +140,9 @@ export async function searchBatch(
         },
       ]),
     ),
-    facets: Object.fromEntries(
-      facetNames.map((facet) => [
-        facet,
-        found.facets[facet].map(({ value, label, count }) => ({ value, label, count })),
-      ]),
-    ) as Record<FacetName, { value: string; label: string; count: number }[]>,
+    facets: byFacet((facet) =>
+      found.facets[facet].map(({ value, label, count }) => ({ value, label, count })),
+    ),
     periods: found.periods,
     undated: found.undated,
     next: nextOf(search, offset + limit, found.count),

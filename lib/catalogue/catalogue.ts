@@ -185,15 +185,11 @@ export type SitemapPart = { from: Timestamp; to: Timestamp };
 /** Parts of a catalogue that can be unavailable independently of each other. */
 export type CataloguePart = 'frontpage' | 'organizations' | 'statistics' | 'pages';
 
-/** How long answers made from a catalogue may be cached in front of it, in seconds. */
-export type AnswerLifetime = { fresh: number; whileRevalidating: number; ifError: number };
-
 /**
  * The catalogue that the whole site and the read API are built on. Every method may throw CatalogueUnavailable: the
  * store may be down, and nothing is known of a mirrored service before its first answer.
  */
 export interface Catalogue {
-  readonly lifetime: AnswerLifetime;
   /** Base of the relative addresses in pages, unless a page has its own; no trailing slash. */
   readonly base: string;
   /**

@@ -1,7 +1,25 @@
 import type { Log } from '#lib/log.ts';
-import { backoff, type Clock } from './mirror/pace.ts';
+import { backoff, type Clock, systemClock } from './mirror/pace.ts';
 import { LeaseLost } from './mirror/store.ts';
 import type { Lease } from './store/lease.ts';
+
+/** Background work of a running server. */
+export type RunningWork = {
+  /** Stops it after the transaction in progress. */
+  stop(): Promise<void>;
+};
+
+/** Starts work that runs until it is done or its signal aborts. */
+export function startWork(work: (signal: AbortSignal) => Promise<unknown>): RunningWork {
+  const stopping = new AbortController();
+  const running = work(stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
 
 export type LeasedWorkOptions<Held extends Pick<Lease, 'isHeld' | 'release'>> = {
   /** Takes the lease; undefined while another process holds it. */
@@ -9,7 +27,7 @@ export type LeasedWorkOptions<Held extends Pick<Lease, 'isHeld' | 'release'>> = 
   /** Opens the work on a store that writes only while the lease is held. A step returns the delay until the next. */
   open(lease: Held): Promise<{ step(): Promise<number> }>;
   log: Log;
-  clock: Clock;
+  clock?: Clock;
   signal: AbortSignal;
   /** Log message for failures. */
   failed: string;
@@ -26,7 +44,7 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
   takeLease,
   open,
   log,
-  clock,
+  clock = systemClock,
   signal,
   failed,
 }: LeasedWorkOptions<Held>): Promise<void> {

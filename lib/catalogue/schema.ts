@@ -29,6 +29,14 @@ export function isCategory(name: string): name is Category {
   return categories.some((category) => category === name);
 }
 
+/** A value for each category. */
+export function byCategory<Value>(make: (category: Category) => Value): Record<Category, Value> {
+  return Object.fromEntries(categories.map((category) => [category, make(category)])) as Record<
+    Category,
+    Value
+  >;
+}
+
 const count = z.int().min(0);
 const pixels = z.int().min(0);
 /** A timestamp as the contract writes it. */
@@ -161,9 +169,7 @@ export const statisticsSchema = z.object({
   entities: z.object({
     total: count,
     public: count,
-    by_category: z.object(
-      Object.fromEntries(categories.map((category) => [category, count])) as Record<Category, typeof count>,
-    ),
+    by_category: z.object(byCategory(() => count)),
   }),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;

@@ -25,11 +25,8 @@ export function parseTimestamp(text: string): Timestamp | undefined {
 const microsecondsPerSecond = 1_000_000n;
 
 /** The first and the last instant that a timestamp can represent. */
-const first = '0001-01-01T00:00:00.000000' as Timestamp;
-const last = '9999-12-31T23:59:59.999999' as Timestamp;
-
-const firstMicroseconds = toMicroseconds(first);
-const lastMicroseconds = toMicroseconds(last);
+const firstInstant = '0001-01-01T00:00:00.000000' as Timestamp;
+export const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 
 /** Microseconds since 1970. */
 export function toMicroseconds(timestamp: Timestamp): bigint {
@@ -42,8 +39,8 @@ export function toMicroseconds(timestamp: Timestamp): bigint {
  */
 export function shiftTimestamp(timestamp: Timestamp, microseconds: bigint | number): Timestamp {
   const moved = toMicroseconds(timestamp) + BigInt(microseconds);
-  if (moved <= firstMicroseconds) return first;
-  if (moved >= lastMicroseconds) return last;
+  if (moved <= toMicroseconds(firstInstant)) return firstInstant;
+  if (moved >= toMicroseconds(lastInstant)) return lastInstant;
   const fraction = ((moved % microsecondsPerSecond) + microsecondsPerSecond) % microsecondsPerSecond;
   const milliseconds = Number((moved - fraction) / 1000n);
   return `${new Date(milliseconds).toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}` as Timestamp;

@@ -41,7 +41,7 @@ export async function answerDiscovery(
     return text(
       'application/atom+xml; charset=utf-8',
       await searchFeed(catalogue, origin, locale, file === 'feed.atom' ? undefined : request.query),
-      sharedCacheControl(catalogue.lifetime),
+      sharedCacheControl,
     );
   const name = /^\/sitemaps\/([^/]+)\.xml$/.exec(request.path)?.[1];
   const decoded = name && decodeSegment(name);

@@ -83,7 +83,7 @@ export async function answerOembed(
     status: 200,
     headers: {
       'Content-Type': format === 'json' ? 'application/json' : 'text/xml; charset=utf-8',
-      'Cache-Control': sharedCacheControl(catalogue.lifetime),
+      'Cache-Control': sharedCacheControl,
       ...openToAll,
     },
     body:

@@ -20,7 +20,7 @@ export async function answerFeed(
     status: 200,
     headers: {
       'Content-Type': 'application/json',
-      'Cache-Control': sharedCacheControl(catalogue.lifetime),
+      'Cache-Control': sharedCacheControl,
       Vary: 'Accept-Encoding',
     },
     body: new TextEncoder().encode(JSON.stringify(tiles.map((tile) => tileView(tile, locale)))),

@@ -8,7 +8,6 @@ import { answerRecord } from './answer.ts';
 import { formatted, fullRecord, publicUrl } from './records.fixture.ts';
 
 const { id } = fullRecord;
-const lifetime = { fresh: 60, whileRevalidating: 600, ifError: 86_400 };
 
 const gone: WithdrawnObject = {
   ...{ id: 'gone', title: 'Plan', dateDescriptive: '1901', organizationId: undefined },
@@ -17,8 +16,7 @@ const gone: WithdrawnObject = {
 
 function catalogueOf(isPublic = true, asked: unknown[] = []) {
   const { object } = formatted({ ...fullRecord, isPublic });
-  const catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'lifetime' | 'changes'> = {
-    lifetime,
+  const catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'changes'> = {
     changes: { withdrawn: async (wanted) => (wanted === 'gone' ? gone : undefined) } as Catalogue['changes'],
     object: async (wanted, _at, range) => {
       asked.push(range);

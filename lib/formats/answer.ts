@@ -27,7 +27,7 @@ export function parseRecordPath(path: string): RecordAddress | undefined {
  * @param publicUrl origin of the site
  */
 export async function answerRecord(
-  catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'lifetime' | 'changes'>,
+  catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'changes'>,
   publicUrl: string,
   { method, path }: Pick<HttpRequest, 'method' | 'path'>,
 ): Promise<HttpResponse> {
@@ -45,7 +45,7 @@ export async function answerRecord(
         ...openToAll,
         Vary: 'Accept-Encoding',
         'Content-Type': recordType(format),
-        'Cache-Control': sharedCacheControl(catalogue.lifetime),
+        'Cache-Control': sharedCacheControl,
         Link: `<${publicUrl}${permanentPath(id)}>; rel="describes"`,
       },
       body: await xmlDocument(format.write(record)),

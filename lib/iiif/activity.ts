@@ -4,16 +4,16 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChangePlace, ChangesQuery, ObjectChange } from '../catalogue/changes.ts';
 import { instantSchema } from '../catalogue/schema.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '../http.ts';
-import { jsonLd, problem } from './http.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
+import { contextOf, jsonLd, mediaTypeOf, problem } from './http.ts';
 
 /** Path of the collection of all activities. */
 export const activityPath = '/iiif/activity.json';
 
-const context = 'http://iiif.io/api/discovery/1/context.json';
+const context = contextOf('discovery', 1);
 
 /** Media type of all answers here. */
-export const activityType = `application/ld+json;profile="${context}"`;
+export const activityType = mediaTypeOf(context);
 
 const pageSize = 100;
 
@@ -38,7 +38,7 @@ export function parseActivityPath(path: string): ActivityAddress | undefined {
  * Crawlers start at the last page and follow `prev`. A newly changed manifest moves to the end; no page repeats it.
  */
 export async function answerActivity(
-  { changes, lifetime }: Pick<Catalogue, 'changes' | 'lifetime'>,
+  { changes }: Pick<Catalogue, 'changes'>,
   publicUrl: string,
   { path }: Pick<HttpRequest, 'path'>,
 ): Promise<HttpResponse> {
@@ -47,7 +47,7 @@ export async function answerActivity(
   try {
     const document =
       address === 'collection' ? collection(publicUrl) : await page(changes, publicUrl, path, address);
-    return jsonLd({ '@context': context, ...document }, sharedCacheControl(lifetime));
+    return jsonLd({ '@context': context, ...document });
   } catch (error) {
     if (!(error instanceof CatalogueUnavailable)) throw error;
     return problem(503, 'The activities cannot be read now. Please try again soon.', {

@@ -1,4 +1,10 @@
-import { type HttpResponse, problem as openProblem, openToAll, refusalDetails } from '#lib/http.ts';
+import {
+  type HttpResponse,
+  problem as openProblem,
+  openToAll,
+  refusalDetails,
+  sharedCacheControl,
+} from '#lib/http.ts';
 
 /** Everything below /iiif/ is open to all origins, so that viewers on other sites can use it. */
 export const cors = {
@@ -8,32 +14,44 @@ export const cors = {
 
 const methods = 'GET, HEAD, OPTIONS';
 
+/** The JSON-LD context of a version of one of IIIF's APIs. */
+export function contextOf(
+  api: 'presentation' | 'image' | 'search' | 'discovery',
+  version: 1 | 2 | 3,
+): string {
+  return `http://iiif.io/api/${api}/${version}/context.json`;
+}
+
+/** The media type of documents with a context. */
+export function mediaTypeOf(context: string): string {
+  return `application/ld+json;profile="${context}"`;
+}
+
+const mediaTypesOf = (api: 'presentation' | 'image') => ({
+  3: mediaTypeOf(contextOf(api, 3)),
+  2: mediaTypeOf(contextOf(api, 2)),
+});
+
 /** Media types of the documents below /iiif/, by version of the Presentation API. */
-export const mediaTypes = {
-  3: 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
-  2: 'application/ld+json;profile="http://iiif.io/api/presentation/2/context.json"',
-};
+export const mediaTypes = mediaTypesOf('presentation');
 
 /** Media types of `info.json`, by version of the Image API. */
-export const imageMediaTypes = {
-  3: 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"',
-  2: 'application/ld+json;profile="http://iiif.io/api/image/2/context.json"',
-};
+export const imageMediaTypes = mediaTypesOf('image');
 
 /** Headers of a public IIIF document. */
-export function documentHeaders(type: string, cacheControl: string): HttpResponse['headers'] {
-  return { ...cors, 'Content-Type': type, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl };
+export function documentHeaders(type: string): HttpResponse['headers'] {
+  return { ...cors, 'Content-Type': type, Vary: 'Accept-Encoding', 'Cache-Control': sharedCacheControl };
 }
 
 /** A JSON-LD document. The last of its contexts is that of the API it belongs to. */
 export type JsonLd = { '@context': string | readonly string[]; [property: string]: unknown };
 
 /** An answer with an IIIF document from memory. */
-export function jsonLd(value: JsonLd, cacheControl: string): HttpResponse {
-  const context = [value['@context']].flat().at(-1);
+export function jsonLd(value: JsonLd): HttpResponse {
+  const context = [value['@context']].flat().at(-1) ?? '';
   return {
     status: 200,
-    headers: documentHeaders(`application/ld+json;profile="${context}"`, cacheControl),
+    headers: documentHeaders(mediaTypeOf(context)),
     body: new TextEncoder().encode(JSON.stringify(value)),
   };
 }

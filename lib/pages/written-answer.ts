@@ -40,7 +40,7 @@ export async function answerWrittenPage(
     headers: {
       'Content-Type': `${types[writing]}; charset=utf-8`,
       'Content-Language': language,
-      'Cache-Control': sharedCacheControl(catalogue.lifetime),
+      'Cache-Control': sharedCacheControl,
       Vary: 'Accept-Encoding',
       ...openToAll,
       // Search engines find the page itself.

@@ -3,8 +3,7 @@ export type Format = {
   name: string;
   extensions: string[];
   matches: (head: Buffer) => boolean;
-  readable: boolean;
-  /** A program that can convert an unsupported format. */
+  /** A program that can convert a format that is not read here. */
   converter?: string;
 };
 
@@ -29,68 +28,45 @@ export type DocumentFormat = keyof typeof documentExtensions;
 
 /** Decoded before it is passed to sharp. */
 export const jpeg2000 = 'JPEG 2000';
+const tiffExtensions = ['.tif', '.tiff'];
 const jpeg2000Extensions = ['.jp2', '.jpx', '.jpf', '.j2k', '.j2c', '.jpc'];
 
 /** Files in none of these formats are not accepted as images. */
 export const formats: readonly Format[] = [
-  {
-    name: 'JPEG',
-    extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'],
-    matches: startsWith(0xff, 0xd8, 0xff),
-    readable: true,
-  },
-  { name: 'PNG', extensions: ['.png'], matches: startsWith(0x89, 0x50, 0x4e, 0x47), readable: true },
-  { name: 'TIFF', extensions: ['.tif', '.tiff'], matches: startsWith(0x49, 0x49, 0x2a, 0), readable: true },
-  { name: 'TIFF', extensions: ['.tif', '.tiff'], matches: startsWith(0x4d, 0x4d, 0, 0x2a), readable: true },
-  {
-    name: 'BigTIFF',
-    extensions: ['.tif', '.tiff'],
-    matches: startsWith(0x49, 0x49, 0x2b, 0),
-    readable: true,
-  },
-  {
-    name: 'BigTIFF',
-    extensions: ['.tif', '.tiff'],
-    matches: startsWith(0x4d, 0x4d, 0, 0x2b),
-    readable: true,
-  },
+  { name: 'JPEG', extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'], matches: startsWith(0xff, 0xd8, 0xff) },
+  { name: 'PNG', extensions: ['.png'], matches: startsWith(0x89, 0x50, 0x4e, 0x47) },
+  { name: 'TIFF', extensions: tiffExtensions, matches: startsWith(0x49, 0x49, 0x2a, 0) },
+  { name: 'TIFF', extensions: tiffExtensions, matches: startsWith(0x4d, 0x4d, 0, 0x2a) },
+  { name: 'BigTIFF', extensions: tiffExtensions, matches: startsWith(0x49, 0x49, 0x2b, 0) },
+  { name: 'BigTIFF', extensions: tiffExtensions, matches: startsWith(0x4d, 0x4d, 0, 0x2b) },
   {
     name: 'WebP',
     extensions: ['.webp'],
     matches: (head) => textAt(0, 'RIFF')(head) && textAt(8, 'WEBP')(head),
-    readable: true,
   },
-  { name: 'GIF', extensions: ['.gif'], matches: textAt(0, 'GIF8'), readable: true },
-  { name: jpeg2000, extensions: jpeg2000Extensions, matches: textAt(4, 'jP  '), readable: true },
-  {
-    name: jpeg2000,
-    extensions: jpeg2000Extensions,
-    matches: startsWith(0xff, 0x4f, 0xff, 0x51),
-    readable: true,
-  },
-  { name: 'PDF', extensions: documentExtensions.PDF, matches: textAt(0, '%PDF'), readable: true },
-  { name: 'DjVu', extensions: documentExtensions.DjVu, matches: textAt(0, 'AT&TFORM'), readable: true },
-  { name: 'AVIF', extensions: ['.avif', '.heif'], matches: isAvif, readable: true },
+  { name: 'GIF', extensions: ['.gif'], matches: textAt(0, 'GIF8') },
+  { name: jpeg2000, extensions: jpeg2000Extensions, matches: textAt(4, 'jP  ') },
+  { name: jpeg2000, extensions: jpeg2000Extensions, matches: startsWith(0xff, 0x4f, 0xff, 0x51) },
+  { name: 'PDF', extensions: documentExtensions.PDF, matches: textAt(0, '%PDF') },
+  { name: 'DjVu', extensions: documentExtensions.DjVu, matches: textAt(0, 'AT&TFORM') },
+  { name: 'AVIF', extensions: ['.avif', '.heif'], matches: isAvif },
   // HEVC-coded, which the libvips shipped with sharp does not support.
   {
     name: 'HEIC',
     extensions: ['.heic', '.heif', '.hif'],
     matches: textAt(4, 'ftyp'),
-    readable: false,
     converter: 'heif-convert',
   },
   {
     name: 'JPEG XL',
     extensions: ['.jxl'],
     matches: (head) => startsWith(0xff, 0x0a)(head) || textAt(4, 'JXL ')(head),
-    readable: false,
     converter: 'djxl',
   },
   {
     name: 'SVG',
     extensions: ['.svg'],
     matches: (head) => /<svg[\s>]/.test(head.toString('latin1')),
-    readable: false,
     converter: 'rsvg-convert',
   },
 ];

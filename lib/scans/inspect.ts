@@ -102,10 +102,9 @@ async function formatIn(file: string): Promise<Format> {
       const name = extension && `is named ${extension}, but `;
       throw new UnreadableFile(`it ${name}holds no image that is known here`);
     }
-    const { name, readable, converter } = format;
-    if (!readable)
+    if (format.converter)
       throw new UnreadableFile(
-        `${name} cannot be read here: convert it to TIFF, PNG or JPEG, for instance by ${converter}`,
+        `${format.name} cannot be read here: convert it to TIFF, PNG or JPEG, for instance by ${format.converter}`,
       );
     return format;
   } finally {

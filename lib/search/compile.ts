@@ -1,4 +1,4 @@
-import type { Engine, Matcher, TextMatch, Tier } from './engine.ts';
+import type { Engine, Matcher, MatchField, TextMatch, Tier } from './engine.ts';
 import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
 import { withoutStopWords } from './stop-words.ts';
@@ -112,40 +112,27 @@ export function tiersOf({ wanted, unwanted }: ParsedQuery, matches: readonly Mat
 
 /** A matcher restricted to words as typed, in the title or among the creators. */
 function asTyped(matcher: Matcher): Matcher {
-  switch (matcher.kind) {
-    case 'words':
-    case 'phrase': {
-      const typed =
-        matcher.kind === 'words'
-          ? { ...matcher, forms: matcher.forms.slice(0, 1), marked: undefined }
-          : matcher;
-      if (typed.field !== 'any') return typed;
-      return {
-        kind: 'any',
-        of: [
-          { ...typed, field: 'title' },
-          { ...typed, field: 'creator' },
-        ],
-      };
-    }
-    case 'not':
-      return matcher;
-    default:
-      return { ...matcher, of: matcher.of.map(asTyped) };
-  }
+  return withWords(matcher, (words) => {
+    const typed =
+      words.kind === 'words' ? { ...words, forms: words.forms.slice(0, 1), marked: undefined } : words;
+    if (typed.field !== 'any') return typed;
+    return { kind: 'any', of: (['title', 'creator'] as const).map((field) => ({ ...typed, field })) };
+  });
 }
 
 /** A matcher with words of any field restricted to the title. */
 function inTitle(matcher: Matcher): Matcher {
-  switch (matcher.kind) {
-    case 'words':
-    case 'phrase':
-      return matcher.field === 'any' ? { ...matcher, field: 'title' } : matcher;
-    case 'not':
-      return matcher;
-    default:
-      return { ...matcher, of: matcher.of.map(inTitle) };
-  }
+  return withWords(matcher, (words) => (words.field === 'any' ? { ...words, field: 'title' } : words));
+}
+
+/** A matcher with other words and phrases; unwanted ones stay. */
+function withWords(
+  matcher: Matcher,
+  change: (words: Extract<Matcher, { field: MatchField }>) => Matcher,
+): Matcher {
+  if ('field' in matcher) return change(matcher);
+  if (matcher.kind === 'not') return matcher;
+  return { ...matcher, of: matcher.of.map((one) => withWords(one, change)) };
 }
 
 /**

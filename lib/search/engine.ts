@@ -40,9 +40,6 @@ export type ValueCount = { value: string; label: string; count: number };
 /** Numbers of hits whose years begin (or end) in a decade, by its first year. */
 export type DecadeCounts = ReadonlyMap<number, number>;
 
-/** Number of an object's matching pages, and the positions of the first ones. */
-export type MatchingTexts = { pages: number; positions: number[] };
-
 /** A request for pages. */
 export type TextsRequest = { texts: TextMatch; filters: Filters; range: HitRange };
 
@@ -64,8 +61,8 @@ export type PositionsRequest = { objectId: string; page: Matcher };
 export type EngineResult = {
   /** Ids of the objects in the range, in order. */
   ids: string[];
-  /** Matching pages of those found by their texts, by id. */
-  texts: ReadonlyMap<string, MatchingTexts>;
+  /** Of those found by their texts, by id: the number of matching pages, and the positions of the first ones. */
+  texts: ReadonlyMap<string, { pages: number; positions: number[] }>;
   count: number;
   /** False: there were too many hits by text to count. */
   isExact?: boolean;

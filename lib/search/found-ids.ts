@@ -1,14 +1,7 @@
 import { countFilters } from './address.ts';
 import type { EngineResult, Matcher } from './engine.ts';
 import { periodsOf } from './periods.ts';
-import {
-  type FacetName,
-  type FacetValue,
-  facetNames,
-  type Proposal,
-  type SearchQuery,
-  type SearchResult,
-} from './query.ts';
+import { byFacet, type Proposal, type SearchQuery, type SearchResult } from './query.ts';
 import { formsIn } from './snippets.ts';
 
 /** A search result with ids of objects instead of their tiles. */
@@ -30,16 +23,13 @@ export function result(
   correction: Proposal | undefined,
   countUnfiltered = 0,
 ): FoundIds {
-  const shown = facetNames.map((facet): [FacetName, FacetValue[]] => {
+  const shown = byFacet((facet) => {
     const chosen = filters.chosen[facet] ?? [];
     const counted = facets[facet];
     const values = counted.map((value) => ({ ...value, isChosen: chosen.includes(value.value) }));
     // Chosen values without hits are shown too, so that they can be removed.
     const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
-    return [
-      facet,
-      [...values, ...missing.map((value) => ({ value, label: value, count: 0, isChosen: true }))],
-    ];
+    return [...values, ...missing.map((value) => ({ value, label: value, count: 0, isChosen: true }))];
   });
   return {
     ids,
@@ -50,7 +40,7 @@ export function result(
     isExact: isExact !== false,
     matched,
     correction,
-    facets: Object.fromEntries(shown) as Record<FacetName, FacetValue[]>,
+    facets: shown,
     periods: periodsOf(decades),
     undated,
     emptiedBy: countFilters(filters) === 0 ? [] : emptiedBy,

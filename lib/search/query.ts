@@ -17,6 +17,11 @@ export const facetNames = [
 /** A facet. Values of `institution` are organization numbers, those of `person` folded names, of `text` just `yes`. */
 export type FacetName = (typeof facetNames)[number];
 
+/** A value for each facet. */
+export function byFacet<Value>(make: (facet: FacetName) => Value): Record<FacetName, Value> {
+  return Object.fromEntries(facetNames.map((facet) => [facet, make(facet)])) as Record<FacetName, Value>;
+}
+
 /** Orders of hits: by relevance, newest in the library first, by the date of the objects, by title. */
 export const searchOrders = ['relevance', 'newest', 'date', '-date', 'title'] as const;
 export type SearchOrder = (typeof searchOrders)[number];

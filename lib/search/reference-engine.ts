@@ -2,7 +2,7 @@ import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { textMatchOf } from './compile.ts';
 import { documentOf, fieldNames, type SearchDocument, type Term } from './document.ts';
 import type { Matcher } from './engine.ts';
-import { type FacetName, type Filters, facetNames } from './query.ts';
+import { byFacet, type FacetName, type Filters, facetNames } from './query.ts';
 import { foldedWords } from './words.ts';
 
 /** A reference for engines: answers the same questions by examining all objects. */
@@ -64,12 +64,10 @@ export function referenceOf(
             return pages.length === 0 ? [] : [[one.record.id, pages]];
           }),
         ),
-        facets: Object.fromEntries(
-          facetNames.map((facet) => {
-            const isChosen = ({ value }: Term) => filters.chosen[facet]?.includes(value);
-            return [facet, counted(passing(facet), facet, (term) => isShown(term) || isChosen(term))];
-          }),
-        ) as Record<FacetName, Map<string, number>>,
+        facets: byFacet((facet) => {
+          const isChosen = ({ value }: Term) => filters.chosen[facet]?.includes(value);
+          return counted(passing(facet), facet, (term) => isShown(term) || isChosen(term));
+        }),
         undated: dated.filter(({ record }) => record.years === null).length,
         overlapping: (from, to) =>
           dated.filter(({ record: { years } }) => years !== null && years.from <= to && years.to >= from)

@@ -19,14 +19,11 @@ import { significantWords, withoutStopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
 import { yearsAsked } from './years-asked.ts';
 
-/** Matching pages, with the condition on them. */
-export type FoundTexts = FoundPages & { page: Matcher | undefined };
-
-/** Indexes of an object's matching pages, in reading order, with the condition on them. */
-export type FoundPositions = { positions: number[]; page: Matcher | undefined };
+/** The condition on pages; undefined where texts were not searched. */
+type OnPages = { page: Matcher | undefined };
 
 /** Similar objects, by id. */
-export type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] };
+type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] };
 
 /** Corrections are looked for up to this number of hits. */
 const fewHits = 3;
@@ -114,17 +111,18 @@ export class Search {
   async texts(
     { text, filters }: Pick<SearchQuery, 'text' | 'filters'>,
     range: HitRange,
-  ): Promise<FoundTexts> {
+  ): Promise<FoundPages & OnPages> {
     const texts = textMatchOf(await this.#meantBy(text));
     if (!texts) return { pages: [], count: 0, page: undefined };
     return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
   }
 
   /**
-   * Pages of one object that contain all words. Conditions on the record such as `title:` are ignored.
+   * Indexes of the pages of one object that contain all words, in reading order. Conditions on the record such as
+   * `title:` are ignored.
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
-  async positions(objectId: string, text: string): Promise<FoundPositions> {
+  async positions(objectId: string, text: string): Promise<OnPages & { positions: number[] }> {
     const page = textMatchOf(await this.#meantBy(text))?.page;
     return { positions: page ? await this.#engine.positions({ objectId, page }) : [], page };
   }

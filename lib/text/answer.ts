@@ -80,7 +80,7 @@ async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddres
       ...openToAll,
       Vary: 'Accept-Encoding',
       'Content-Type': contentTypes[format],
-      'Cache-Control': sharedCacheControl(catalogue.lifetime),
+      'Cache-Control': sharedCacheControl,
       ...(format === 'txt' && { 'Content-Disposition': 'inline' }),
       ...(format === 'txt' && language !== undefined && { 'Content-Language': language }),
     },

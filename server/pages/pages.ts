@@ -156,8 +156,7 @@ export class Pages {
     if (found === 'missing') return missing();
     if (found === 'withdrawn') return this.#withdrawn(address);
     const { lifetime } = declarationOf(address.kind);
-    const pageCacheControl =
-      lifetime === 'catalogue' ? sharedCacheControl(catalogue.lifetime) : previewCacheControl;
+    const pageCacheControl = lifetime === 'catalogue' ? sharedCacheControl : previewCacheControl;
     if (typeof found === 'object') return movedTo(found.movedTo, pageCacheControl);
     const { renderer } = this.#options;
     const target = pathOf(address) + query;

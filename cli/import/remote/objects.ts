@@ -93,7 +93,7 @@ const isCalledScan = (address: string) =>
   URL.canParse(address) && scanExtensions.has(extensionOf(new URL(address).pathname));
 
 const isScan = (bytes: Uint8Array) =>
-  formats.some(({ matches, readable }) => readable && matches(Buffer.from(bytes.subarray(0, head))));
+  formats.some(({ matches, converter }) => !converter && matches(Buffer.from(bytes.subarray(0, head))));
 
 /** The object for a single scan file without any description. */
 function scanObject(address: string, client: RemoteClient, reading: Reading): SourceObject {

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { readManifest } from '#lib/scans/manifest.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import type { Connection } from '../../connection/connection.ts';
 import type { MainScan } from '../schema.ts';
-import type { ListedOrigins } from './service/listed-origins.ts';
+import type { ListedFiles } from './service/listed-origins.ts';
 import type { Warnings } from './service/warnings.ts';
 
 /** Milliseconds that a visitor waits for a manifest; a plain image is shown meanwhile. */
@@ -13,11 +12,7 @@ const maxBytes = 1024 * 1024;
 /** Number of manifests cached, and for how many milliseconds: failed ones, and read ones until the store has them. */
 const cached = { max: 2000, failed: 5000, read: 60_000 };
 
-export type ManifestOptions = {
-  connection: Pick<Connection, 'get'>;
-  isListed: ListedOrigins;
-  warnings: Warnings;
-};
+export type ManifestOptions = ListedFiles & { warnings: Warnings };
 
 /** Reads what a viewer must know of a scan; undefined where that is unavailable, with a warning that says why. */
 export type Manifests = (scan: MainScan) => Promise<TileSource | undefined>;

@@ -1,5 +1,5 @@
 import type { Log } from '#lib/log.ts';
-import { ListTrust, renewOrganizations, renewPages, renewStatistics } from './lists.ts';
+import { listTrust, renewOrganizations, renewPages, renewStatistics } from './lists.ts';
 import { lookAtNewest } from './newest.ts';
 import { backoff, type Clock, Pace } from './pace.ts';
 import { type MirrorProgress, progressOf } from './progress.ts';
@@ -65,8 +65,8 @@ export class Mirror {
   ) {
     this.#session = session;
     const wholeWalk = new WholeWalk(session, walkEvery);
-    const organizations = new ListTrust(session, 'institutions');
-    const pages = new ListTrust(session, 'pages');
+    const organizations = listTrust(session, 'institutions');
+    const pages = listTrust(session, 'pages');
     const textPass = texts && new TextPass(session, texts);
     const task = (work: Task['work']): Task => ({
       work,

@@ -1,7 +1,6 @@
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
-import { workUnderLease } from '../leased-work.ts';
-import { type RunningWork, startWork } from '../running-work.ts';
+import { type RunningWork, startWork, workUnderLease } from '../leased-work.ts';
 import type { Lease } from '../store/lease.ts';
 import type { Service } from '../store/services.ts';
 import { Mirror } from './mirror.ts';
@@ -49,7 +48,6 @@ export function startMirrors(options: MirrorsOptions): RunningWork {
           signal,
         }),
       log,
-      clock: systemClock,
       signal,
       failed: 'the mirror of the catalogue service stopped and will be opened again',
     });

@@ -1,4 +1,5 @@
 import { fitsKey } from '../fits-key.ts';
+import { lastInstant } from '../timestamp.ts';
 import { backoff } from './pace.ts';
 import type { MirrorRecord, TextPlace } from './record.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
@@ -14,7 +15,7 @@ const lifetime = 30 * 24 * 60 * minute;
 const lookedAt = 50;
 const delayBetweenSteps = 50;
 const maxDelay = 30 * second;
-const beforeNewest: TextPlace = { at: '9999-12-31T23:59:59.999999' as TextPlace['at'], tile: 0 };
+const beforeNewest: TextPlace = { at: lastInstant, tile: 0 };
 
 type Pass = NonNullable<MirrorRecord['texts']>;
 

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
-import type { Connection } from '../../connection/connection.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { textAddressOf } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import type { ListedOrigins } from './service/listed-origins.ts';
+import type { ListedFiles } from './service/listed-origins.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,11 +16,6 @@ const retryDelay = { stale: minute, none: 5000 };
 /** Bytes of the cache; it holds only the files, so even the longest fits. */
 const maxCacheBytes = 128 * 1024 * 1024;
 
-export type TextOptions = {
-  connection: Pick<Connection, 'get'>;
-  isListed: ListedOrigins;
-};
-
 /** `alto` undefined: the service has no such file. */
 type Cached = { alto: Uint8Array | undefined; readAt: number } | { failure: CatalogueUnavailable };
 
@@ -29,7 +23,7 @@ type Cached = { alto: Uint8Array | undefined; readAt: number } | { failure: Cata
  * Reads texts of a service's scans on request, with one request for all concurrent callers; undefined where the scan
  * has none, or one on an origin that is not listed. The returned function throws {CatalogueUnavailable}.
  */
-export function textReader({ connection, isListed }: TextOptions): Catalogue['textFile'] {
+export function textReader({ connection, isListed }: ListedFiles): Catalogue['textFile'] {
   async function read(url: URL): Promise<Uint8Array | undefined> {
     const { status, body } = await connection.get(url, {
       accept: altoTypes,

@@ -1,20 +1,13 @@
-import type { Connection } from '../../connection/connection.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import type { ListedOrigins } from './service/listed-origins.ts';
+import type { ListedFiles } from './service/listed-origins.ts';
 
 /** Milliseconds allowed for fetching a tile, and its maximum bytes: a scan that is a single image is one tile. */
 const timeout = 8000;
 const maxBytes = 32 * 1024 * 1024;
 
 /** Fetches tiles of scans that a service hosts, from listed origins only. */
-export function tileReader({
-  connection,
-  isListed,
-}: {
-  connection: Pick<Connection, 'get'>;
-  isListed: ListedOrigins;
-}): Catalogue['tile'] {
+export function tileReader({ connection, isListed }: ListedFiles): Catalogue['tile'] {
   return async (address) => {
     if (!isListed(address)) return undefined;
     const options = { accept: 'image/*', maxBytes, milliseconds: timeout };

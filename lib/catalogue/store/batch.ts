@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
+import { chunks } from '#lib/grouped.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { FrontpageQuery } from '../catalogue.ts';
 import { tileSchema } from '../schema.ts';
@@ -55,9 +56,8 @@ export function batchReader(
     const wanted = await current();
     const stale = rows.filter((row) => row.projection !== wanted).map(({ id }) => id);
     const made = new Map<number, Uint8Array>();
-    for (let from = 0; from < stale.length; from += madeTogether) {
-      const some = await makeTiles(reader, places, stale.slice(from, from + madeTogether), onDamaged);
-      for (const [id, json] of some) made.set(id, json);
+    for (const ids of chunks(stale, madeTogether)) {
+      for (const [id, json] of await makeTiles(reader, places, ids, onDamaged)) made.set(id, json);
       // A sitemap file has thousands of tiles, and SQLite runs on this thread, so yield to other requests in between.
       if (stale.length > madeTogether) await setImmediate();
     }

@@ -13,7 +13,7 @@ import type {
 } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { layersIn } from '../text-layers.ts';
-import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import { lastInstant, parseTimestamp } from '../timestamp.ts';
 import { type BatchOptions, batchReader, type TileJson } from './batch.ts';
 import { storedBulk } from './bulk/stored-bulk.ts';
 import { storedChanges } from './changes.ts';
@@ -21,23 +21,21 @@ import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
 import { isImpossible } from './engine.ts';
-import { linkedOrigins } from './linked-origins.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { objectScan } from './object-scan.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
 import { readRecords, type StoredObject } from './read-records.ts';
-import { positionOfLabel } from './scan-labels.ts';
+import { linkedOrigins, positionOfLabel, textNear } from './scan-queries.ts';
 import { storedIssues } from './search/issues.ts';
 import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
 import { storedSearch } from './search/stored-search.ts';
-import { countDue } from './search/texts/index-texts.ts';
+import { countDue } from './search/texts/due-texts.ts';
 import { storedWorks } from './search/works.ts';
 import { contentsOf, detailsOf } from './shapes.ts';
 import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import { storedTiles } from './stored-tiles.ts';
-import { textNear } from './text-near.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
 import { titleLanguages } from './title-languages.ts';
@@ -50,7 +48,6 @@ import {
 } from './whole-objects.ts';
 
 const decoder = new TextDecoder();
-const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 
 /**
  * The catalogue backed by the store.
@@ -109,7 +106,6 @@ export function storeCatalogue(
   });
 
   const catalogue: Catalogue = {
-    lifetime: { fresh: 60, whileRevalidating: 600, ifError: 86_400 },
     base: origin,
     async assetOrigins() {
       // While the store is down, cached pages and the pages that report the outage still need these origins.

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogueObject, ScanRange } from '../catalogue.ts';
 import type { ChangePlace, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
+import { countRows } from './database.ts';
 import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,10 +18,7 @@ export function storedChanges(
     async count(after, through) {
       let rows = reader.selectFrom('object_changes').where(isAt('<=', through));
       if (after !== undefined) rows = rows.where(isAt('>', after));
-      const { count } = await rows
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
+      return await countRows(rows);
     },
     async of(id) {
       if (isImpossible(id)) return undefined;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Log } from '#lib/log.ts';
 import { shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { laterMigrations } from './migrations.ts';
@@ -48,6 +48,14 @@ export async function purgeCaches(db: Kysely<Tables>): Promise<void> {
     .updateTable('catalogue_version')
     .set((row) => ({ version: row('version', '+', 1), purges: row('purges', '+', 1) }))
     .execute();
+}
+
+/** How many rows a query without a selection reads. */
+export async function countRows<Database, Table extends keyof Database>(
+  query: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll().as('count')).$castTo<{ count: number }>();
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 /** The value of a setting in the store. */

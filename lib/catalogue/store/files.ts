@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { chunks } from '#lib/grouped.ts';
 import { now } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,11 +30,8 @@ export async function unreferencedDigests(db: Kysely<Tables>): Promise<string[]>
 
 /** Removes the record that files are unreferenced: they are in use again, or have been deleted. */
 export async function forgetUnreferenced(db: Kysely<Tables>, digests: readonly string[]): Promise<void> {
-  for (let from = 0; from < digests.length; from += 1000)
-    await db
-      .deleteFrom('unreferenced_files')
-      .where('digest', 'in', digests.slice(from, from + 1000))
-      .execute();
+  for (const some of chunks(digests, 1000))
+    await db.deleteFrom('unreferenced_files').where('digest', 'in', some).execute();
 }
 
 /** Names the record that refers to a digest, for messages; undefined where none does. */

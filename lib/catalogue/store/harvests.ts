@@ -39,14 +39,11 @@ export async function readHarvest(
   db: Kysely<Tables>,
   { address, prefix, set }: HarvestOf,
 ): Promise<(HarvestState & { id: number }) | undefined> {
-  const row = await db
+  return await db
     .selectFrom('harvests')
-    .selectAll()
-    .where('address', '=', address)
-    .where('prefix', '=', prefix)
-    .where('set_spec', '=', set)
+    .select(['id', 'next_from as nextFrom', 'started', 'token'])
+    .where(({ and }) => and({ address, prefix, set_spec: set }))
     .executeTakeFirst();
-  return row && { id: row.id, nextFrom: row.next_from, started: row.started, token: row.token };
 }
 
 /** Stores the progress of a harvest. */
@@ -98,8 +95,7 @@ export async function saveRetry(
   await transact(db, async (trx) => {
     await trx
       .deleteFrom('harvest_retries')
-      .where('harvest_id', '=', id)
-      .where('identifier', '=', identifier)
+      .where(({ and }) => and(row))
       .execute();
     if (isWanted && fitsKey(identifier)) await trx.insertInto('harvest_retries').values(row).execute();
   });

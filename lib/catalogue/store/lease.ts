@@ -54,7 +54,13 @@ export async function takeLease(
 ): Promise<Lease | undefined> {
   const { lifetime, signEvery } = leases[name];
   const setting = settingOf(name, part);
-  const sign = (mayTake: MayTake) => write(db, { setting, lifetime, owner }, mayTake);
+  /** Writes the lease's expiry and owner, where that may be. @returns whether it is ours */
+  const sign = (mayTake: (holder: Holder | undefined, trx: Kysely<Tables>) => Promise<boolean>) =>
+    transact(db, async (trx) => {
+      if (!(await mayTake(await holderOf(trx, setting), trx))) return false;
+      await writeSetting(trx, setting, `${shiftTimestamp(now(), 1000 * lifetime)} ${owner}`);
+      return true;
+    });
   const isFree = (holder: Holder | undefined) => !holder || holder.isDead || holder.owner === owner;
   if (!(await sign(async (holder, trx) => isFree(holder) && (await mayBegin(trx))))) return undefined;
   let heldUntil = Date.now() + lifetime;
@@ -135,20 +141,4 @@ function leasesNamed(db: Kysely<Tables>, name: keyof typeof leases) {
     .where(({ or, and, eb }) =>
       or([eb('name', '=', setting), and([eb('name', '>', `${setting}_`), eb('name', '<', `${setting}\``)])]),
     );
-}
-
-/** Whether a lease with this holder may be taken or renewed. */
-type MayTake = (holder: Holder | undefined, trx: Kysely<Tables>) => Promise<boolean>;
-
-/** Writes a lease's expiry and owner. @returns whether it is ours */
-async function write(
-  db: Kysely<Tables>,
-  { setting, lifetime, owner }: { setting: string; lifetime: number; owner: string },
-  mayTake: MayTake,
-): Promise<boolean> {
-  return await transact(db, async (trx) => {
-    if (!(await mayTake(await holderOf(trx, setting), trx))) return false;
-    await writeSetting(trx, setting, `${shiftTimestamp(now(), 1000 * lifetime)} ${owner}`);
-    return true;
-  });
 }

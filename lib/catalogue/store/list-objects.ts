@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { chunks } from '#lib/grouped.ts';
 import { giveUp, type OnDamaged } from './damaged.ts';
 import { readRecords } from './read-records.ts';
 import type { Tables } from './tables.ts';
@@ -52,13 +53,13 @@ export async function findObjects(
 ): Promise<Map<string, RemovableObject>> {
   const found = new Map<string, RemovableObject>();
   // Engines limit the parameters of a statement, and PostgreSQL rejects an empty list.
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
+  for (const some of chunks(ids, idsAtOnce)) {
     const rows = await db
       .selectFrom('objects')
       .leftJoin('services', 'services.id', 'objects.service_id')
       .leftJoin('scans', 'scans.object_id', 'objects.id')
       .select(['objects.id', 'services.address', 'scans.digest', 'scans.text_digest'])
-      .where('objects.id', 'in', ids.slice(from, from + idsAtOnce))
+      .where('objects.id', 'in', some)
       .execute();
     for (const { id, address, digest, text_digest } of rows) {
       const object = found.get(id) ?? { service: address, digests: [] };

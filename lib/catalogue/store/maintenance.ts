@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { failureSentence } from '#lib/failure.ts';
 import type { Log } from '#lib/log.ts';
 import type { Places } from '#lib/scans/addresses.ts';
-import { type RunningWork, startWork } from '../running-work.ts';
+import { type RunningWork, startWork } from '../leased-work.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { type BroughtOver, bringOverObjects, bringOverOtherTiles, isBroughtOver } from './bring-over.ts';
 import type { OnDamaged } from './damaged.ts';

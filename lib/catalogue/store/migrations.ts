@@ -4,18 +4,14 @@ import { linkedScans, missingScans, tilings } from './added-columns.ts';
 import { changes } from './changes-migration.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
-import { importClaims } from './import-claims-migration.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
-import { issues } from './search/issues-migration.ts';
 import { outbox } from './search/manticore/outbox-migration.ts';
-import { people } from './search/people-migration.ts';
-import { search } from './search/search-migration.ts';
+import { issues, people, search, works } from './search/search-migration.ts';
 import { texts } from './search/texts/texts-migration.ts';
-import { works } from './search/works-migration.ts';
 import { services } from './services-migration.ts';
-import { sources } from './sources-migration.ts';
+import { importClaims, sources } from './sources-migration.ts';
 import type { Tables } from './tables.ts';
 
 const firstVersion: Migration = {

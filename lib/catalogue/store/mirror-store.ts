@@ -4,7 +4,7 @@ import type { Places } from '#lib/scans/addresses.ts';
 import type { MirrorRecord } from '../mirror/record.ts';
 import { type KnownTile, LeaseLost, type MirrorStore } from '../mirror/store.ts';
 import { tileType } from '../schema.ts';
-import { purgeCaches, raiseVersion } from './database.ts';
+import { countRows, purgeCaches, raiseVersion } from './database.ts';
 import { isPostgres } from './engine.ts';
 import type { Lease } from './lease.ts';
 import { saveServiceOrganizations, saveServicePages, saveServiceStatistics } from './mirrored-lists.ts';
@@ -37,24 +37,22 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
       .where('id', '=', service)
       .executeTakeFirst();
 
-  /** @param work also returns whether visitors see a difference, and whether something is withdrawn */
-  async function write<Result>(
-    work: (
-      trx: Transaction<Tables>,
-    ) => Promise<{ result: Result; isVisible: boolean; isWithdrawal?: boolean }>,
-  ): Promise<Result> {
+  /** @param work returns whether visitors see a difference, and whether something is withdrawn */
+  async function write<Done extends { isVisible: boolean; isWithdrawal?: boolean }>(
+    work: (trx: Transaction<Tables>) => Promise<Done>,
+  ): Promise<Done> {
     const begun = performance.now();
-    const { result, isVisible, isRaised } = await transact(db, async (trx) => {
+    const { done, isRaised } = await transact(db, async (trx) => {
       if (!(await lease.isHeldIn(trx))) throw new LeaseLost();
       const done = await work(trx);
       const isRaised = done.isWithdrawal || version.isDue(done.isVisible);
       if (isRaised) await (done.isWithdrawal ? purgeCaches : raiseVersion)(trx);
-      return { ...done, isRaised };
+      return { done, isRaised };
     });
-    version.note(isVisible, isRaised);
+    version.note(done.isVisible, isRaised);
     // SQLite writes on the thread that serves visitors, so leave them as much time as the write took.
     if (!isPostgres(db)) await setTimeout(performance.now() - begun);
-    return result;
+    return done;
   }
 
   let shownState: string | undefined;
@@ -73,19 +71,15 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
   return {
     readRecord: async () => recordIn((await serviceRow())?.record ?? null),
     async saveRecord(record) {
-      await write(async (trx) => ({ result: undefined, isVisible: await writeRecord(trx, record) }));
+      await write(async (trx) => ({ isVisible: await writeRecord(trx, record) }));
     },
     async countTiles(since) {
       if (since === undefined) return (await serviceRow())?.tiles ?? 0;
-      const { count } = await shown()
-        .where('service_sorting', '>=', since)
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
+      return await countRows(shown().where('service_sorting', '>=', since));
     },
     countObjects: async () => (await serviceRow())?.objects ?? 0,
-    countOrganizations: () => countRows(db, 'organizations', service),
-    countPages: () => countRows(db, 'service_pages', service),
+    countOrganizations: () => countRows(db.selectFrom('organizations').where('service_id', '=', service)),
+    countPages: () => countRows(db.selectFrom('service_pages').where('service_id', '=', service)),
     async newestTiles(limit) {
       const rows = await shown()
         .select(knownColumns)
@@ -104,15 +98,16 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
       return rows.flatMap((row) => knownTile(row) ?? []);
     },
     async saveTiles({ tiles, walk, record }) {
-      return await write(async (trx) => {
-        const { isVisible, isWithdrawal, ...saved } = await saveBatch(trx, { places, service, walk }, tiles);
+      const { fresh, added, moved, changed } = await write(async (trx) => {
+        const saved = await saveBatch(trx, { places, service, walk }, tiles);
         const changed = record(saved.fresh);
         const isShown = changed !== undefined && (await writeRecord(trx, changed));
-        return { result: { ...saved, record: changed }, isVisible: isVisible || isShown, isWithdrawal };
+        return { ...saved, changed, isVisible: saved.isVisible || isShown };
       });
+      return { fresh, added, moved, record: changed };
     },
     async withdrawTiles(before, except, limit) {
-      return await write(async (trx) => {
+      const { count } = await write(async (trx) => {
         let rows = trx
           .selectFrom('tiles')
           .select(['id', 'object_id'])
@@ -123,34 +118,30 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
         const found = await rows.execute();
         await removeTiles(trx, service, found);
         const isWithdrawal = found.length > 0;
-        return { result: found.length, isVisible: isWithdrawal, isWithdrawal };
+        return { count: found.length, isVisible: isWithdrawal, isWithdrawal };
       });
+      return count;
     },
     async saveOrganizations(organizations, isAll) {
-      await write(async (trx) => ({
-        result: undefined,
-        ...(await saveServiceOrganizations(trx, service, organizations, isAll)),
-      }));
+      await write((trx) => saveServiceOrganizations(trx, service, organizations, isAll));
     },
     async savePages(pages, isAll) {
       await write(async (trx) => {
         const isVisible = await saveServicePages(trx, service, pages, isAll);
         // As when an editor publishes a page: its previous content may have been wrong.
-        return { result: undefined, isVisible, isWithdrawal: isVisible };
+        return { isVisible, isWithdrawal: isVisible };
       });
     },
     async saveStatistics(statistics) {
-      await write(async (trx) => ({
-        result: undefined,
-        isVisible: await saveServiceStatistics(trx, service, statistics),
-      }));
+      await write(async (trx) => ({ isVisible: await saveServiceStatistics(trx, service, statistics) }));
     },
     tilesWithTexts: (behind, limit) => tilesWithTexts(db, service, behind, limit),
     async saveText(text, record) {
       const packed = text.alto && (await packText(text.alto));
       await write(async (trx) => {
         await saveText(trx, text, packed);
-        return { result: await writeRecord(trx, record), isVisible: false };
+        await writeRecord(trx, record);
+        return { isVisible: false };
       });
     },
   };
@@ -173,19 +164,6 @@ class Version {
     this.#isBehind = !isRaised && (isVisible || this.#isBehind);
     if (isRaised) this.#raisedAt = Date.now();
   }
-}
-
-async function countRows(
-  db: Kysely<Tables>,
-  table: 'organizations' | 'service_pages',
-  service: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('service_id', '=', service)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 const knownColumns = ['service_tile', 'type', 'service_sorting', 'created_at', 'service_object'] as const;

@@ -16,7 +16,7 @@ import { countTiles, removeTiles } from './services.ts';
 import { otherTileOf, type TileTimes } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { insertTile, objectTile, tileJson } from './tile-json.ts';
-import { writeRecords } from './write-record.ts';
+import { storedIds, writeRecords } from './write-record.ts';
 
 /** What saving a batch changed; fresh, added and moved are as in `SavedTiles`. */
 export type SavedBatch = {
@@ -52,19 +52,14 @@ export async function saveBatch(
   await nameObjects(trx, added);
   // SQLite runs on this thread, so yield to other requests in between.
   await setImmediate();
-  await writeRecords(
-    trx,
-    changed.flatMap(({ record }) => record ?? []),
-  );
+  const records = changed.flatMap(({ record }) => record ?? []);
+  await writeRecords(trx, records);
   const projection = changed.length > 0 ? await ensureProjection(trx, places) : 0;
   const common = { service, walk: mark, projection, places };
   for (const tile of changed) if (tile.row) await updateTile(trx, common, tile, tile.row);
   await setImmediate();
   await insertTiles(trx, common, added);
-  await indexRecords(
-    trx,
-    changed.flatMap(({ record }) => record ?? []),
-  );
+  await indexRecords(trx, records);
   await noteChanges(
     trx,
     changed.flatMap(({ record, change }) => (record && change !== 'counts' ? [record] : [])),
@@ -161,8 +156,7 @@ async function nameObjects(trx: Kysely<Tables>, added: readonly TileDiff[]): Pro
   const records = added.flatMap(({ record }) => record ?? []);
   if (records.length === 0) return;
   const ids = records.map(({ id }) => id);
-  const rows = await trx.selectFrom('objects').select('id').where('id', 'in', ids).execute();
-  const stored = new Set(rows.map(({ id }) => id));
+  const stored = await storedIds(trx, ids);
   const taken = new Set(ids);
   for (const record of records) {
     if (stored.has(record.id)) record.id = await freeId(trx, record, taken);
@@ -178,8 +172,7 @@ async function freeId(
 ): Promise<string> {
   for (let number = mirrored?.service ?? 1; ; number += 1) {
     const wanted = `${id}@${number}`;
-    const taken = await trx.selectFrom('objects').select('id').where('id', '=', wanted).executeTakeFirst();
-    if (!taken && !given.has(wanted)) return wanted;
+    if (!given.has(wanted) && !(await storedIds(trx, [wanted])).has(wanted)) return wanted;
   }
 }
 

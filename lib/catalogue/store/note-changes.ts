@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { chunks } from '#lib/grouped.ts';
 import type { RecordSet } from '../changes.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { insertRows } from './insert-rows.ts';
@@ -29,8 +30,7 @@ export async function noteChanges(
   );
   const shown = records.filter(({ isPublic }) => isPublic);
   const datestamp = nextDatestamp();
-  for (let from = 0; from < shown.length; from += objectsTogether) {
-    const some = shown.slice(from, from + objectsTogether);
+  for (const some of chunks(shown, objectsTogether)) {
     const { rows: noted } = await sql<{ object_id: string; changes: number }>`
       INSERT INTO object_changes (object_id, datestamp, kind, changes)
       SELECT value, ${datestamp}, 'added', 1 FROM ${textItems(
@@ -56,8 +56,7 @@ export async function noteChanges(
 /** Records that objects are no longer public. Call within the transaction that removes them, beforehand. */
 export async function noteWithdrawals(trx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   const datestamp = nextDatestamp();
-  for (let from = 0; from < ids.length; from += objectsTogether) {
-    const some = ids.slice(from, from + objectsTogether);
+  for (const some of chunks(ids, objectsTogether)) {
     const said = (column: 'title' | 'date_descriptive') =>
       sql<
         string | null

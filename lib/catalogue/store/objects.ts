@@ -65,12 +65,6 @@ export async function saveIn(
   return before ? 'changed' : 'added';
 }
 
-/** The ids among these that stored objects have. */
-export async function storedIds(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('objects').select('id').where('id', 'in', ids).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Address of the service that the object with this id is mirrored from, if any. */
 async function serviceOf(trx: Transaction<Tables>, id: string): Promise<string | undefined> {
   const service = await trx

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Base, PageName, PageText, Refusal, Saved } from '../editing.ts';
 import { now, type Timestamp } from '../timestamp.ts';
@@ -169,12 +170,8 @@ async function point(
   { language, slug }: PageName,
   pointers: Partial<Omit<Tables['pages'], 'language' | 'slug' | 'created_at'>>,
 ): Promise<void> {
-  await trx
-    .updateTable('pages')
-    .set(pointers)
-    .where('language', '=', language)
-    .where('slug', '=', slug)
-    .execute();
+  const page = trx.updateTable('pages').where(({ and }) => and({ language, slug }));
+  await page.set(pointers).execute();
 }
 
 /** Whether more than history is left of a page. */
@@ -205,12 +202,7 @@ const textOf = ({ title, content, description, translationKey }: PageText): Page
 });
 
 function sameText(one: PageText, other: PageText): boolean {
-  return (
-    one.title === other.title &&
-    one.content === other.content &&
-    one.description === other.description &&
-    one.translationKey === other.translationKey
-  );
+  return isDeepStrictEqual(textOf(one), textOf(other));
 }
 
 /** Whether a text gets a different time of last change; without one there is nothing to correct. */

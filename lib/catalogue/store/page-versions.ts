@@ -20,8 +20,7 @@ export async function findPage(db: Kysely<Tables>, name: PageName): Promise<Stor
   const row = await db
     .selectFrom('pages')
     .selectAll()
-    .where('language', '=', name.language)
-    .where('slug', '=', name.slug)
+    .where(({ and }) => and({ language: name.language, slug: name.slug }))
     .executeTakeFirst();
   const newest = row && (await findVersion(db, name, row.latest));
   return newest && { row, newest };
@@ -33,8 +32,7 @@ export async function findVersion(
   name: PageName,
   number: number,
 ): Promise<StoredVersion | undefined> {
-  const row = await versionsOf(db, name).where('number', '=', number).executeTakeFirst();
-  return row && versionOf(row);
+  return await versionsOf(db, name).select(stored).where('number', '=', number).executeTakeFirst();
 }
 
 /** The text last published, whether or not it is still public. */
@@ -42,12 +40,11 @@ export async function lastPublication(
   db: Kysely<Tables>,
   name: PageName,
 ): Promise<StoredVersion | undefined> {
-  const publications = versionsOf(db, name)
+  return await versionsOf(db, name)
+    .select(stored)
     .where('action', '=', 'publish')
-    .orderBy('number', 'desc')
-    .limit(1);
-  const row = await publications.executeTakeFirst();
-  return row && versionOf(row);
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** One version of a page, for editors. */
@@ -56,33 +53,35 @@ export async function readVersion(
   name: PageName,
   number: number,
 ): Promise<PageVersion | undefined> {
-  const found = await findVersion(db, name, number);
-  return found && withoutUpdated(found);
+  return await versionsOf(db, name).select(shown).where('number', '=', number).executeTakeFirst();
 }
 
 /** All versions of a page with their texts, newest first; empty for a page that never existed. */
 export async function readHistory(db: Kysely<Tables>, name: PageName): Promise<PageVersion[]> {
-  const rows = await versionsOf(db, name).orderBy('number', 'desc').execute();
-  return rows.map((row) => withoutUpdated(versionOf(row)));
+  return await versionsOf(db, name).select(shown).execute();
 }
 
 /** The same without texts, which would be too much to hold in memory at once. */
-export async function listVersions(
-  db: Kysely<Tables>,
-  { language, slug }: PageName,
-): Promise<ListedVersion[]> {
-  const rows = await db
-    .selectFrom('page_versions')
-    .select(['number', 'action', 'title', 'description', 'translation_key', 'editor', 'at'])
-    .where('language', '=', language)
-    .where('slug', '=', slug)
-    .orderBy('number', 'desc')
-    .execute();
-  return rows.map(({ action, translation_key: translationKey, ...row }) => ({
-    ...row,
-    action: action as PageVersion['action'],
-    translationKey,
-  }));
+export async function listVersions(db: Kysely<Tables>, name: PageName): Promise<ListedVersion[]> {
+  return await versionsOf(db, name).select(listed).execute();
+}
+
+const listed = [
+  'number',
+  'action',
+  'title',
+  'description',
+  'translation_key as translationKey',
+  'editor',
+  'at',
+] as const;
+const shown = [...listed, 'content'] as const;
+const stored = [...shown, 'updated'] as const;
+
+/** Newest first. */
+function versionsOf(db: Kysely<Tables>, { language, slug }: PageName) {
+  const versions = db.selectFrom('page_versions').where(({ and }) => and({ language, slug }));
+  return versions.orderBy('number', 'desc');
 }
 
 /** Appends a version; its number must follow the page's newest. Returns the current instant. */
@@ -99,28 +98,4 @@ export async function appendVersion(
     .values({ language, slug, number, action, ...text, editor, at, updated })
     .execute();
   return at;
-}
-
-function versionsOf(db: Kysely<Tables>, { language, slug }: PageName) {
-  return db.selectFrom('page_versions').selectAll().where('language', '=', language).where('slug', '=', slug);
-}
-
-function withoutUpdated({ updated: _, ...version }: StoredVersion): PageVersion {
-  return version;
-}
-
-function versionOf(row: Selectable<Tables['page_versions']>): StoredVersion {
-  const { number, title, content, description, translation_key, editor, at, updated } = row;
-  const action = row.action as PageVersion['action'];
-  return {
-    number,
-    action,
-    title,
-    content,
-    description,
-    translationKey: translation_key,
-    editor,
-    at,
-    updated,
-  };
 }

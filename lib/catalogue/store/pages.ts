@@ -18,22 +18,10 @@ function pagesWith(db: Kysely<Tables>, pointer: 'latest' | 'published') {
         .onRef('version.slug', '=', 'pages.slug')
         .onRef('version.number', '=', `pages.${pointer}`),
     )
-    .select([
-      'pages.language',
-      'pages.slug',
-      'pages.created_at',
-      'pages.updated_at',
-      'pages.latest',
-      'pages.draft',
-      'pages.published',
-      'version.title',
-      'version.content',
-      'version.description',
-      'version.translation_key',
-      'version.editor',
-      'version.at',
-      'version.updated',
-    ])
+    .select(['pages.language', 'pages.slug', 'pages.created_at', 'pages.updated_at'])
+    .select(['pages.latest', 'pages.draft', 'pages.published'])
+    .select(['version.title', 'version.content', 'version.description', 'version.translation_key'])
+    .select(['version.editor', 'version.at', 'version.updated'])
     .orderBy('pages.created_at')
     .orderBy('version.title')
     .orderBy('pages.language');
@@ -67,24 +55,16 @@ export function publishedPages(db: Kysely<Tables>): () => Promise<StaticPage[]> 
   const theirs = db
     .selectFrom('service_pages')
     .innerJoin('services', 'services.id', 'service_pages.service_id')
-    .select([
-      'language',
-      'slug',
-      'translation_key',
-      'title',
-      'content',
-      'created_at',
-      'updated_at',
-      'address',
-    ])
+    .select(['language', 'slug', 'translation_key as translationKey', 'title', 'content'])
+    .select(['created_at', 'updated_at', 'address'])
     .compile();
   return async () => {
     const own = (await db.executeQuery(ours)).rows.filter(isReadable).map(readPage);
     const rows = (await db.executeQuery(theirs)).rows;
     const addresses = new Set(own.map(pageName));
-    const others = rows.flatMap(({ translation_key, address, language, ...page }): StaticPage[] => {
+    const others = rows.flatMap(({ address, language, ...page }): StaticPage[] => {
       if (!isLocale(language) || addresses.has(pageName({ language, slug: page.slug }))) return [];
-      return [{ ...page, language, translationKey: translation_key, base: address.replace(/\/$/, '') }];
+      return [{ ...page, language, base: address.replace(/\/$/, '') }];
     });
     if (others.length === 0) return own;
     const keyOf = (page: StaticPage) =>

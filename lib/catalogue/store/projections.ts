@@ -20,9 +20,7 @@ export async function findProjection(
   const row = await db
     .selectFrom('projections')
     .select('id')
-    .where('shape', '=', tileShape)
-    .where('origin', '=', origin)
-    .where('assets', '=', assets)
+    .where(({ and }) => and({ shape: tileShape, origin, assets }))
     .executeTakeFirst();
   return row?.id;
 }

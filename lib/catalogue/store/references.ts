@@ -13,7 +13,7 @@ export async function* referencedDigests(db: Kysely<Tables>): AsyncGenerator<str
   const pictures = [...(await pictureDigests(db)), ...(await bulkDigests(db))];
   let after = '';
   for (;;) {
-    const batches = [await scanDigests(db, after), await textDigests(db, after)];
+    const batches = [await digestsIn(db, 'digest', after), await digestsIn(db, 'text_digest', after)];
     // Where a batch is full, more digests of its kind may follow its last.
     const sure = batches.flatMap((digests) => (digests.length < batch ? [] : digests.slice(-1))).sort()[0];
     const isNow = (digest: string) => digest > after && (sure === undefined || digest <= sure);
@@ -23,14 +23,9 @@ export async function* referencedDigests(db: Kysely<Tables>): AsyncGenerator<str
   }
 }
 
-async function scanDigests(db: Kysely<Tables>, after: string): Promise<string[]> {
-  const rows = db.selectFrom('scans').select('digest').where('digest', '>', after);
-  return (await rows.orderBy('digest').limit(batch).execute()).map(({ digest }) => digest);
-}
-
-async function textDigests(db: Kysely<Tables>, after: string): Promise<string[]> {
-  const rows = db.selectFrom('scans').select('text_digest').where('text_digest', '>', after);
-  return (await rows.orderBy('text_digest').limit(batch).execute()).flatMap((row) => row.text_digest ?? []);
+async function digestsIn(db: Kysely<Tables>, column: 'digest' | 'text_digest', after: string) {
+  const rows = db.selectFrom('scans').select(`${column} as digest`).where(column, '>', after);
+  return (await rows.orderBy(column).limit(batch).execute()).flatMap(({ digest }) => digest ?? []);
 }
 
 async function pictureDigests(db: Kysely<Tables>): Promise<string[]> {

@@ -6,7 +6,7 @@ import { newNumbers } from './engine.ts';
 import { forgetUnreferenced } from './files.ts';
 import { insertRows } from './insert-rows.ts';
 import { noteChanges } from './note-changes.ts';
-import { digestsOf, holderOf, type SaveResult, saveIn, storedIds } from './objects.ts';
+import { digestsOf, holderOf, type SaveResult, saveIn } from './objects.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
 import type { ObjectRecord } from './records.ts';
@@ -15,7 +15,7 @@ import { type ObjectSource, saveSources } from './sources.ts';
 import type { Tables } from './tables.ts';
 import { objectTile, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
-import { writeRecords } from './write-record.ts';
+import { storedIds, writeRecords } from './write-record.ts';
 
 /** An object and what it was made from. */
 export type SourcedObject = { record: ObjectRecord; source: ObjectSource };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CountedStatistics } from '../catalogue.ts';
-import { categories, type Statistics, statisticsSchema } from '../schema.ts';
+import { byCategory, type Statistics, statisticsSchema } from '../schema.ts';
 import { now, shiftTimestamp } from '../timestamp.ts';
 import { countCategories, countObjects } from './counting.ts';
 import { raiseVersion } from './database.ts';
@@ -23,15 +23,8 @@ export const countSetting = 'statistics_claim';
 export async function countStatistics(db: Kysely<Tables>): Promise<Statistics> {
   const isAllOurs = !(await hasServices(db));
   const counts = await countObjects(db, isAllOurs);
-  const byCategory = await countCategories(db, isAllOurs);
-  return statisticsSchema.parse({
-    entities: {
-      ...counts,
-      by_category: Object.fromEntries(
-        categories.map((category) => [category, byCategory.get(category) ?? 0]),
-      ),
-    },
-  });
+  const ofCategory = await countCategories(db, isAllOurs);
+  return { entities: { ...counts, by_category: byCategory((category) => ofCategory.get(category) ?? 0) } };
 }
 
 async function hasServices(db: Kysely<Tables>): Promise<boolean> {
@@ -44,17 +37,12 @@ export function sumOf(all: readonly CountedStatistics[]): CountedStatistics {
   const counted = all
     .filter(({ entities }) => entities.total > 0)
     .flatMap(({ counted_at }) => counted_at ?? []);
-  const by_category = Object.fromEntries(
-    categories.map((category) => [category, sum(({ entities }) => entities.by_category[category])]),
-  );
   return {
-    ...statisticsSchema.parse({
-      entities: {
-        total: sum(({ entities }) => entities.total),
-        public: sum(({ entities }) => entities.public),
-        by_category,
-      },
-    }),
+    entities: {
+      total: sum(({ entities }) => entities.total),
+      public: sum(({ entities }) => entities.public),
+      by_category: byCategory((category) => sum(({ entities }) => entities.by_category[category])),
+    },
     counted_at: counted.sort()[0] ?? all[0]?.counted_at,
   };
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RecordSet } from '../changes.ts';
+import type { PageVersion } from '../editing.ts';
 import type { Timestamp } from '../timestamp.ts';
 
 /** An item of an object's list, at its position in the list. */
@@ -209,7 +210,7 @@ export type Tables = {
     language: string;
     slug: string;
     number: number;
-    action: string;
+    action: PageVersion['action'];
     title: string;
     content: string;
     description: string;

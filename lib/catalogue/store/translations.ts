@@ -22,12 +22,8 @@ export async function resolveTranslation(
   if (!named) return { key: translation || slug };
   if (named.language === language)
     return { reason: named.slug === slug ? 'translation-of-itself' : 'translation-taken' };
-  const other = await db
-    .selectFrom('pages')
-    .select('translation_key')
-    .where('language', '=', named.language)
-    .where('slug', '=', named.slug)
-    .executeTakeFirst();
+  const page = db.selectFrom('pages').where(({ and }) => and(named));
+  const other = await page.select('translation_key').executeTakeFirst();
   return other?.translation_key ? { key: other.translation_key } : { reason: 'missing' };
 }
 

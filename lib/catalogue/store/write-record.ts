@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import { chunks } from '#lib/grouped.ts';
 import { insertRows } from './insert-rows.ts';
 import { categoryRows, listNames, listRows, listTables, objectColumns, scanColumns } from './record-rows.ts';
 import type { ObjectRecord } from './records.ts';
@@ -14,16 +15,26 @@ export async function writeRecords(
   trx: Transaction<Tables>,
   records: readonly ObjectRecord[],
 ): Promise<void> {
-  for (let from = 0; from < records.length; from += recordsTogether)
-    await writeSome(trx, records.slice(from, from + recordsTogether));
+  for (const some of chunks(records, recordsTogether)) await writeSome(trx, some);
+}
+
+/** The ids among these that stored objects have. */
+export async function storedIds(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('objects').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function writeSome(trx: Transaction<Tables>, records: readonly ObjectRecord[]): Promise<void> {
-  const ids = records.map(({ id }) => id);
-  const stored = await trx.selectFrom('objects').select('id').where('id', 'in', ids).execute();
-  const known = stored.map(({ id }) => id);
+  const known = await storedIds(
+    trx,
+    records.map(({ id }) => id),
+  );
   const empty = async (table: 'object_categories' | (typeof listTables)[keyof typeof listTables]) => {
-    if (known.length > 0) await trx.deleteFrom(table).where('object_id', 'in', known).execute();
+    if (known.size > 0)
+      await trx
+        .deleteFrom(table)
+        .where('object_id', 'in', [...known])
+        .execute();
   };
   const objects = records.map((record) => ({ id: record.id, ...objectColumns(record) }));
   await insertRows(trx, 'objects', objects, ['id']);
@@ -39,10 +50,9 @@ async function writeSome(trx: Transaction<Tables>, records: readonly ObjectRecor
     if (records.length > many) await setImmediate();
   }
   await writeScans(trx, records);
-  const changed = new Set(known);
   await removeScansBehind(
     trx,
-    records.filter(({ id }) => changed.has(id)),
+    records.filter(({ id }) => known.has(id)),
   );
 }
 

@@ -4,7 +4,7 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { rightsAddress, rightsUri } from '#lib/metadata/rights-uri.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { cors, imageMediaTypes, problem } from '../http.ts';
+import { contextOf, cors, imageMediaTypes, problem } from '../http.ts';
 import { imageInformation } from './information.ts';
 import { MissingTile, makeImage } from './make.ts';
 import {
@@ -154,10 +154,9 @@ async function findScan(
  * 5.1); in version 2, JSON with a link to the context otherwise (2.1, section 5).
  */
 function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
-  const context = `http://iiif.io/api/image/${version}/context.json`;
   const isLinked = accept.includes('application/ld+json') || (version === 3 && accept === '');
   const type = isLinked ? imageMediaTypes[version] : 'application/json';
-  const link = `<${context}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
+  const link = `<${contextOf('image', version)}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
   return {
     status: 200,
     headers: {

@@ -1,4 +1,5 @@
 import type { TileSource } from '#lib/scans/tile-source.ts';
+import { contextOf } from '../http.ts';
 import { extraFormats, extraQualities, type ImageApiVersion, maxArea, maxSide, maxSize } from './request.ts';
 
 const links = ['canonicalLinkHeader', 'profileLinkHeader'];
@@ -55,7 +56,7 @@ export function imageInformation(
       },
     ],
     service: stored && {
-      '@context': 'http://iiif.io/api/image/2/context.json',
+      '@context': contextOf('image', 2),
       '@id': stored,
       profile: 'http://iiif.io/api/image/2/level0.json',
     },
@@ -73,7 +74,7 @@ export function commonInformation(
   rights: string | undefined,
 ) {
   const common = {
-    '@context': `http://iiif.io/api/image/${version}/context.json`,
+    '@context': contextOf('image', version),
     protocol: 'http://iiif.io/api/image',
     ...about,
   };

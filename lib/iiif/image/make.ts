@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { chunks } from '#lib/grouped.ts';
 import { firstLevel, lastLevel, levelFor, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
@@ -35,8 +36,7 @@ export async function makeImage(
   const { left, top, width, height } = onLevel(source, region, level);
   const pixels = Buffer.alloc(width * height * channels);
   const tiles = tilesOfRegion(source, region, level);
-  for (let at = 0; at < tiles.length; at += concurrency) {
-    const some = tiles.slice(at, at + concurrency);
+  for (const some of chunks(tiles, concurrency)) {
     const decoded = await Promise.all(some.map(({ url }) => decode(url, readTile)));
     // In order: where tiles overlap the last one wins, so that an image always has the same bytes.
     for (const [index, tile] of decoded.entries()) {

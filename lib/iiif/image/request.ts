@@ -126,11 +126,8 @@ function readRegion(part: string, scan: Size): Region {
 /** The largest size in which a region is given: its own, or what stays below {@link maxArea} and {@link maxSide}. */
 export function maxSize({ width, height }: Size): Size {
   const scale = Math.min(1, Math.sqrt(maxArea / (width * height)), maxSide / Math.max(width, height));
-  return scale === 1 ? { width, height } : { width: scaled(width, scale), height: scaled(height, scale) };
-}
-
-function scaled(length: number, scale: number): number {
-  return Math.max(1, Math.floor(length * scale));
+  const scaled = (length: number) => (scale === 1 ? length : Math.max(1, Math.floor(length * scale)));
+  return { width: scaled(width), height: scaled(height) };
 }
 
 function readSize(part: string, region: Size, version: ImageApiVersion): Size {
@@ -163,7 +160,6 @@ function sizeIn(part: string, region: Size): Size | undefined {
   }
   const [, within, wide, high] = /^(!)?(\d{0,9}),(\d{0,9})$/.exec(part) ?? [];
   const [width, height] = [wide, high].map((text) => (text ? Number(text) : undefined));
-  if (width === undefined && height === undefined) return undefined;
   if (within !== undefined) {
     if (width === undefined || height === undefined) return undefined;
     if (width === 0 || height === 0) return { width: 0, height: 0 };
@@ -176,11 +172,11 @@ function sizeIn(part: string, region: Size): Size | undefined {
       height: Math.min(box.height, rounded(region.height * scale)),
     };
   }
-  if (height === undefined && width !== undefined)
-    return { width, height: width && rounded((region.height * width) / region.width) };
-  if (width === undefined && height !== undefined)
-    return { width: height && rounded((region.width * height) / region.height), height };
-  return width !== undefined && height !== undefined ? { width, height } : undefined;
+  if (width === undefined)
+    return height === undefined
+      ? undefined
+      : { width: height && rounded((region.width * height) / region.height), height };
+  return { width, height: height ?? (width && rounded((region.height * width) / region.width)) };
 }
 
 function readRotation(part: string): Pick<ImageRequest, 'rotation' | 'isMirrored'> {

@@ -84,7 +84,7 @@ export async function aboutObject(
       value: asPlain(statement),
     },
     provider: providerOf(organization, origin),
-    homepage: homepages((locale) => objectPath(locale, related), origin, related.title),
+    homepage: homepages((locale) => objectPath(locale, related), origin, untagged(related.title)),
     seeAlso: recordsOf(id, origin),
     rendering: filesOf(object, origin),
     partOf: partOf(object),

@@ -4,7 +4,7 @@ import { formatRegion } from '#lib/scans/region.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 import { linesOf, lineText } from '#lib/text/lines.ts';
 import type { Box, TextLayer } from '#lib/text/text-layer.ts';
-import type { JsonLd } from '../http.ts';
+import { contextOf, type JsonLd } from '../http.ts';
 import { canvasId } from './canvas.ts';
 
 /** The URI of a part of a canvas. @param box in pixels of the scan; undefined: the whole canvas */
@@ -48,13 +48,13 @@ export function annotationPage(
   const lines = lineAnnotations(object, shown, layer, origin, version);
   if (version === 3)
     return {
-      '@context': [granularityContext, 'http://iiif.io/api/presentation/3/context.json'],
+      '@context': [granularityContext, contextOf('presentation', 3)],
       id: address,
       type: 'AnnotationPage',
       items: lines,
     };
   return {
-    '@context': 'http://iiif.io/api/presentation/2/context.json',
+    '@context': contextOf('presentation', 2),
     '@id': address,
     '@type': 'sc:AnnotationList',
     resources: lines,

@@ -2,13 +2,13 @@ import { manifestPath, objectPath, scanPath } from '#lib/addresses.ts';
 import { answerWithdrawn } from '#lib/catalogue/answer-withdrawn.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
-import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { writtenInPieces } from '#lib/pieces.ts';
 import { isUnreadable } from '#lib/text/text-format.ts';
 import { type ObjectAddress, parseObjectAddress } from '../address.ts';
 import { readContentState } from '../content-state.ts';
-import { documentHeaders, type JsonLd, jsonLd, mediaTypes, methodRefused, problem } from '../http.ts';
+import { contextOf, documentHeaders, jsonLd, mediaTypes, methodRefused, problem } from '../http.ts';
 import { readObjectQuery, searchJson, termsJson } from '../search/answer.ts';
 import { aboutObject } from './about.ts';
 import { annotationPage } from './annotations.ts';
@@ -18,7 +18,7 @@ import { collectionPath, parseCollection } from './collection-address.ts';
 import { behaviorOf } from './direction.ts';
 import { manifestJson, manifestStream, maxInMemory } from './manifest.ts';
 import { collectionJson as collectionJson2 } from './version-2.ts';
-import { canvasJson, collectionJson, contexts } from './version-3.ts';
+import { canvasJson, collectionJson } from './version-3.ts';
 
 const openPath = '/iiif/open';
 
@@ -83,7 +83,7 @@ async function document(
   if (collection) {
     const { address, part, version } = collection;
     const made = await collectionOf(catalogue, origin, address, part);
-    return made && cacheable(source, version === 2 ? collectionJson2(made) : collectionJson(made));
+    return made && jsonLd(version === 2 ? collectionJson2(made) : collectionJson(made));
   }
   const address = parseObjectAddress(path);
   switch (address?.kind) {
@@ -100,34 +100,29 @@ async function document(
   }
 }
 
-function cacheable({ catalogue }: PresentationSource, json: JsonLd): HttpResponse {
-  return jsonLd(json, sharedCacheControl(catalogue.lifetime));
-}
-
 async function manifest(
   { catalogue, origin }: PresentationSource,
   { id, version }: ObjectAddress,
 ): Promise<HttpResponse | undefined> {
   const about = await aboutObject(catalogue, id, origin);
   if (!about) return undefined;
-  const headers = documentHeaders(mediaTypes[version], sharedCacheControl(catalogue.lifetime));
+  const headers = documentHeaders(mediaTypes[version]);
   if (about.whole.count > maxInMemory)
     return { status: 200, headers, body: { stream: manifestStream(about, version) } };
   return { status: 200, headers, body: await writtenInPieces(manifestJson(about, version)) };
 }
 
 async function ofScan(
-  source: PresentationSource,
+  { catalogue, origin }: PresentationSource,
   address: Extract<ObjectAddress, { scanId: number }>,
 ): Promise<HttpResponse | undefined> {
-  const { catalogue, origin } = source;
   const { id, scanId, version, kind } = address;
   const object = await publicObject(catalogue, id, scanId);
   const shown = object?.scans[0];
   if (!object || !shown) return undefined;
   if (kind === 'annotations') {
     const layer = await catalogue.textLayer(shown);
-    return layer && cacheable(source, annotationPage(object, shown, layer, origin, version));
+    return layer && jsonLd(annotationPage(object, shown, layer, origin, version));
   }
   const whole = await catalogue.wholeObject(id);
   if (!whole) return undefined;
@@ -135,26 +130,24 @@ async function ofScan(
   for await (const scan of whole.scans(shown.position, shown.position + 1)) {
     const canvas = canvasJson(canvasOf(id, scan, origin, behavior));
     const partOf = [{ id: origin + manifestPath(id), type: 'Manifest' }];
-    return cacheable(source, { '@context': contexts.presentation, ...canvas, partOf });
+    return jsonLd({ '@context': contextOf('presentation', 3), ...canvas, partOf });
   }
   return undefined;
 }
 
 async function search(
-  source: PresentationSource,
+  { catalogue, origin }: PresentationSource,
   { id, version, kind }: ObjectAddress,
   query: URLSearchParams,
 ): Promise<HttpResponse | undefined> {
-  const { catalogue, origin } = source;
   const asked = readObjectQuery(query);
   const object = await publicObject(catalogue, id);
   if (!object) return undefined;
-  if (kind === 'search')
-    return cacheable(source, await searchJson(catalogue, object, asked, origin, version));
+  if (kind === 'search') return jsonLd(await searchJson(catalogue, object, asked, origin, version));
   // Content Search API 2.0, section 5.1: `q` is optional for a search, but required for autocomplete.
   if (asked.words === undefined) return problem(400, 'There is nothing to propose words for: q is missing.');
   const whole = await catalogue.wholeObject(id);
-  return whole && cacheable(source, await termsJson(catalogue, whole, asked, origin, version));
+  return whole && jsonLd(await termsJson(catalogue, whole, asked, origin, version));
 }
 
 /** A public object. @param scanId the only scan to read with it */

@@ -87,11 +87,8 @@ export async function collectionOf(
       (locale) =>
         series === undefined ? searchPath(locale, search) : workPath(locale, { work: { series } }),
       origin,
-      '',
-    ).map((page) => ({
-      ...page,
       label,
-    })),
+    ),
     seeAlso: [
       ...locales.map((locale) =>
         dataset(origin + searchFeedPath(locale, search), 'application/atom+xml', label),

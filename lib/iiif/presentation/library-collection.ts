@@ -21,7 +21,7 @@ export async function libraryCollection(catalogue: Catalogue, origin: string): P
     label: inEveryLocale((t, locale) => `${libraryName(locale)}: ${t('iiif.library')}`),
     ...{ isTop: true, isParts: false },
     summary: inEveryLocale((t) => t('site.description')),
-    homepage: homepages((locale) => `/${locale}`, origin, ''),
+    homepage: homepages((locale) => `/${locale}`, origin),
     seeAlso: [activityOf(origin)],
     partOf: [],
     items: [

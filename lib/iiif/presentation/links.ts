@@ -31,12 +31,12 @@ export type Provider = {
   seeAlso: Link[];
 };
 
-/** A page's versions in each of the site's languages. @param name its label; empty: the name of the site */
-export function homepages(path: (locale: Locale) => string, origin: string, name: string): Link[] {
+/** A page's versions in each of the site's languages. @param label undefined: the name of the site */
+export function homepages(path: (locale: Locale) => string, origin: string, label?: LanguageMap): Link[] {
   return locales.map((language) => ({
     address: origin + path(language),
     type: 'Text',
-    label: untagged(name) ?? { [language]: [libraryName(language)] },
+    label: label ?? { [language]: [libraryName(language)] },
     format: 'text/html',
     language,
   }));
@@ -44,24 +44,23 @@ export function homepages(path: (locale: Locale) => string, origin: string, name
 
 /** The institution that provides an object, or else the library itself. */
 export function providerOf(organization: Organization | undefined, origin: string): Provider {
-  if (!organization) {
-    const homepage = homepages((locale) => `/${locale}`, origin, '');
+  if (!organization)
     return {
       address: `${origin}/`,
       label: inEveryLocale((_, locale) => libraryName(locale)),
-      homepage,
+      homepage: homepages((locale) => `/${locale}`, origin),
       logo: undefined,
       seeAlso: [],
     };
-  }
   const { id, fullname, avatar } = organization;
   const path = (locale: Locale) => organizationPath(locale, id);
+  const name = untagged(fullname);
   const { width, height } = avatar.dimensions;
   const record = `${origin}/api/organizations/${id}/`;
   return {
     address: origin + path(locales[0]),
-    label: untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
-    homepage: homepages(path, origin, fullname),
+    label: name ?? inEveryLocale((t) => t('institutions.unnamed')),
+    homepage: homepages(path, origin, name),
     logo: /^https?:/i.test(avatar.url)
       ? {
           address: avatar.url,

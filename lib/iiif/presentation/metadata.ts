@@ -15,8 +15,6 @@ import {
   untagged,
 } from '../language-map.ts';
 
-type Details = CatalogueObject['details'];
-
 /** The facts of an object's record, each labelled in the site's languages, as on its page. */
 export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'details'>): LabelledValue[] {
   const object = tile.related_object;
@@ -42,14 +40,22 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
       untagged(creator ?? (name && dates ? `${name} (${dates})` : name), ...saidOf('creator', 'author')),
     ),
     fact((t) => t('object.corporate'), untagged(body, ...saidOf('corporate-creator'))),
-    contributorFacts(details.contributors?.filter((one) => !isCreator(one))),
+    byTerm(
+      'roles',
+      (details.contributors ?? [])
+        .filter((one) => !isCreator(one))
+        .map(({ role, name, statement = name }) => ({ term: role, text: statement })),
+    ),
     fact(
       (t) => t('object.date'),
       untagged(
         visibleText(object.date_descriptive) || (isKnownDate(object.date) ? object.date.slice(0, 4) : ''),
       ),
     ),
-    placeFacts(object.publish_place, details.otherPlaces),
+    byTerm('placeRoles', [
+      ...(object.publish_place === null ? [] : [{ term: 'publication', text: object.publish_place }]),
+      ...(details.otherPlaces ?? []).map(({ role, name }) => ({ term: role, text: name })),
+    ]),
     fact(
       (t) => t('object.language', { count: tags.length }),
       languageMap(
@@ -68,16 +74,17 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
     ),
     fact((t) => t('object.series'), works('series')),
     fact((t) => t('object.partOf'), works('part-of')),
-    relationFacts(details.relations),
+    // Without the works that it is part of.
+    byTerm(
+      'relations',
+      (details.relations ?? []).map(({ kind, text }) => ({ term: kind, text })),
+    ),
     fact((t) => t('object.subjects'), languageMap(details.subjects ?? [])),
-    ...(details.identifiers ?? []).map(({ kind, value }): LabelledValue[] | undefined => {
-      const said = untagged(value);
+    ...(details.identifiers ?? []).map(({ kind, value: said }): LabelledValue[] | undefined => {
+      const value = untagged(said);
       return (
-        said && [
-          {
-            label: termOf('identifiers', kind) ?? inEveryLocale((t) => t('object.identifiers')),
-            value: said,
-          },
+        value && [
+          { label: termOf('identifiers', kind) ?? inEveryLocale((t) => t('object.identifiers')), value },
         ]
       );
     }),
@@ -91,30 +98,7 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
   return facts.flatMap((fact) => (fact ?? []).map(({ label, value }) => ({ label, value: asPlain(value) })));
 }
 
-/** People and bodies, grouped by role. */
-function contributorFacts(contributors: Details['contributors'] = []): LabelledValue[] {
-  return byTerm(
-    'roles',
-    contributors.map(({ role, name, statement = name }) => ({ term: role, text: statement })),
-  );
-}
-
-/** Places, grouped by role. */
-function placeFacts(published: string | null, others: Details['otherPlaces'] = []): LabelledValue[] {
-  return byTerm('placeRoles', [
-    ...(published === null ? [] : [{ term: 'publication', text: published }]),
-    ...others.map(({ role, name }) => ({ term: role, text: name })),
-  ]);
-}
-
-/** Related things other than the works that the object is part of, grouped by the kind of the relation. */
-function relationFacts(relations: Details['relations'] = []): LabelledValue[] {
-  return byTerm(
-    'relations',
-    relations.map(({ kind, text }) => ({ term: kind, text })),
-  );
-}
-
+/** Values grouped by the term that says what they are: a role, a kind. */
 function byTerm(group: TermGroup, values: { term: string; text: string }[]): LabelledValue[] {
   return [...grouped(values, ({ term }) => term)].flatMap(([term, those]) => {
     const [label, value] = [termOf(group, term), untagged(...new Set(those.map(({ text }) => text)))];

@@ -1,5 +1,5 @@
 import { unlessEmpty } from '#lib/unless-empty.ts';
-import type { JsonLd } from '../http.ts';
+import { contextOf, type JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
 import { asTexts, inEveryLocale } from '../language-map.ts';
 import { type About, manifestId, rangeId } from './about.ts';
@@ -14,7 +14,7 @@ import type { RangeNode } from './ranges.ts';
 
 const linesLabel = asTexts(inEveryLocale((t) => t('iiif.lines')));
 
-const context = 'http://iiif.io/api/presentation/2/context.json';
+const context = contextOf('presentation', 2);
 
 /** A manifest without its sequence and table of contents (section 5.1). */
 export function manifestHead(about: About): object {
@@ -38,7 +38,7 @@ export function manifestHead(about: About): object {
     thumbnail: thumbnailJson(about.thumbnail),
     navDate: about.navDate,
     service: search && {
-      '@context': 'http://iiif.io/api/search/1/context.json',
+      '@context': contextOf('search', 1),
       '@id': search[2].search,
       profile: 'http://iiif.io/api/search/1/search',
       service: { '@id': search[2].autocomplete, profile: 'http://iiif.io/api/search/1/autocomplete' },
@@ -51,18 +51,14 @@ export function collectionJson(collection: Collection): JsonLd {
   const { origin, provider, items, isTop, isParts } = collection;
   const named = (wanted: Named['type']) =>
     unlessEmpty(
-      items.flatMap(({ type, path, label, thumbnail }) =>
-        type === wanted
-          ? [
-              {
-                '@id': origin + path(2),
-                '@type': `sc:${type}`,
-                label: label && asTexts(label),
-                thumbnail: thumbnailJson(thumbnail),
-              },
-            ]
-          : [],
-      ),
+      items
+        .filter(({ type }) => type === wanted)
+        .map(({ type, path, label, thumbnail }) => ({
+          '@id': origin + path(2),
+          '@type': `sc:${type}`,
+          label: label && asTexts(label),
+          thumbnail: thumbnailJson(thumbnail),
+        })),
     );
   const collections = named('Collection');
   return {
@@ -177,7 +173,7 @@ function serviceJson(service: ImageService | undefined): object | undefined {
   if (!service) return undefined;
   const { base, version, level } = service;
   return {
-    '@context': `http://iiif.io/api/image/${version}/context.json`,
+    '@context': contextOf('image', version),
     '@id': base,
     profile: `http://iiif.io/api/image/${version}/level${level}.json`,
   };

@@ -1,5 +1,5 @@
 import { unlessEmpty } from '#lib/unless-empty.ts';
-import type { JsonLd } from '../http.ts';
+import { contextOf, type JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
 import { inEveryLocale } from '../language-map.ts';
 import { type About, manifestId, rangeId } from './about.ts';
@@ -12,18 +12,14 @@ import type { RangeNode } from './ranges.ts';
 
 // Serialises manifests and collections in IIIF Presentation API 3.0 (https://iiif.io/api/presentation/3.0/).
 
-/** JSON-LD contexts of IIIF. */
-export const contexts = {
-  presentation: 'http://iiif.io/api/presentation/3/context.json',
-  search: 'http://iiif.io/api/search/2/context.json',
-};
+const context = contextOf('presentation', 3);
 
 /** A manifest without its canvases and table of contents (section 5.2). */
 export function manifestHead(about: About): object {
   const { search, behavior } = about;
   return {
     // The Presentation API context must come last (section 4.6).
-    '@context': search ? [contexts.search, contexts.presentation] : contexts.presentation,
+    '@context': search ? [contextOf('search', 2), context] : context,
     id: manifestId(about, 3),
     type: 'Manifest',
     label: about.label,
@@ -67,7 +63,7 @@ export function collectionJson(collection: Collection): JsonLd {
     thumbnail: thumbnail && [imageJson(thumbnail)],
   });
   return {
-    '@context': contexts.presentation,
+    '@context': context,
     id: origin + collection.path(3),
     type: 'Collection',
     label: collection.label,

@@ -1,10 +1,11 @@
-import type { JsonLd } from '../http.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
+import { contextOf, type JsonLd } from '../http.ts';
 import { placeOn } from '../presentation/annotations.ts';
 import type { Hits, Lines, Paged } from './find.ts';
 import type { Terms } from './terms.ts';
 import { type ObjectQuery, searchAddress } from './version-2.ts';
 
-const context = 'http://iiif.io/api/search/1/context.json';
+const context = contextOf('search', 1);
 
 /**
  * Hits as an annotation list (IIIF Content Search API 1.0, section 3), for viewers of Presentation API 2.1.
@@ -43,13 +44,13 @@ function listHead(
 ): JsonLd {
   const address = (one: number) => searchAddress(base, words, one);
   return {
-    '@context': ['http://iiif.io/api/presentation/2/context.json', context],
+    '@context': [contextOf('presentation', 2), context],
     '@id': address(page),
     '@type': 'sc:AnnotationList',
     within: {
       '@type': 'sc:Layer',
       total: pages === 1 ? count : undefined,
-      ignored: ignored.length > 0 ? ignored : undefined,
+      ignored: unlessEmpty(ignored),
       first: pages > 1 ? address(1) : undefined,
       last: pages > 1 ? address(pages) : undefined,
     },
@@ -69,10 +70,7 @@ export function termListOf(
     '@context': context,
     '@id': searchAddress(base, query.words),
     '@type': 'search:TermList',
-    ignored: query.ignored.length > 0 ? query.ignored : undefined,
-    terms: words.map((match) => ({
-      match,
-      url: searchAddress(search, match),
-    })),
+    ignored: unlessEmpty(query.ignored),
+    terms: words.map((match) => ({ match, url: searchAddress(search, match) })),
   };
 }

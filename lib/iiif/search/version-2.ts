@@ -1,9 +1,11 @@
-import type { JsonLd } from '../http.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
+import { contextOf, type JsonLd } from '../http.ts';
 import { inEveryLocale } from '../language-map.ts';
 import { granularityContext, placeOn } from '../presentation/annotations.ts';
-import { contexts } from '../presentation/version-3.ts';
 import type { Hits, Lines, Paged } from './find.ts';
 import type { Terms } from './terms.ts';
+
+const context = contextOf('search', 2);
 
 /** A search query: its words, undefined without `q`; the page of hits, from 1; and the ignored parameters. */
 export type ObjectQuery = { words: string | undefined; page: number; ignored: string[] };
@@ -21,7 +23,7 @@ export function searchAddress(base: string, words: string | undefined, page = 1)
  */
 export function annotationPageOf({ hits, ...paged }: Hits, query: ObjectQuery, base: string): JsonLd {
   return {
-    '@context': contexts.search,
+    '@context': context,
     ...pageHead(paged, query, base),
     items: hits.map((hit) => ({
       id: hit.id,
@@ -53,7 +55,7 @@ export function annotationPageOf({ hits, ...paged }: Hits, query: ObjectQuery, b
 /** Lines as an annotation page: the answer to a search without words, which therefore matches all (section 4.1.1). */
 export function linePageOf({ lines, ...paged }: Lines, query: ObjectQuery, base: string): JsonLd {
   return {
-    '@context': [granularityContext, contexts.search],
+    '@context': [granularityContext, context],
     ...pageHead(paged, query, base),
     items: lines,
   };
@@ -66,7 +68,7 @@ function pageHead({ page, pages }: Paged, { words, ignored }: ObjectQuery, base:
   return {
     id: address(page),
     type: 'AnnotationPage',
-    ignored: ignored.length > 0 ? ignored : undefined,
+    ignored: unlessEmpty(ignored),
     partOf:
       pages > 1
         ? {
@@ -91,11 +93,11 @@ export function termPageOf(
   base: string,
 ): JsonLd {
   return {
-    '@context': contexts.search,
+    '@context': context,
     id: searchAddress(base, query.words),
     type: 'TermPage',
     summary: isWhole ? undefined : inEveryLocale((t) => t('iiif.someTerms')),
-    ignored: query.ignored.length > 0 ? query.ignored : undefined,
+    ignored: unlessEmpty(query.ignored),
     items: words.map((value) => ({ value })),
   };
 }

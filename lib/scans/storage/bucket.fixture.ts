@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { BucketPlace } from './options.ts';
+import type { BucketPlace } from './place.ts';
 
 /** An S3 server with an empty bucket. */
 export type BucketServer = {

@@ -18,12 +18,15 @@ export type Check = { faults: Fault[]; isListed: boolean; bytes: number };
 export async function checkStored(storage: Storage, digest: string, readAll: boolean): Promise<Check> {
   const found = await storage.files(digest);
   const bytes = [...found.values()].reduce((sum, { size }) => sum + size, 0);
-  if (found.size === 0) return { faults: [{ name: '', fault: 'missing' }], isListed: true, bytes };
+  const only = (name: string, fault: Fault['fault']) => ({
+    faults: [{ name, fault }],
+    isListed: true,
+    bytes,
+  });
+  if (found.size === 0) return only('', 'missing');
   const list = found.has(fileListName) ? await readList(storage, digest) : undefined;
-  if (list === 'damaged')
-    return { faults: [{ name: fileListName, fault: 'damaged' }], isListed: true, bytes };
-  if (list === undefined && storage.folder === undefined)
-    return { faults: [{ name: fileListName, fault: 'missing' }], isListed: true, bytes };
+  if (list === 'damaged') return only(fileListName, 'damaged');
+  if (list === undefined && storage.folder === undefined) return only(fileListName, 'missing');
   if (list === undefined)
     return { faults: await checkUnlisted(storage, digest, found), isListed: false, bytes };
   const faults: Fault[] = [];

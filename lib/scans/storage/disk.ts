@@ -109,14 +109,8 @@ async function flush(path: string): Promise<void> {
     await handle.sync();
   } catch (error) {
     // Not every system can flush folders.
-    if (
-      !(
-        error instanceof Error &&
-        'code' in error &&
-        ['EPERM', 'EINVAL', 'EISDIR'].includes(String(error.code))
-      )
-    )
-      throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EPERM', 'EINVAL', 'EISDIR'].includes(code)) throw error;
   } finally {
     await handle.close();
   }

@@ -1,5 +1,5 @@
 import { diskStorage } from './disk.ts';
-import type { StoragePlace } from './options.ts';
+import type { StoragePlace } from './place.ts';
 import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 

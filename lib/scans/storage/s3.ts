@@ -3,7 +3,7 @@ import type * as Sdk from '@aws-sdk/client-s3';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { digestLength } from '../addresses.ts';
 import { fileListName } from './file-list.ts';
-import type { BucketPlace } from './options.ts';
+import type { BucketPlace } from './place.ts';
 import { S3Requests } from './s3-requests.ts';
 import { uploadFolder } from './s3-upload.ts';
 import type { FoundFiles, Storage, StoredFile } from './storage.ts';

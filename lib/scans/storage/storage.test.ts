@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type BucketServer, startBucketServer } from './bucket.fixture.ts';
 import { openStorage } from './open.ts';
-import type { StoragePlace } from './options.ts';
+import type { StoragePlace } from './place.ts';
 import { readStored, type Storage, StorageUnavailable } from './storage.ts';
 
 const [one, other] = ['0'.repeat(32), 'f'.repeat(32)];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { unknownDate } from '#lib/metadata/date.ts';
 import { validText } from '#lib/valid-text.ts';
 import { showTimestamp } from '../../timestamp.ts';
-import { resolveAddress } from './addresses.ts';
 import type { OrElse } from './or-else.ts';
 
 /** Maximum entries read from a list within an item. */
@@ -43,4 +42,16 @@ export function fieldShapes(base: string, orElse: OrElse) {
     maybeCount: maybe(count, 0),
     dimensions: orElse(z.object({ width: orElse(count, 0), height: orElse(count, 0) }), noDimensions),
   };
+}
+
+/**
+ * Resolves an address given by a catalogue service as a browser would, against the service's own. Addresses that do not
+ * lead to the web (`javascript:`, `data:`) or cannot be parsed become the empty string.
+ * @param base address of the service, with a trailing slash
+ */
+function resolveAddress(text: string, base: string): string {
+  if (text.trim() === '' || !URL.canParse(text, base)) return '';
+  const { protocol, username, password, href } = new URL(text, base);
+  const isWeb = (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+  return isWeb ? href : '';
 }

@@ -20,25 +20,14 @@ const timeouts = { usual: 10_000, large: 30_000 };
 /** A service that speaks the contract over HTTP. */
 export function httpService({ base, connection, readers }: HttpServiceOptions): MirroredService {
   /** The body of a 2xx response; undefined where the service says that there is nothing. */
-  async function ask(
-    url: URL,
-    maxBytes: number,
-    signal: AbortSignal | undefined,
-    accept = 'application/json',
-  ) {
-    const options = {
-      accept,
-      maxBytes,
-      milliseconds: url.searchParams.has('batch_size') ? timeouts.large : timeouts.usual,
-    };
+  async function ask(url: URL, maxBytes: number, signal?: AbortSignal, accept = 'application/json') {
+    const milliseconds = url.searchParams.has('batch_size') ? timeouts.large : timeouts.usual;
+    const options = { accept, maxBytes, milliseconds };
     const answer = await connection
       .get(url, signal ? { ...options, signal } : options)
       .catch((error: unknown) => {
         signal?.throwIfAborted();
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new ServiceFailed('failed', `the catalogue service does not answer: ${reason}`, undefined, {
-          cause: error,
-        });
+        throw failure('failed', 'the catalogue service does not answer', error);
       });
     const { status, headers, body } = answer;
     if (status >= 200 && status < 300) return body;
@@ -67,10 +56,7 @@ export function httpService({ base, connection, readers }: HttpServiceOptions): 
     try {
       return read(body);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ServiceFailed('failed', `an answer to ${url.pathname} is of no use: ${reason}`, undefined, {
-        cause: error,
-      });
+      throw failure('failed', `an answer to ${url.pathname} is of no use`, error);
     }
   }
 
@@ -101,8 +87,12 @@ function batchPath({ type, max, min, size }: BatchRequest): string {
 async function requireSome(text: Uint8Array, address: string): Promise<void> {
   try {
     await requireText(text);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ServiceFailed('refused', `${address} is not text: ${reason}`, undefined, { cause });
+  } catch (error) {
+    throw failure('refused', `${address} is not text`, error);
   }
+}
+
+function failure(kind: ServiceFailed['kind'], what: string, cause: unknown): ServiceFailed {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ServiceFailed(kind, `${what}: ${reason}`, undefined, { cause });
 }

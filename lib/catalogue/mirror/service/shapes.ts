@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  type Category,
-  categories,
-  type Organization,
-  type Page,
-  type Statistics,
-  timestampSchema,
-} from '../../schema.ts';
+import { byCategory, type Organization, type Page, type Statistics, timestampSchema } from '../../schema.ts';
 import { count, fieldShapes, noDate, noDimensions, text } from './field-shapes.ts';
 import { type OrElse, orElse, orIssue } from './or-else.ts';
 import { tileShapes } from './tile-shapes.ts';
@@ -18,9 +11,6 @@ import { tileShapes } from './tile-shapes.ts';
 
 const noDescription = { pl: '', en: '' };
 const nothingProvided = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };
-
-const perCategory = <Value>(value: Value) =>
-  Object.fromEntries(categories.map((category) => [category, value])) as Record<Category, Value>;
 
 /** The shapes of one service, in a strict and a lenient variant. @param base its address, with a trailing slash */
 export function upstreamShapes(base: string) {
@@ -76,7 +66,10 @@ function shapesOf(base: string, orElse: OrElse) {
     entities: z.object({
       total: count,
       public: count,
-      by_category: orElse(z.object(perCategory(maybeCount)), perCategory(0)),
+      by_category: orElse(
+        z.object(byCategory(() => maybeCount)),
+        byCategory(() => 0),
+      ),
     }),
   }) satisfies z.ZodType<Statistics>;
 

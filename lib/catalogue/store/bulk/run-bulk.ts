@@ -3,10 +3,9 @@ import type { Log } from '#lib/log.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { ObjectChanges } from '../../changes.ts';
-import { workUnderLease } from '../../leased-work.ts';
+import { type RunningWork, startWork, workUnderLease } from '../../leased-work.ts';
 import { systemClock } from '../../mirror/pace.ts';
 import { LeaseLost } from '../../mirror/store.ts';
-import { type RunningWork, startWork } from '../../running-work.ts';
 import { takeLease } from '../lease.ts';
 import { tileShape } from '../shapes.ts';
 import type { Store } from '../store.ts';
@@ -65,7 +64,6 @@ export function startBulk(
         };
       },
       log,
-      clock: systemClock,
       signal,
       failed: 'the files for bulk download cannot be made now; it is tried again',
     });

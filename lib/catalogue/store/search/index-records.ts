@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { chunks } from '#lib/grouped.ts';
 import { documentOf, documentVersion, fieldNames } from '#lib/search/document.ts';
 import { isPostgres } from '../engine.ts';
 import type { ObjectRecord } from '../records.ts';
@@ -28,8 +29,8 @@ export async function indexRecords(
   records: readonly ObjectRecord[],
   all = false,
 ): Promise<void> {
-  for (let from = 0; from < records.length; from += objectsTogether)
-    await indexSome(trx.withTables<SearchTables>(), records.slice(from, from + objectsTogether), all);
+  for (const some of chunks(records, objectsTogether))
+    await indexSome(trx.withTables<SearchTables>(), some, all);
 }
 
 async function indexSome(

@@ -5,14 +5,12 @@ import { type DatedIssue, type IssuesOfYear, type IssueYear, issueLimits } from 
 import { workKey } from '#lib/search/works.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { isImpossible } from '../engine.ts';
+import { insertRows } from '../insert-rows.ts';
 import type { Tables } from '../tables.ts';
 import type { SearchTables } from './tables.ts';
 import { type EntitiesOf, partRows, partsOfRows } from './works.ts';
 
 type Indexing = Kysely<Tables & SearchTables>;
-
-/** Rows per statement: PostgreSQL allows 65,535 values. */
-const rowsTogether = 1000;
 
 /** Stores which works objects are part of and with which dates, replacing previous entries. */
 export async function writeIssues(
@@ -22,11 +20,7 @@ export async function writeIssues(
   const ids = objects.map(({ id }) => id);
   await db.deleteFrom('search_issues').where('object_id', 'in', ids).execute();
   const rows = objects.flatMap(({ id, issues }) => issues.map((issue) => ({ ...issue, object_id: id })));
-  for (let from = 0; from < rows.length; from += rowsTogether)
-    await db
-      .insertInto('search_issues')
-      .values(rows.slice(from, from + rowsTogether))
-      .execute();
+  await insertRows(db, 'search_issues', rows);
 }
 
 /** Rows of parts as shown in the calendar. */

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { ValuesRequest } from '#lib/search/engine.ts';
-import type { FacetName } from '#lib/search/query.ts';
 import type { Tables } from '../tables.ts';
 import type { TermRow } from './columns/facet-values.ts';
 import type { SearchTables } from './tables.ts';
@@ -17,7 +16,7 @@ export async function readTerms(
   db: Kysely<Tables>,
   { facets, from, to }: ValuesRequest,
 ): Promise<Omit<TermRow, 'label'>[]> {
-  const rows = await db
+  return await db
     .withTables<SearchTables>()
     .selectFrom('search_terms')
     .select(['id', 'facet', 'value'])
@@ -27,7 +26,6 @@ export async function readTerms(
     .where(sql.raw<boolean>(isShown))
     .orderBy('id')
     .execute();
-  return rows.map(({ id, facet, value }) => ({ id, facet: facet as FacetName, value }));
 }
 
 /** All ids of terms are below this. */

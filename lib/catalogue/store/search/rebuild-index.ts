@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { documentVersion } from '#lib/search/document.ts';
 import type { Timestamp } from '../../timestamp.ts';
 import type { OnDamaged } from '../damaged.ts';
-import { readSetting, writeSetting } from '../database.ts';
+import { countRows, readSetting, writeSetting } from '../database.ts';
 import { isPostgres } from '../engine.ts';
 import { readRecords } from '../read-records.ts';
 import type { Tables } from '../tables.ts';
@@ -116,21 +116,15 @@ export type IndexStatus = {
 /** Counts what the index holds. */
 export async function indexStatus(db: Kysely<Tables>): Promise<IndexStatus> {
   const tables = db.withTables<SearchTables>();
-  const countIn = async (table: 'objects' | 'search_words' | 'search_terms') => {
-    const rows = tables.selectFrom(table).select((row) => row.fn.countAll<number>().as('count'));
-    return (await rows.executeTakeFirstOrThrow()).count;
-  };
-  const { count } = await tables
+  const indexed = tables
     .selectFrom('search_objects')
     .innerJoin('objects', 'objects.id', 'object_id')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where(sql`search_objects.fingerprint`, '=', sql`${`${documentVersion}:`} || objects.fingerprint`)
-    .executeTakeFirstOrThrow();
+    .where(sql`search_objects.fingerprint`, '=', sql`${`${documentVersion}:`} || objects.fingerprint`);
   return {
-    objects: await countIn('objects'),
-    indexed: count,
-    words: await countIn('search_words'),
-    terms: await countIn('search_terms'),
+    objects: await countRows(tables.selectFrom('objects')),
+    indexed: await countRows(indexed),
+    words: await countRows(tables.selectFrom('search_words')),
+    terms: await countRows(tables.selectFrom('search_terms')),
     complete: await isIndexed(db),
   };
 }

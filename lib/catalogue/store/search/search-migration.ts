@@ -90,3 +90,67 @@ async function onSqlite(db: Kysely<never>): Promise<void> {
     INSERT INTO search_removals (number) VALUES (old.number);
   END`.execute(db);
 }
+
+/** Creates the empty table of the issues of series; objects indexed before are reindexed in the background. */
+export const issues: Migration = {
+  async up(db: Kysely<never>) {
+    const { text, integer } = columnTypes(db);
+    await db.schema
+      .createTable('search_issues')
+      .addColumn('series', text, (column) => column.notNull())
+      .addColumn('year', integer, (column) => column.notNull())
+      .addColumn('month', integer, (column) => column.notNull())
+      .addColumn('day', integer, (column) => column.notNull())
+      .addColumn('object_id', text, (column) => column.notNull().references('objects.id').onDelete('cascade'))
+      .addPrimaryKeyConstraint('search_issues_key', ['series', 'year', 'month', 'day', 'object_id'])
+      // The row consists of its key, so the table doubles as its index.
+      .$call((table) => (isPostgres(db) ? table : table.modifyEnd(sql`WITHOUT ROWID`)))
+      .execute();
+    await db.schema.createIndex('search_issues_by_object').on('search_issues').column('object_id').execute();
+  },
+};
+
+/**
+ * Adds the numbers and sort keys of works' parts. Objects indexed before lack them until they are reindexed in the
+ * background.
+ */
+export const works: Migration = {
+  async up(db: Kysely<never>) {
+    const { text, integer } = columnTypes(db);
+    await db.schema.alterTable('object_relations').addColumn('number', text).execute();
+    const add = (name: string, type: typeof text | typeof integer, value: string | number) =>
+      db.schema
+        .alterTable('search_issues')
+        .addColumn(name, type, (column) => column.notNull().defaultTo(value))
+        .execute();
+    await add('place', text, '');
+    await add('is_first', integer, 0);
+    await db.schema.alterTable('search_issues').addColumn('number', text).execute();
+    await db.schema
+      .createIndex('search_issues_in_order')
+      .on('search_issues')
+      .columns(['series', 'year', 'month', 'day', 'place', 'object_id'])
+      .execute();
+    await sql`
+      CREATE INDEX search_issues_parts ON search_issues (series, place, object_id) WHERE is_first = 1`.execute(
+      db,
+    );
+    // A prefix short enough for an index, whatever a source contains.
+    await sql`CREATE INDEX object_identifiers_by_value ON object_identifiers (substr(value, 1, 300))`.execute(
+      db,
+    );
+  },
+};
+
+/**
+ * Lets people of the same name be told apart by their dates. Objects indexed before keep their people as written until
+ * they are reindexed in the background.
+ */
+export const people: Migration = {
+  async up(db: Kysely<never>) {
+    await db.schema.alterTable('search_terms').addColumn('namesakes', columnTypes(db).integer).execute();
+    await sql`CREATE INDEX search_terms_of_namesakes ON search_terms (namesakes) WHERE namesakes IS NOT NULL`.execute(
+      db,
+    );
+  },
+};

@@ -13,8 +13,8 @@ import type { EntityTile, Organization } from '../../schema.ts';
 import type { TileJson } from '../batch.ts';
 import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
+import { textState } from './texts/due-texts.ts';
 import { snippetReader } from './texts/read-snippets.ts';
-import { textState } from './texts/text-state.ts';
 
 export type StoredSearchOptions = {
   search: Search;

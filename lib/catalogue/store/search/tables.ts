@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
+import type { SearchDocument } from '#lib/search/document.ts';
+import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../timestamp.ts';
+import type { ObjectRecord } from '../records.ts';
 
 /** The index of the objects: derived from the records and rebuilt at will, so a copy of a store omits it. */
 export type SearchTables = {
@@ -23,7 +26,7 @@ export type SearchTables = {
   };
   search_terms: {
     id: Generated<number>;
-    facet: string;
+    facet: FacetName;
     value: string;
     label: string;
     /** For a person distinguished by dates: the id of the term that covers everyone of that name. */
@@ -63,4 +66,17 @@ export type SearchTables = {
   search_sets: { id: number; json: string };
   /** The document version against which all objects have been checked. */
   search_state: { id: number; version: number };
+};
+
+/** An object ready to be indexed. */
+export type IndexedObject = {
+  id: string;
+  fingerprint: string;
+  sorting: Timestamp;
+  years: ObjectRecord['years'];
+  document: SearchDocument;
+  /** Ids of its terms as a PostgreSQL array literal. */
+  terms: string;
+  /** Whether the index already has an entry for it. */
+  isKnown: boolean;
 };

@@ -4,6 +4,7 @@ import { partsOfPage, type WorkName, workKey, workOfKey, worksOf, workWithId } f
 import type { Catalogue } from '../../catalogue.ts';
 import type { EntityTile } from '../../schema.ts';
 import type { TileJson } from '../batch.ts';
+import { countRows } from '../database.ts';
 import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import type { SearchTables } from './tables.ts';
@@ -166,13 +167,11 @@ export function storedWorks(
         .execute();
       const work = names.find((name) => found.some(({ series }) => series === workKey(name)));
       if (!work || (await wholeOf(work))?.related_object.id !== id) return undefined;
-      const { count } = await db
+      const all = db
         .selectFrom('search_issues')
         .where('series', '=', workKey(work))
-        .where('is_first', '=', 1)
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { work, count, parts: await partsOf(work, { offset: 0, limit }) };
+        .where('is_first', '=', 1);
+      return { work, count: await countRows(all), parts: await partsOf(work, { offset: 0, limit }) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { shownValues, type ValueCount } from '#lib/search/engine.ts';
-import { type FacetName, facetNames } from '#lib/search/query.ts';
+import { byFacet, type FacetName, facetNames } from '#lib/search/query.ts';
 import type { Columns } from './columns.ts';
 import { sortedPart } from './select.ts';
 
@@ -32,7 +32,7 @@ export function facetValues(
   frequent: readonly TermRow[],
   counts: Uint32Array,
 ): Record<FacetName, ValueCount[]> {
-  const entries = facetNames.map((facet): [FacetName, ValueCount[]] => {
+  return byFacet((facet) => {
     const [own, others] = [chosen, frequent].map((terms) => terms.filter((term) => term.facet === facet));
     const most = others?.sort(moreHits(counts)).slice(0, shownValues) ?? [];
     const unique = new Map([...(own ?? []), ...most].map((term) => [term.id, term]));
@@ -41,10 +41,6 @@ export function facetValues(
       label,
       count: counts[id] ?? 0,
     }));
-    return [
-      facet,
-      values.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)),
-    ];
+    return values.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
   });
-  return Object.fromEntries(entries) as Record<FacetName, ValueCount[]>;
 }

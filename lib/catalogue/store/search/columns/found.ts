@@ -1,6 +1,8 @@
-import { type EngineResult, shownPages } from '#lib/search/engine.ts';
+import { type EngineResult, type FoundPages, shownPages } from '#lib/search/engine.ts';
 import type { HitRange } from '#lib/search/query.ts';
 import type { Span } from './columns.ts';
+import { facetValues, type TermRow } from './facet-values.ts';
+import type { Tally } from './tally.ts';
 
 /** Matching pages: for each, its object's number (0 if that is gone) and its position there. */
 export type MatchingPages = { numbers: Uint32Array; positions: Uint16Array };
@@ -67,8 +69,42 @@ export function marked(numbers: Uint32Array, { before, last }: Span): (number: n
   return (number) => marks[number - before] === 1;
 }
 
+/** An engine's answer. @param numbers of the hits in the range, in order @param ids of these @param shown terms */
+export function resultOf(
+  found: Found,
+  { hits, terms, decades, undated, onlyBy }: Tally,
+  numbers: Uint32Array,
+  ids: ReadonlyMap<number, string>,
+  chosen: readonly TermRow[],
+  shown: readonly TermRow[],
+): EngineResult {
+  return {
+    ids: [...numbers].flatMap((number) => ids.get(number) ?? []),
+    texts: textsOf(found, numbers, ids),
+    count: hits.length,
+    facets: facetValues(chosen, shown, terms),
+    decades,
+    undated,
+    emptiedBy: hits.length === 0 ? onlyBy : [],
+  };
+}
+
+/** An engine's answer to a request for pages. @param wanted those in the range @param ids of their objects */
+export function pagesOf(
+  found: Found,
+  hits: Uint32Array,
+  wanted: ReturnType<typeof pagesInRange>,
+  ids: ReadonlyMap<number, string>,
+): FoundPages {
+  const pages = wanted.flatMap(({ number, position }) => {
+    const objectId = ids.get(number);
+    return objectId === undefined ? [] : [{ objectId, position }];
+  });
+  return { pages, count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0) };
+}
+
 /** The pages of some hits on which the words occur, by object id. */
-export function textsOf(
+function textsOf(
   found: Found,
   numbers: Iterable<number>,
   ids: ReadonlyMap<number, string>,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { documentVersion } from '#lib/search/document.ts';
 import { raiseVersion } from '../../database.ts';
+import { insertRows } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
 import type { SearchTables } from '../tables.ts';
-import { makeAllDue } from '../texts/make-all-due.ts';
+import { makeAllDue } from '../texts/due-texts.ts';
 import { textsVersion } from '../texts/text-index.ts';
 import type { Nodes } from './nodes.ts';
 import { changeSets, type MadeSet, readSets, type Sets } from './sets.ts';
@@ -96,10 +97,7 @@ export class Build {
         .orderBy('object_id')
         .limit(filledTogether)
         .execute();
-      if (rows.length > 0)
-        await sql`INSERT INTO search_outbox (object_id) VALUES ${sql.join(
-          rows.map(({ object_id: id }) => sql`(${id})`),
-        )}`.execute(trx);
+      await insertRows(trx, 'search_outbox', rows);
       const filled = rows.length < filledTogether ? null : (rows.at(-1)?.object_id ?? null);
       await changeSets(trx, (sets) => ({ ...sets, building: { ...building, filled } }));
       return true;

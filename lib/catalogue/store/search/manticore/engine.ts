@@ -11,12 +11,12 @@ import {
   type TextMatch,
   type TextsRequest,
 } from '#lib/search/engine.ts';
-import type { EmptyingFilter } from '#lib/search/query.ts';
+import { byFacet, type EmptyingFilter } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import { readTerms } from '../read-terms.ts';
 import type { SearchTables } from '../tables.ts';
 import { maxPosition } from '../texts/text-index.ts';
-import { countDecades, countFacets, noFacets, usedValues, valuesOf } from './facets.ts';
+import { countDecades, countFacets, usedValues, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
 import type { Nodes } from './nodes.ts';
 import { inOrder, orderBy } from './order.ts';
@@ -51,33 +51,28 @@ export type ManticoreOptions = {
 /** The index in Manticore Search or Sphinx, with any number of shards. */
 export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): Engine {
   const values = valuesOf(db);
-  const live = async (): Promise<Asked | undefined> => {
-    const sets = await readSets(db);
-    return sets?.live ? { db, nodes, tables: setTables(prefix, sets.live.set), values } : undefined;
-  };
+  /** Asks the distributed index where one is complete, else the store's own. */
+  const either =
+    <Request, Answer>(
+      distributed: (asked: Asked, request: Request) => Promise<Answer>,
+      stored: (request: Request) => Promise<Answer>,
+    ) =>
+    async (request: Request): Promise<Answer> => {
+      const live = (await readSets(db))?.live;
+      if (!live) return await stored(request);
+      return await distributed({ db, nodes, tables: setTables(prefix, live.set), values }, request);
+    };
   return {
-    async find(request) {
-      const asked = await live();
-      return asked ? await find(asked, request) : await own.find(request);
-    },
-    async texts(request) {
-      const asked = await live();
-      return asked ? await findPages(asked, request) : await own.texts(request);
-    },
-    async positions(request) {
-      const asked = await live();
-      return asked ? await findPositions(asked, request) : await own.positions(request);
-    },
+    find: either(find, own.find),
+    texts: either(findPages, own.texts),
+    positions: either(findPositions, own.positions),
     occurring: (words) => own.occurring(words),
     ofStem: (stem) => own.ofStem(stem),
-    async suggest(request) {
-      const asked = await live();
-      return asked ? await suggestions(asked, own, request) : await own.suggest(request);
-    },
-    async values(request) {
-      const asked = await live();
-      return asked ? await usedValues(asked, await readTerms(db, request)) : await own.values(request);
-    },
+    suggest: either((asked, request) => suggestions(asked, own, request), own.suggest),
+    values: either(
+      async (asked, request) => await usedValues(asked, await readTerms(db, request)),
+      own.values,
+    ),
     valueLimit: () => own.valueLimit(),
     async close() {
       await Promise.all([nodes.close(), own.close()]);
@@ -104,7 +99,7 @@ async function find(asked: Asked, request: EngineRequest): Promise<EngineResult>
   const counted = { asked, query, conditions, passing };
   const [ids, facets, decades, undated, emptiedBy] = await Promise.all([
     idsInOrder(asked, request, query, conditions, { records, hits }),
-    countsFacets ? countFacets(counted, filters) : noFacets(),
+    countsFacets ? countFacets(counted, filters) : byFacet(() => []),
     countsFacets ? countDecades(counted) : { from: new Map(), to: new Map() },
     countsFacets ? countUndated(asked, query, conditions, passing('years')) : 0,
     count === 0 && countsFacets ? findEmptying(asked, query, conditions, passing) : [],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type EngineResult, shownValues, type ValueCount } from '#lib/search/engine.ts';
-import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
+import { byFacet, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import { candidates, type TermRow } from '../columns/facet-values.ts';
 import { isShown } from '../read-terms.ts';
 import type { SearchTables } from '../tables.ts';
@@ -26,13 +26,6 @@ const moreValues = 1000;
 /** Maximum number of decades. */
 const decades = 1000;
 
-export function noFacets(): Record<FacetName, ValueCount[]> {
-  return Object.fromEntries(facetNames.map((facet) => [facet, []])) as unknown as Record<
-    FacetName,
-    ValueCount[]
-  >;
-}
-
 /** The most frequent values of each facet, and the chosen ones. */
 export async function countFacets(
   counted: Counted,
@@ -44,18 +37,17 @@ export async function countFacets(
   );
   const ids = counts.flatMap((own) => [...own.keys()]);
   const terms = ids.length === 0 ? [] : await namesOf(counted.asked, ids);
-  const facets = noFacets();
-  for (const [place, facet] of facetNames.entries()) {
+  return byFacet((facet) => {
+    const own = counts[facetNames.indexOf(facet)];
     const isChosen = (value: string) => chosen[facet]?.includes(value) === true;
-    facets[facet] = terms
+    return terms
       .flatMap(({ id, value, label, shown }) => {
-        const count = counts[place]?.get(id);
+        const count = own?.get(id);
         return count === undefined || !(shown || isChosen(value)) ? [] : [{ value, label, count }];
       })
       .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
       .filter(({ value }, at) => at < shownValues || isChosen(value));
-  }
-  return facets;
+  });
 }
 
 /** Counts by term id. */

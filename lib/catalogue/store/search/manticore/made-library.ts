@@ -1,4 +1,5 @@
 import { unknownDate } from '#lib/metadata/date.ts';
+import { everything } from '#lib/search/address.ts';
 import type { Question } from '#lib/search/conformance.ts';
 import type { Filters } from '#lib/search/query.ts';
 import type { ObjectRecord } from '../../records.ts';
@@ -32,7 +33,7 @@ const texts = [
   'kot żółw pies',
 ];
 
-const none: Filters = { chosen: {}, from: undefined, to: undefined, undated: false };
+const none = everything.filters;
 const narrowings: Filters[] = [
   none,
   { ...none, chosen: { category: ['maps'], language: ['pl', 'la'] } },

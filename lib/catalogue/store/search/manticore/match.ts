@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Matcher, MatchField, Tier } from '#lib/search/engine.ts';
 
 /** Length of digests; words kept as they are must be shorter, so that neither can be mistaken for the other. */
@@ -12,7 +12,7 @@ const isPlain = /^[a-z0-9]{1,39}$/;
  */
 export function tokenOf(word: string): string {
   if (isPlain.test(word)) return word;
-  return createHash('sha256').update(word).digest('hex').slice(0, digestLength);
+  return hash('sha256', word, 'hex').slice(0, digestLength);
 }
 
 /** Words as the value of a searchd field. */

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { append } from '#lib/grouped.ts';
+import { append, chunks } from '#lib/grouped.ts';
 import { documentOf } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import type { OnDamaged } from '../../damaged.ts';
+import { countRows } from '../../database.ts';
 import { readRecords } from '../../read-records.ts';
 import type { Tables } from '../../tables.ts';
 import type { SearchTables } from '../tables.ts';
@@ -23,13 +24,13 @@ export async function readRows(
   const termsOf = (text: string) => (text.length > 2 ? text.slice(1, -1).split(',').map(Number) : []);
   const termIds = [...new Set(stored.flatMap(({ terms }) => termsOf(terms)))];
   const facets = new Map<number, FacetName>();
-  for (let from = 0; from < termIds.length; from += 10_000)
+  for (const ids of chunks(termIds, 10_000))
     for (const { id, facet } of await tables
       .selectFrom('search_terms')
       .select(['id', 'facet'])
-      .where('id', 'in', termIds.slice(from, from + 10_000))
+      .where('id', 'in', ids)
       .execute())
-      facets.set(id, facet as FacetName);
+      facets.set(id, facet);
   const records = await readRecords(
     db,
     stored.map(({ object_id: id }) => id),
@@ -58,9 +59,5 @@ export async function readRows(
 /** Number of changes to objects that the index does not have yet, capped at 10,000. */
 export async function countOutbox(db: Kysely<Tables>): Promise<number> {
   const some = db.withTables<SearchTables>().selectFrom('search_outbox').select('number').limit(10_000);
-  const { count } = await db
-    .selectFrom(some.as('due'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countRows(db.selectFrom(some.as('due')));
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EmptyingFilter, FacetName, Filters } from '#lib/search/query.ts';
-import { facetNames } from '#lib/search/query.ts';
+import { byFacet, type EmptyingFilter, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import type { SearchTables } from '../tables.ts';
 import type { Nodes, Row } from './nodes.ts';
@@ -111,13 +110,6 @@ export const hitColumns = [
 ].join(', ');
 
 export function hitOf(row: Row, pages: number): TextHit {
-  const terms = facetNames.map((facet) => [
-    facet,
-    String(row[`facet_${facet}`] ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map(Number),
-  ]);
   return {
     id: String(row.id),
     objectId: decoded(String(row.object_id)),
@@ -125,6 +117,11 @@ export function hitOf(row: Row, pages: number): TextHit {
     sorting: Number(row.sorting),
     titleSort: String(row.title_sort),
     years: Number(row.dated) === 0 ? undefined : { from: Number(row.year_from), to: Number(row.year_to) },
-    terms: Object.fromEntries(terms),
+    terms: byFacet((facet) =>
+      String(row[`facet_${facet}`] ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map(Number),
+    ),
   };
 }

@@ -23,7 +23,7 @@ export type ObjectRow = {
  * million rows the chance of any collision is one in two thousand; one object would then hide the other.
  */
 export function numberOf(objectId: string): bigint {
-  return digestNumber(objectId);
+  return createHash('sha256').update(objectId).digest().readBigUInt64BE() >> 1n || 1n;
 }
 
 /** Index of the shard that an object and its pages are on. */
@@ -33,12 +33,7 @@ export function shardOf(objectId: string, shards: number): number {
 
 /** The number of a page, derived in the same way. */
 export function pageNumber({ objectId }: TextOwner, position: number): bigint {
-  return digestNumber(`${objectId} ${position}`);
-}
-
-function digestNumber(text: string): bigint {
-  const digest = createHash('sha256').update(text).digest();
-  return digest.readBigUInt64BE() >> 1n || 1n;
+  return numberOf(`${objectId} ${position}`);
 }
 
 /** The token by which the pages of one object are found. */

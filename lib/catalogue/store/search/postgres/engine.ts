@@ -16,8 +16,16 @@ import {
 import { type Filters, facetNames } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import type { Columns } from '../columns/columns.ts';
-import { facetValues, frequentTerms, type TermRow } from '../columns/facet-values.ts';
-import { type MatchingPages, marked, noPages, pagesInRange, textsOf, withPages } from '../columns/found.ts';
+import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
+import {
+  type MatchingPages,
+  marked,
+  noPages,
+  pagesInRange,
+  pagesOf,
+  resultOf,
+  withPages,
+} from '../columns/found.ts';
 import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
 import { numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
@@ -83,7 +91,8 @@ class PostgresIndex {
     ]);
     const columns = await this.#columns.refreshed();
     const found = withPages(columns, records ?? columns.all(), pages ?? noPages, allowed);
-    const { hits, terms, decades, undated, onlyBy } = tally(columns, found.all, filters, chosen);
+    const counted = tally(columns, found.all, filters, chosen);
+    const { hits, terms } = counted;
     const numbers =
       order === 'title'
         ? await this.#byTitle(columns, hits, range)
@@ -92,15 +101,7 @@ class PostgresIndex {
       this.#idsOf(numbers),
       countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [],
     ]);
-    return {
-      ids: [...numbers].flatMap((number) => ids.get(number) ?? []),
-      texts: textsOf(found, numbers, ids),
-      count: hits.length,
-      facets: facetValues(chosen, shown, terms),
-      decades,
-      undated,
-      emptiedBy: hits.length === 0 ? onlyBy : [],
-    };
+    return resultOf(found, counted, numbers, ids, chosen, shown);
   }
 
   async values(request: ValuesRequest): Promise<Pick<TermRow, 'facet' | 'value'>[]> {
@@ -130,13 +131,7 @@ class PostgresIndex {
     const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
     const wanted = pagesInRange(newest, found, range);
     const ids = await this.#idsOf(new Set(wanted.map(({ number }) => number)));
-    return {
-      pages: wanted.flatMap(({ number, position }) => {
-        const objectId = ids.get(number);
-        return objectId === undefined ? [] : [{ objectId, position }];
-      }),
-      count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0),
-    };
+    return pagesOf(found, hits, wanted, ids);
   }
 
   async positions({ objectId, page }: PositionsRequest): Promise<number[]> {

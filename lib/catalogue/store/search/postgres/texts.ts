@@ -5,7 +5,7 @@ import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
 import type { SearchTables } from '../tables.ts';
-import { makeAllDue } from '../texts/make-all-due.ts';
+import { makeAllDue } from '../texts/due-texts.ts';
 import { type TextIndex, textsVersion } from '../texts/text-index.ts';
 import { writeWords } from '../write-words.ts';
 import { textSearchVector } from './vector.ts';

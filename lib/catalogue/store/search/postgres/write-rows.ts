@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { itemsOf } from '../../items.ts';
 import type { Tables } from '../../tables.ts';
-import type { IndexedObject } from '../indexed-object.ts';
-import type { SearchTables } from '../tables.ts';
+import type { IndexedObject, SearchTables } from '../tables.ts';
 import { textSearchVector } from './vector.ts';
 
 const columns = sql.raw(

@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { chunks } from '#lib/grouped.ts';
 import {
   type Engine,
   type EngineRequest,
@@ -16,8 +17,8 @@ import {
 } from '#lib/search/engine.ts';
 import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from '../columns/columns.ts';
-import { facetValues, frequentTerms, type TermRow } from '../columns/facet-values.ts';
-import { type Found, marked, noPages, pagesInRange, textsOf, withPages } from '../columns/found.ts';
+import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
+import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
 import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
@@ -72,9 +73,9 @@ class SqliteIndex {
     this.#database.pragma('busy_timeout = 10000');
     this.#database.pragma('query_only = ON');
     this.#database.pragma('cache_size = -16384');
-    this.#texts = new TextReader(this.#database, file);
-    this.#columns = new ColumnsReader(this.#database, this.#texts);
     this.#statements = new Statements(this.#database);
+    this.#texts = new TextReader(this.#statements, file);
+    this.#columns = new ColumnsReader(this.#statements, this.#texts);
   }
 
   find(request: EngineRequest): EngineResult {
@@ -83,22 +84,13 @@ class SqliteIndex {
       const found = this.#found(match ? this.#matching(match) : columns.all(), texts);
       const chosen = this.#chosenTerms(filters);
       const counted = tally(columns, found.all, filters, chosen);
-      const { hits, terms, decades, undated, onlyBy } = counted;
+      const { hits, terms } = counted;
       const isRanked = match && order === 'relevance' && range.limit > 0;
       const ranking = isRanked ? this.#ranking(match, request) : undefined;
       const numbers =
         order === 'title' ? this.#byTitle(hits, range) : orderedHits(columns, request, found, hits, ranking);
       const shown = countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [];
-      const ids = this.#idsOf(numbers);
-      return {
-        ids: [...numbers].flatMap((number) => ids.get(number) ?? []),
-        texts: textsOf(found, numbers, ids),
-        count: hits.length,
-        facets: facetValues(chosen, shown, terms),
-        decades,
-        undated,
-        emptiedBy: hits.length === 0 ? onlyBy : [],
-      };
+      return resultOf(found, counted, numbers, this.#idsOf(numbers), chosen, shown);
     });
   }
 
@@ -108,12 +100,7 @@ class SqliteIndex {
       const { hits } = tally(columns, found.all, filters, this.#chosenTerms(filters));
       const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
       const wanted = pagesInRange(newest, found, range);
-      const ids = this.#idsOf(wanted.map(({ number }) => number));
-      const pages = wanted.flatMap(({ number, position }) => {
-        const objectId = ids.get(number);
-        return objectId === undefined ? [] : [{ objectId, position }];
-      });
-      return { pages, count: hits.reduce((sum, number) => sum + found.pagesOf(number), 0) };
+      return pagesOf(found, hits, wanted, this.#idsOf(wanted.map(({ number }) => number)));
     });
   }
 
@@ -128,9 +115,8 @@ class SqliteIndex {
     const select = this.#statements.prepare(
       'SELECT word FROM search_words WHERE word IN (SELECT value FROM json_each(?))',
     );
-    for (let from = 0; from < words.length; from += wordsTogether)
-      for (const [word] of select.all(JSON.stringify(words.slice(from, from + wordsTogether))) as [string][])
-        found.add(word);
+    for (const some of chunks(words, wordsTogether))
+      for (const [word] of select.all(JSON.stringify(some)) as [string][]) found.add(word);
     return found;
   }
 

@@ -1,47 +1,36 @@
-import type Database from 'libsql';
 import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../../timestamp.ts';
 import { Columns } from '../columns/columns.ts';
+import type { Statements } from './statements.ts';
 import type { TextReader } from './text-reader.ts';
 
 /** Rows per read. */
 const rowsTogether = 20_000;
+
+/** As one string: the driver takes twice as long to return single rows. */
+const newRows = `SELECT json_group_array(json_array(number, sorting, year_from, year_to, terms, text)) FROM
+  (SELECT search_objects.number, sorting, year_from, year_to, terms, search_texts.number AS text
+    FROM search_objects LEFT JOIN search_texts USING (object_id)
+    WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowsTogether})`;
+const newTerms = 'SELECT id, facet FROM search_terms WHERE id >= ? ORDER BY id';
+const newRemovals = 'SELECT id, number FROM search_removals WHERE id > ? ORDER BY id';
+const bounds = `SELECT (SELECT coalesce(max(id), 0) FROM search_removals),
+  coalesce((SELECT min(number) - 1 FROM search_objects),
+    (SELECT seq FROM sqlite_sequence WHERE name = 'search_objects'), 0)`;
 
 type Row = [number, Timestamp, number | null, number | null, string, number | null];
 
 /** Keeps columns up to date with the index in one file, where rows are only added, with rising numbers, or removed. */
 export class ColumnsReader {
   #columns: Columns | undefined;
-  readonly #texts: Pick<TextReader, 'setOwner'>;
-  readonly #readRows: Database.Statement;
-  readonly #readTerms: Database.Statement;
-  readonly #readRemovals: Database.Statement;
-  readonly #readBounds: Database.Statement;
   #lastRemoval = 0;
+  readonly #statements: Statements;
+  readonly #texts: Pick<TextReader, 'setOwner'>;
 
   /** @param texts told the numbers of objects with texts */
-  constructor(database: Database.Database, texts: Pick<TextReader, 'setOwner'>) {
+  constructor(statements: Statements, texts: Pick<TextReader, 'setOwner'>) {
+    this.#statements = statements;
     this.#texts = texts;
-    this.#readRows = database
-      .prepare(
-        // As one string: the driver takes twice as long to return single rows.
-        `SELECT json_group_array(json_array(number, sorting, year_from, year_to, terms, text)) FROM
-          (SELECT search_objects.number, sorting, year_from, year_to, terms, search_texts.number AS text
-            FROM search_objects LEFT JOIN search_texts USING (object_id)
-            WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowsTogether})`,
-      )
-      .raw();
-    this.#readTerms = database.prepare('SELECT id, facet FROM search_terms WHERE id >= ? ORDER BY id').raw();
-    this.#readRemovals = database
-      .prepare('SELECT id, number FROM search_removals WHERE id > ? ORDER BY id')
-      .raw();
-    this.#readBounds = database
-      .prepare(
-        `SELECT (SELECT coalesce(max(id), 0) FROM search_removals),
-          coalesce((SELECT min(number) - 1 FROM search_objects),
-            (SELECT seq FROM sqlite_sequence WHERE name = 'search_objects'), 0)`,
-      )
-      .raw();
   }
 
   /**
@@ -50,7 +39,7 @@ export class ColumnsReader {
    */
   get columns(): Columns {
     if (this.#columns) return this.#columns;
-    const [lastRemoval, before] = this.#readBounds.get() as [number, number];
+    const [lastRemoval, before] = this.#statements.prepare(bounds).get() as [number, number];
     this.#lastRemoval = lastRemoval;
     this.#columns = new Columns(before);
     return this.#columns;
@@ -59,21 +48,27 @@ export class ColumnsReader {
   /** Reads what has been written since. Call within the transaction that queries the index. */
   refresh(): void {
     const columns = this.columns;
-    for (const [id, facet] of this.#readTerms.all(columns.termLimit) as [number, FacetName][])
+    for (const [id, facet] of this.#statements.prepare(newTerms).all(columns.termLimit) as [
+      number,
+      FacetName,
+    ][])
       columns.setTerm(id, facet);
     for (let rows = this.#next(); rows.length > 0; rows = this.#next())
       for (const [number, sorting, yearFrom, yearTo, terms, text] of rows) {
         columns.set({ number, sorting, yearFrom, yearTo, terms });
         if (text !== null) this.#texts.setOwner(text, number);
       }
-    for (const [id, number] of this.#readRemovals.all(this.#lastRemoval) as [number, number][]) {
+    for (const [id, number] of this.#statements.prepare(newRemovals).all(this.#lastRemoval) as [
+      number,
+      number,
+    ][]) {
       columns.remove(number);
       this.#lastRemoval = id;
     }
   }
 
   #next(): Row[] {
-    const [rows] = this.#readRows.get(this.columns.last) as [string];
+    const [rows] = this.#statements.prepare(newRows).get(this.columns.last) as [string];
     return JSON.parse(rows) as Row[];
   }
 }

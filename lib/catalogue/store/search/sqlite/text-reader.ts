@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import Database from 'libsql';
+import { chunks } from '#lib/grouped.ts';
 import type { Matcher } from '#lib/search/engine.ts';
 import { englishStem } from '#lib/search/words/english.ts';
 import type { MatchingPages } from '../columns/found.ts';
@@ -8,6 +9,10 @@ import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
 import { fts5Query } from './match.ts';
 import { Statements } from './statements.ts';
 import { damageNote, filesSetting, isDamage, pagesOfObject, readTextFiles, textFile } from './text-files.ts';
+
+const newOwners = `SELECT search_texts.number, search_objects.number FROM search_texts LEFT JOIN search_objects USING (object_id)
+  WHERE search_texts.number > ? ORDER BY 1`;
+const filesListed = `SELECT value FROM settings WHERE name = '${filesSetting}'`;
 
 type OpenFile = { first: number; database: Database.Database; statements: Statements };
 
@@ -20,36 +25,27 @@ const wordsTogether = 5000;
  */
 export class TextReader {
   readonly #file: string;
-  readonly #setting: Database.Statement;
-  readonly #newOwners: Database.Statement;
-  readonly #numberOf: Database.Statement;
+  readonly #statements: Statements;
   #read = '';
   #files: OpenFile[] = [];
   /** By the number of an object's texts: its number in the index of records. */
   readonly #owners = new Numbers();
   #lastOwner = 0;
 
-  /** @param file the catalogue's own */
-  constructor(database: Database.Database, file: string) {
+  /** @param statements on the catalogue @param file the catalogue's own */
+  constructor(statements: Statements, file: string) {
+    this.#statements = statements;
     this.#file = file;
-    this.#setting = database.prepare(`SELECT value FROM settings WHERE name = '${filesSetting}'`).raw();
-    this.#newOwners = database
-      .prepare(
-        `SELECT search_texts.number, search_objects.number FROM search_texts LEFT JOIN search_objects USING (object_id)
-          WHERE search_texts.number > ? ORDER BY 1`,
-      )
-      .raw();
-    this.#numberOf = database.prepare('SELECT number FROM search_texts WHERE object_id = ?').raw();
   }
 
   /** Reads what has been written since. Call within the transaction that queries the catalogue. */
   refresh(): void {
-    const rows = this.#newOwners.all(this.#lastOwner) as [number, number | null][];
+    const rows = this.#statements.prepare(newOwners).all(this.#lastOwner) as [number, number | null][];
     for (const [text, number] of rows) {
       if (number !== null) this.#owners.set(text, number);
       this.#lastOwner = text;
     }
-    const [setting = ''] = (this.#setting.get() as [string] | undefined) ?? [];
+    const [setting = ''] = (this.#statements.prepare(filesListed).get() as [string] | undefined) ?? [];
     if (setting === this.#read) return;
     this.close();
     this.#read = setting;
@@ -95,7 +91,8 @@ export class TextReader {
 
   /** The positions of an object's matching pages, ascending. */
   positions(objectId: string, match: Matcher): number[] {
-    const [number] = (this.#numberOf.get(objectId) as [number] | undefined) ?? [];
+    const numberOf = this.#statements.prepare('SELECT number FROM search_texts WHERE object_id = ?');
+    const [number] = (numberOf.get(objectId) as [number] | undefined) ?? [];
     const file = number && this.#files.findLast(({ first }) => first <= number);
     if (!file) return [];
     // FTS5 seeks to a range of rowids without reading those before, but only if the bounds have integer type.
@@ -110,18 +107,13 @@ export class TextReader {
   }
 
   occurring(words: readonly string[]): string[] {
-    const found: string[] = [];
-    for (let from = 0; from < words.length; from += wordsTogether) {
-      const some = words.slice(from, from + wordsTogether).map((word) => [englishStem(word), word]);
-      found.push(
-        ...this.#words(
-          `SELECT words.word FROM json_each(?) AS wanted
-            JOIN words ON stem = wanted.value ->> 0 AND words.word = wanted.value ->> 1`,
-          JSON.stringify(some),
-        ),
-      );
-    }
-    return found;
+    return [...chunks(words, wordsTogether)].flatMap((some) =>
+      this.#words(
+        `SELECT words.word FROM json_each(?) AS wanted
+          JOIN words ON stem = wanted.value ->> 0 AND words.word = wanted.value ->> 1`,
+        JSON.stringify(some.map((word) => [englishStem(word), word])),
+      ),
+    );
   }
 
   ofStem(stem: string): string[] {

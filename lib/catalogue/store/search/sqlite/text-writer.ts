@@ -6,17 +6,7 @@ import { pagesOfObject } from './text-files.ts';
 /** State of a file: number of words ever written, and number of the last object. */
 export type FileState = { words: number; last: number };
 
-type Opened = {
-  database: Database.Database;
-  remove: Database.Statement;
-  forget: Database.Statement;
-  add: Database.Statement;
-  note: Database.Statement;
-  addWord: Database.Statement;
-  count: Database.Statement;
-  /** Words known to be in the file, as far as cached. */
-  known: Set<string>;
-};
+type Opened = ReturnType<typeof openFile>;
 
 /** Maximum cached words per file. */
 const maxKnown = 200_000;
@@ -74,25 +64,30 @@ export class TextWriter {
   #open(file: string): Opened {
     const known = this.#opened.get(file);
     if (known) return known;
-    const database = new Database(file);
-    database.pragma('busy_timeout = 10000');
-    database.pragma('journal_mode = WAL');
-    // What the catalogue records as indexed must still be so after a power cut.
-    database.pragma('synchronous = FULL');
-    database.exec(schema);
-    const opened = {
-      database,
-      forget: database.prepare('DELETE FROM sources WHERE page = ?'),
-      remove: database.prepare('DELETE FROM pages WHERE rowid = ?'),
-      note: database.prepare('INSERT INTO sources (page, source) VALUES (?, ?)'),
-      add: database.prepare('INSERT INTO pages (rowid, words) VALUES (?, ?)'),
-      addWord: database.prepare('INSERT OR IGNORE INTO words (stem, word) VALUES (?, ?)'),
-      count: database.prepare('UPDATE state SET words = words + ?'),
-      known: new Set<string>(),
-    };
+    const opened = openFile(file);
     this.#opened.set(file, opened);
     return opened;
   }
+}
+
+function openFile(file: string) {
+  const database = new Database(file);
+  database.pragma('busy_timeout = 10000');
+  database.pragma('journal_mode = WAL');
+  // What the catalogue records as indexed must still be so after a power cut.
+  database.pragma('synchronous = FULL');
+  database.exec(schema);
+  return {
+    database,
+    forget: database.prepare('DELETE FROM sources WHERE page = ?'),
+    remove: database.prepare('DELETE FROM pages WHERE rowid = ?'),
+    note: database.prepare('INSERT INTO sources (page, source) VALUES (?, ?)'),
+    add: database.prepare('INSERT INTO pages (rowid, words) VALUES (?, ?)'),
+    addWord: database.prepare('INSERT OR IGNORE INTO words (stem, word) VALUES (?, ?)'),
+    count: database.prepare('UPDATE state SET words = words + ?'),
+    /** Words known to be in the file, as far as cached. */
+    known: new Set<string>(),
+  };
 }
 
 // Words arrive folded, as in the index of records. They are keyed by stem first, which is computed from the word.

@@ -6,10 +6,9 @@ import type { Kysely } from 'kysely';
 import { append } from '#lib/grouped.ts';
 import { readSetting, writeSetting } from '../../database.ts';
 import type { Tables } from '../../tables.ts';
-import { makeAllDue } from '../texts/make-all-due.ts';
+import { makeAllDue } from '../texts/due-texts.ts';
 import type { TextChange, TextIndex } from '../texts/text-index.ts';
-import type { WorkerData } from '../thread/messages.ts';
-import { openThread } from '../thread/thread.ts';
+import { openThread, type WorkerData } from '../thread/thread.ts';
 import {
   damageNote,
   filesSetting,

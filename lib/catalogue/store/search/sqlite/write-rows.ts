@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { itemsOf } from '../../items.ts';
 import type { Tables } from '../../tables.ts';
-import type { IndexedObject } from '../indexed-object.ts';
-import type { SearchTables } from '../tables.ts';
+import type { IndexedObject, SearchTables } from '../tables.ts';
 
 /** A word indexed for every object but impossible in a text: FTS5 needs it for queries of excluded words only. */
 export const everyObject = '∀';

@@ -153,18 +153,3 @@ async function wordsOf(text: ScanText): Promise<string[]> {
     throw error;
   }
 }
-
-/** Number of objects whose current texts are not indexed yet, capped at 10,000. */
-export async function countDue(db: Kysely<Tables>): Promise<number> {
-  const some = db
-    .withTables<SearchTables>()
-    .selectFrom('search_texts')
-    .select('number')
-    .whereRef('changes', '<>', 'indexed')
-    .limit(10_000);
-  const { count } = await db
-    .selectFrom(some.as('due'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}

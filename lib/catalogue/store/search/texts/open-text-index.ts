@@ -6,7 +6,7 @@ import { openManticore } from '../manticore/open.ts';
 import { forgetSets, readSets } from '../manticore/sets.ts';
 import { postgresTexts } from '../postgres/texts.ts';
 import { sqliteTexts } from '../sqlite/texts.ts';
-import { makeAllDue } from './make-all-due.ts';
+import { makeAllDue } from './due-texts.ts';
 import type { TextIndex } from './text-index.ts';
 
 export type TextIndexOptions = {

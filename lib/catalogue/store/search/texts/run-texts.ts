@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { failureSentence } from '#lib/failure.ts';
 import type { Log } from '#lib/log.ts';
 import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
-import { workUnderLease } from '../../../leased-work.ts';
-import { systemClock } from '../../../mirror/pace.ts';
-import { type RunningWork, startWork } from '../../../running-work.ts';
+import { type RunningWork, startWork, workUnderLease } from '../../../leased-work.ts';
 import { logDamaged } from '../../damaged.ts';
 import { raiseVersion } from '../../database.ts';
 import { takeLease } from '../../lease.ts';
@@ -101,7 +99,6 @@ export function startTexts(
         };
       },
       log,
-      clock: systemClock,
       signal,
       failed: 'the texts cannot be indexed now; it is tried again',
     });

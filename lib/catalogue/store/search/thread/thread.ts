@@ -1,5 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import type { Answered } from './messages.ts';
+
+/** The data for a search thread: a store's index in its file or database, or the files of its texts. */
+export type WorkerData =
+  | { kind: 'sqlite'; file: string }
+  | { kind: 'postgres'; url: string }
+  | { kind: 'texts' };
+
+/** A request to it. */
+export type Asked = { id: number; method: string; parameters: unknown[] };
+
+/** Its response; an error as a sentence. */
+export type Answered = { id: number } & ({ value: unknown } | { error: string });
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 

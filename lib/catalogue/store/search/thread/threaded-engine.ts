@@ -1,7 +1,6 @@
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Engine } from '#lib/search/engine.ts';
-import type { WorkerData } from './messages.ts';
-import { openThread } from './thread.ts';
+import { openThread, type WorkerData } from './thread.ts';
 
 /** A store's engine in a thread of its own. @param program the bundled worker.ts beside this module */
 export function threadedEngine(program: string, data: WorkerData): Engine {

@@ -3,7 +3,7 @@ import { openPostgresReader } from '../../postgres/open.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import { TextWriter } from '../sqlite/text-writer.ts';
-import type { Answered, Asked, WorkerData } from './messages.ts';
+import type { Answered, Asked, WorkerData } from './thread.ts';
 
 // A search may take as long as a hundred pages, in SQLite or in counting, so it has a thread of its own; so does
 // indexing texts.
