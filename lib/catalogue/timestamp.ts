@@ -28,6 +28,9 @@ const microsecondsPerSecond = 1_000_000n;
 const firstInstant = '0001-01-01T00:00:00.000000' as Timestamp;
 export const lastInstant = '9999-12-31T23:59:59.999999' as Timestamp;
 
+const firstMicroseconds = toMicroseconds(firstInstant);
+const lastMicroseconds = toMicroseconds(lastInstant);
+
 /** Microseconds since 1970. */
 export function toMicroseconds(timestamp: Timestamp): bigint {
   return BigInt(Date.parse(`${timestamp.slice(0, 19)}Z`)) * 1000n + BigInt(timestamp.slice(20));
@@ -39,8 +42,8 @@ export function toMicroseconds(timestamp: Timestamp): bigint {
  */
 export function shiftTimestamp(timestamp: Timestamp, microseconds: bigint | number): Timestamp {
   const moved = toMicroseconds(timestamp) + BigInt(microseconds);
-  if (moved <= toMicroseconds(firstInstant)) return firstInstant;
-  if (moved >= toMicroseconds(lastInstant)) return lastInstant;
+  if (moved <= firstMicroseconds) return firstInstant;
+  if (moved >= lastMicroseconds) return lastInstant;
   const fraction = ((moved % microsecondsPerSecond) + microsecondsPerSecond) % microsecondsPerSecond;
   const milliseconds = Number((moved - fraction) / 1000n);
   return `${new Date(milliseconds).toISOString().slice(0, 19)}.${String(fraction).padStart(6, '0')}` as Timestamp;

@@ -27,6 +27,10 @@ test('text is gathered through all elements, with single blanks; CDATA is text',
   expect(textOf(undefined)).toBe('');
 });
 
+test('a line break parts words, unless it is within one', () => {
+  expect(textOf(parseXml('<t>Opisanie<lb/>Kra<lb break="no"/>kowa</t>'))).toBe('Opisanie Krakowa');
+});
+
 test('elements are found by name, directly or at any depth', () => {
   const root = parseXml('<r><a n="1"><b/><a n="2"/></a><c/><a n="3"/></r>');
   expect(childrenOf(root, 'a').map(({ attributes }) => attributes.n)).toEqual(['1', '3']);

@@ -124,7 +124,7 @@ export function* descendantsOf(element: XmlElement | undefined, ...names: string
   }
 }
 
-/** Elements before which there is a space: line breaks in TEI and EAD, departments in EAD. */
+/** Elements before which there is a space: line breaks in TEI and EAD, unless within a word, and departments in EAD. */
 const apart = new Set(['lb', 'subarea']);
 
 /** All text within an element, whitespace collapsed; empty where there is none. */
@@ -134,7 +134,7 @@ export function textOf(element: XmlElement | undefined): string {
     for (const child of children) {
       if (typeof child === 'string') parts.push(child);
       else {
-        if (apart.has(child.name)) parts.push(' ');
+        if (apart.has(child.name) && child.attributes.break !== 'no') parts.push(' ');
         gather(child);
       }
     }

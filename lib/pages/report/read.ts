@@ -64,10 +64,12 @@ class Reader {
         this.#begun = parser.startIndex;
       },
       onattribute: (name, value) => {
+        if (this.#written.length === maxAttributes) {
+          this.#unwritten += 1;
+          return;
+        }
         const twice = this.#written.some((one) => one.name === name);
-        const span = this.#span(parser.startIndex, parser.endIndex);
-        if (this.#written.length < maxAttributes) this.#written.push({ name, value, twice, ...span });
-        else this.#unwritten += 1;
+        this.#written.push({ name, value, twice, ...this.#span(parser.startIndex, parser.endIndex) });
       },
       onopentag: (name, attributes, implied) => {
         // The parser implies `<p>` and `<br>` for stray end tags; these have no attributes.
