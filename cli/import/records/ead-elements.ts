@@ -2,7 +2,7 @@ import { yearsOf } from '#lib/metadata/years.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { languageTag, languageTagsIn } from './languages.ts';
+import { languagesNamedIn, languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
 import { sayNamed } from './people.ts';
 import { roleTerm } from './roles.ts';
@@ -121,10 +121,10 @@ function sayLanguages(element: XmlElement): ObjectMetadata[] {
   const isOnlyCodes =
     all.map(textOf).join('') === text &&
     all.every((one) => [tagOf(one), undefined].includes(languageTag(textOf(one))));
-  const named = all.length > 0 ? [] : languageTagsIn(text).filter((tag) => /^[a-z]{2,3}$/.test(tag));
+  const named = all.length > 0 ? { tags: [], isAll: false } : languagesNamedIn(text);
   return [
-    ...[...all.flatMap((one) => tagOf(one) ?? []), ...named].map((language) => ({ language })),
-    ...(isOnlyCodes || named.length > 0 ? [] : [{ notes: [{ label: 'Language note', text }] }]),
+    ...[...all.flatMap((one) => tagOf(one) ?? []), ...named.tags].map((language) => ({ language })),
+    ...(isOnlyCodes || named.isAll ? [] : [{ notes: [{ label: 'Language note', text }] }]),
   ];
 }
 
