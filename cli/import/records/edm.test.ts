@@ -152,3 +152,17 @@ test('EDM: what nobody names is a link and no name, times and places without one
     ],
   });
 });
+
+test('EDM: the end of a time that has a name, and the day on which somebody died, are kept', () => {
+  const record = rdf(`
+    <edm:ProvidedCHO rdf:about="#1"><dc:title>Widok</dc:title><dc:creator rdf:resource="#m"/><dc:date rdf:resource="#t"/></edm:ProvidedCHO>
+    <edm:TimeSpan rdf:about="#t"><skos:prefLabel>wojna</skos:prefLabel><edm:begin>1914</edm:begin><edm:end>1918</edm:end></edm:TimeSpan>
+    <edm:Agent rdf:about="#m"><skos:prefLabel>Zet, Jan</skos:prefLabel><edm:end>1870-05-03</edm:end></edm:Agent>`);
+  expect(metadataOfRecord(record)?.notes).toEqual(
+    expect.arrayContaining([
+      { label: 'Begin', text: 'wojna: 1914' },
+      { label: 'End', text: 'wojna: 1918' },
+      { label: 'End', text: 'Zet, Jan: 1870-05-03' },
+    ]),
+  );
+});

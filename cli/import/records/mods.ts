@@ -3,7 +3,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
-import { modsName } from './mods-name.ts';
+import { datedName, modsName, rolesOf } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
 import { extentsInMods, numberInMods, partNumber } from './part-number.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
@@ -70,9 +70,11 @@ export function modsStatements(mods: XmlElement): Statement[] {
 /** The part number in the title. */
 function titleNumber(mods: XmlElement): Statement[] {
   const main = childrenOf(mods, 'titleInfo').find(({ attributes }) => attributes.type === undefined);
-  const number = partNumber(textOf(childOf(main, 'partNumber')));
+  const number = numberInTitle(main);
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
 }
+
+const numberInTitle = (info: XmlElement | undefined) => partNumber(textOf(childOf(info, 'partNumber')));
 
 /** The category of a text, if the record gives none: monographic ones are books, continuing ones serials. */
 function issuanceCategory(mods: XmlElement): Statement[] {
@@ -127,10 +129,7 @@ const subjectTexts: Record<string, (part: XmlElement) => string> = {
     sayTitle(part)
       .map(({ title, titles }) => title ?? titles?.[0]?.text)
       .join(),
-  name: (part) => {
-    const [{ creator, contributors: [named] = [] } = {}] = modsName(part);
-    return creator ?? [named?.name, named?.dates && `(${named.dates})`].filter(Boolean).join(' ');
-  },
+  name: (part) => datedName(part) ?? '',
 };
 
 function saySubjects(subject: XmlElement): ObjectMetadata[] {
@@ -207,9 +206,12 @@ const relations: Record<string, string> = {
 function sayRelated(related: XmlElement): ObjectMetadata[] {
   const infos = childrenOf(related, 'titleInfo');
   const part = childOf(related, 'part');
-  const inTitle = infos.map((info) => partNumber(textOf(childOf(info, 'partNumber')))).find(Boolean);
-  const number = numberInMods(part) ?? inTitle;
-  const [title] = infos.map((info) => (inTitle ? without(info, 'partNumber') : info)).flatMap(sayTitle);
+  const inPart = numberInMods(part);
+  const numbered = inPart === undefined ? infos.find(numberInTitle) : undefined;
+  const number = inPart ?? numberInTitle(numbered);
+  const [title] = infos
+    .map((info) => (info === numbered ? without(info, 'partNumber') : info))
+    .flatMap(sayTitle);
   const ids = [
     ...childrenOf(related, 'identifier'),
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
@@ -223,17 +225,16 @@ function sayRelated(related: XmlElement): ObjectMetadata[] {
     ...(text === undefined
       ? []
       : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }]),
-    ...[...descendantsOf(related, 'name')].flatMap((name) => namedInRelated(name, text)),
+    ...childrenOf(related, 'name').flatMap((name) => namedInRelated(name, text)),
     ...(date === '' ? [] : [{ date }]),
-    ...extentsInMods(part),
+    ...childrenOf(related, 'part').flatMap(extentsInMods),
   ];
 }
 
 /** Somebody who had to do with a related item, not with the object. */
 function namedInRelated(element: XmlElement, title: string | undefined): ObjectMetadata[] {
-  const [{ creator, contributors = [] } = {}] = modsName(element);
-  const name = creator ?? contributors[0]?.name;
-  const roles = contributors.map(({ role }) => role).filter((role) => role !== 'contributor');
+  const name = datedName(element);
+  const roles = rolesOf(element);
   const text = [name, roles.length > 0 && `(${roles.join(', ')})`].filter(Boolean).join(' ');
   return name === undefined ? [] : [{ notes: [{ label: 'Name', text: title ? `${title}: ${text}` : text }] }];
 }
