@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { childrenOf, parseXml } from '#lib/xml/element.ts';
+import { edmRecords } from './edm.ts';
 import { providedObjects } from './edm-graph.ts';
-import { metadataOfRecord, recordsOf } from './formats.ts';
+import { metadataOfRecord } from './formats.ts';
 import { digitalLinks } from './links.ts';
 import { metadataFrom } from './statements.ts';
 
@@ -11,7 +12,7 @@ const rdf = (content: string) =>
   );
 
 const read = (content: string) =>
-  recordsOf(rdf(content)).map(({ statements, element }) => ({
+  edmRecords(rdf(content)).map(({ statements, element }) => ({
     ...metadataFrom(statements),
     images: digitalLinks(element).images,
   }));

@@ -51,7 +51,9 @@ const lido = (descriptive: string, administrative = '') =>
   recordsOf(
     parseXml(`<m:lido xmlns:m="http://www.lido-schema.org" xmlns:skos="http://www.w3.org/2004/02/skos/core#" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <m:descriptiveMetadata xml:lang="de">${descriptive}</m:descriptiveMetadata><m:administrativeMetadata xml:lang="de">${administrative}</m:administrativeMetadata></m:lido>`),
-  ).map(({ statements, element }) => ({ ...metadataFrom(statements), ...digitalLinks(element) }))[0];
+  ).flatMap((one) =>
+    'reason' in one ? [] : { ...metadataFrom(one.statements), ...digitalLinks(one.element) },
+  )[0];
 
 const name = (text: string, more = '') =>
   `<m:nameActorSet><m:appellationValue>${text}</m:appellationValue>${more}</m:nameActorSet>`;
