@@ -3,11 +3,13 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
-import { datedName, modsName, rolesOf } from './mods-name.ts';
+import { datedName, modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
-import { extentsInMods, numberInMods, partNumber } from './part-number.ts';
+import { sayRelated } from './mods-related.ts';
+import { numberInTitle, sayTitle } from './mods-title.ts';
+import { extentsInMods, numberInMods } from './part-number.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
-import { isAddress, sayCategories, sayDescription, sayRights, withoutSortingMarks } from './say.ts';
+import { isAddress, sayCategories, sayDescription, sayRights } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** Readers of the elements of a record; other elements become notes. */
@@ -74,8 +76,6 @@ function titleNumber(mods: XmlElement): Statement[] {
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
 }
 
-const numberInTitle = (info: XmlElement | undefined) => partNumber(textOf(childOf(info, 'partNumber')));
-
 /** The category of a text, if the record gives none: monographic ones are books, continuing ones serials. */
 function issuanceCategory(mods: XmlElement): Statement[] {
   const isText = childrenOf(mods, 'typeOfResource').some((type) => textOf(type) === 'text');
@@ -83,22 +83,6 @@ function issuanceCategory(mods: XmlElement): Statement[] {
   const category = { monographic: 'books', continuing: 'serials', serial: 'serials' }[issuance];
   if (!isText || category === undefined) return [];
   return [{ from: 'mods/originInfo/issuance', says: { categories: [category] } }];
-}
-
-function sayTitle(info: XmlElement): ObjectMetadata[] {
-  const part = (name: string) => childrenOf(info, name).map(textOf).filter(Boolean);
-  const main = withoutSortingMarks([...part('nonSort'), ...part('title')].join(' ')).replace(/(['’]) /, '$1');
-  const whole = [main, ...part('subTitle')].filter(Boolean).join(' : ');
-  const text = [whole, ...part('partNumber'), ...part('partName')]
-    .filter(Boolean)
-    .join('. ')
-    .replace(/\.\. /g, '. ');
-  if (text === '') return [];
-  const { type, lang, 'xml:lang': xmlLang } = info.attributes;
-  const language = languageTag(xmlLang ?? lang ?? '');
-  if (type === undefined) return [{ title: text }];
-  const kind = type === 'translated' || type === 'uniform' ? type : 'alternative';
-  return [{ titles: [{ text, kind, ...(language !== undefined && { language }) }] }];
 }
 
 function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
@@ -186,60 +170,4 @@ function sayAccess(element: XmlElement): ObjectMetadata[] {
     ...(isUse && address && isAddress(address) ? [{ rights_url: address }] : []),
     ...(isUse && text ? [sayRights(text)] : []),
   ];
-}
-
-const relations: Record<string, string> = {
-  host: 'part-of',
-  series: 'series',
-  constituent: 'has-part',
-  preceding: 'preceding',
-  succeeding: 'succeeding',
-  original: 'original',
-  otherVersion: 'other version',
-  otherFormat: 'other format',
-  isReferencedBy: 'referenced by',
-  references: 'references',
-  reviewOf: 'review of',
-};
-
-/** A related item. A part number in its title is the number of this object. */
-function sayRelated(related: XmlElement): ObjectMetadata[] {
-  const infos = childrenOf(related, 'titleInfo');
-  const part = childOf(related, 'part');
-  const inPart = numberInMods(part);
-  const numbered = inPart === undefined ? infos.find(numberInTitle) : undefined;
-  const number = inPart ?? numberInTitle(numbered);
-  const [title] = infos
-    .map((info) => (info === numbered ? without(info, 'partNumber') : info))
-    .flatMap(sayTitle);
-  const ids = [
-    ...childrenOf(related, 'identifier'),
-    ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
-  ];
-  const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
-  const kind = relations[related.attributes.type ?? ''] ?? ownLabel(related) ?? 'related';
-  // A newspaper may be given by its identifier only, another edition by its address.
-  const text = title?.title ?? title?.titles?.[0]?.text ?? target;
-  const date = kind === 'part-of' ? textOf(childOf(part, 'date')) : '';
-  return [
-    ...(text === undefined
-      ? []
-      : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }]),
-    ...childrenOf(related, 'name').flatMap((name) => namedInRelated(name, text)),
-    ...(date === '' ? [] : [{ date }]),
-    ...childrenOf(related, 'part').flatMap(extentsInMods),
-  ];
-}
-
-/** Somebody who had to do with a related item, not with the object. */
-function namedInRelated(element: XmlElement, title: string | undefined): ObjectMetadata[] {
-  const name = datedName(element);
-  const roles = rolesOf(element);
-  const text = [name, roles.length > 0 && `(${roles.join(', ')})`].filter(Boolean).join(' ');
-  return name === undefined ? [] : [{ notes: [{ label: 'Name', text: title ? `${title}: ${text}` : text }] }];
-}
-
-function without(element: XmlElement, name: string): XmlElement {
-  const children = element.children.filter((child) => typeof child === 'string' || child.name !== name);
-  return { ...element, children };
 }
