@@ -259,6 +259,7 @@ test.each([
   ['Polish, with some Latin', 'pl', undefined],
   ['polski; gwara', 'pl', undefined],
   ['Język polski, German language.', 'pl', ['de']],
+  ['Polish, German, and Latin', 'pl', ['de', 'la']],
 ])('EAD: of %s those languages are taken that are named alone', (text, language, languages) => {
   const [said] = read(ead(component('c', `<unittitle>Akta</unittitle><langmaterial>${text}</langmaterial>`)));
   expect([said?.language, said?.languages]).toEqual([language, languages]);

@@ -56,7 +56,7 @@ export function languageTagsIn(said: string): string[] {
 
 /** The tags of the languages that a text names, and whether it says nothing else; its parts may also be prose. */
 export function languagesNamedIn(text: string): { tags: string[]; isAll: boolean } {
-  const parts = text.split(/[;|,]/).map((part) => tagOf(bareName(part)));
+  const parts = text.split(/[;|,]?\s+(?:and|und|et|i)\s+|[;|,]/).map((part) => tagOf(bareName(part)));
   const tags = [...new Set(parts.filter((tag) => tag !== undefined))];
   return { tags, isAll: parts.every((tag) => tag !== undefined) };
 }
