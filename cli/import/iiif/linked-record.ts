@@ -53,6 +53,7 @@ export async function linkedStatements(
       const root = recordIn(await xmlAt(client, address));
       const records = root ? recordsOf(root) : [];
       const [record] = records;
+      if (record && 'reason' in record) throw new UnreadableFile(record.reason);
       if (record && records.length === 1) return record.statements;
     } catch (error) {
       if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;

@@ -2,7 +2,8 @@ import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { metadataOfRecord } from '../records/formats.ts';
+import { recordsOf } from '../records/formats.ts';
+import { metadataFrom } from '../records/statements.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { xmlAt } from '../remote/xml.ts';
 import type { Reading } from '../sources/source.ts';
@@ -26,10 +27,19 @@ export async function recordReader(
 ): Promise<(div: Described) => ObjectMetadata> {
   const elementOf = await elementReader(mets, place, reading);
   const read = new Map<XmlElement, ObjectMetadata>();
+  const refused = new Set<string>();
+  const metadataOf = (xml: XmlElement): ObjectMetadata => {
+    const [record] = recordsOf(xml);
+    if (record && 'statements' in record) return metadataFrom(record.statements);
+    if (record && !refused.has(record.reason))
+      reading.report({ file: place.document, reason: `its record: ${record.reason}`, kind: 'warning' });
+    if (record) refused.add(record.reason);
+    return {};
+  };
   return (div) => {
     const xml = elementOf(div);
     if (!xml) return {};
-    const metadata = read.get(xml) ?? metadataOfRecord(xml) ?? {};
+    const metadata = read.get(xml) ?? metadataOf(xml);
     read.set(xml, metadata);
     return metadata;
   };

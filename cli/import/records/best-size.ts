@@ -24,7 +24,7 @@ export function withBestSizes(
       return [[child, largest.test(said) ? 0 : smallest.test(said) ? 2 : 1] as const];
     }),
   );
-  const best = Math.min(...ranks.values());
+  const best = [...ranks.values()].reduce<number>((one, other) => Math.min(one, other), 2);
   return {
     ...element,
     children: children.filter((child) => typeof child === 'string' || (ranks.get(child) ?? best) === best),

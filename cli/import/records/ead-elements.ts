@@ -2,12 +2,12 @@ import { yearsOf } from '#lib/metadata/years.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { languageTag, languageTagsIn } from './languages.ts';
+import { labelFor, sectionOf } from './ead-sections.ts';
+import { languagesNamedIn, languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
 import { sayNamed } from './people.ts';
 import { roleTerm } from './roles.ts';
 import { isAddress, sayCategories, sayDescription } from './say.ts';
-import { labelOf, type Statement } from './statements.ts';
 
 /** Reads an element of a unit. @param language code of the finding aid's language */
 type Reader = (element: XmlElement, language: string | undefined) => ObjectMetadata[];
@@ -121,10 +121,10 @@ function sayLanguages(element: XmlElement): ObjectMetadata[] {
   const isOnlyCodes =
     all.map(textOf).join('') === text &&
     all.every((one) => [tagOf(one), undefined].includes(languageTag(textOf(one))));
-  const named = all.length > 0 ? [] : languageTagsIn(text).filter((tag) => /^[a-z]{2,3}$/.test(tag));
+  const named = all.length > 0 ? { tags: [], isAll: false } : languagesNamedIn(text);
   return [
-    ...[...all.flatMap((one) => tagOf(one) ?? []), ...named].map((language) => ({ language })),
-    ...(isOnlyCodes || named.length > 0 ? [] : [{ notes: [{ label: 'Language note', text }] }]),
+    ...[...all.flatMap((one) => tagOf(one) ?? []), ...named.tags].map((language) => ({ language })),
+    ...(isOnlyCodes || named.isAll ? [] : [{ notes: [{ label: 'Language note', text }] }]),
   ];
 }
 
@@ -169,64 +169,5 @@ function sayPage(dao: XmlElement): ObjectMetadata[] {
   return [
     ...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []),
     ...(text === '' ? [] : [{ notes: [{ label: 'Note', text }] }]),
-  ];
-}
-
-// Default headings of sections.
-const labels: Record<string, string> = {
-  bioghist: 'Biographical or historical note',
-  custodhist: 'Custodial history',
-  acqinfo: 'Acquisition',
-  accessrestrict: 'Conditions of access',
-  scopecontent: 'Scope and content',
-  arrangement: 'Arrangement',
-  processinfo: 'Processing',
-  prefercite: 'Preferred citation',
-  relatedmaterial: 'Related materials',
-  separatedmaterial: 'Separated materials',
-  originalsloc: 'Location of originals',
-  altformavail: 'Copies',
-  phystech: 'Physical condition',
-  otherfindaid: 'Finding aids',
-  physloc: 'Location',
-  materialspec: 'Technical details',
-  odd: 'Note',
-  didnote: 'Note',
-};
-const labelFor = ({ name }: XmlElement) => labels[name] ?? labelOf(name);
-
-/** A section's heading, and the text below it. */
-function sectionOf(element: XmlElement): { heading: string; text: string } {
-  const heading = textOf(childrenOf(element, 'head')[0]);
-  const children = element.children.filter((child) => typeof child === 'string' || child.name !== 'head');
-  return { heading, text: partsOf({ ...element, children }) };
-}
-
-const blocks = new Set(
-  'p list item defitem table row entry chronlist chronitem event address addressline subarea lb'.split(' '),
-);
-
-/** The text of an element, with spaces between the items of nested lists and the like, also within a sentence. */
-const partsOf = (element: XmlElement) => spaced(element).replace(/\s+/g, ' ').trim();
-
-function spaced({ children }: XmlElement): string {
-  const isMixed = children.some((child) => typeof child === 'string' && child.trim() !== '');
-  const parts = children.map((child) => {
-    if (typeof child === 'string') return child;
-    return isMixed && !blocks.has(child.name) ? spaced(child) : ` ${spaced(child)} `;
-  });
-  return parts.join('');
-}
-
-/** A whole section as a note, under its heading. */
-export function sectionNote(element: XmlElement): Statement[] {
-  const { heading, text } = sectionOf(element);
-  if (text === '') return [];
-  const language = element.attributes['xml:lang'];
-  return [
-    {
-      from: element.name,
-      says: { notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] },
-    },
   ];
 }

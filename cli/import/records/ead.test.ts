@@ -253,3 +253,16 @@ test('EAD: languages by name only, a department behind its institution, items wi
     },
   ]);
 });
+
+test.each([
+  ['German officials’ files in Polish', undefined, undefined],
+  ['Polish, with some Latin', 'pl', undefined],
+  ['polski; gwara', 'pl', undefined],
+  ['Język polski, German language.', 'pl', ['de']],
+  ['Polish, German, and Latin', 'pl', ['de', 'la']],
+])('EAD: of %s those languages are taken that are named alone', (text, language, languages) => {
+  const [said] = read(ead(component('c', `<unittitle>Akta</unittitle><langmaterial>${text}</langmaterial>`)));
+  expect([said?.language, said?.languages]).toEqual([language, languages]);
+  const notes = said?.notes?.filter(({ label }) => label === 'Language note');
+  expect(notes).toEqual(languages ? [] : [{ label: 'Language note', text }]);
+});

@@ -1,7 +1,8 @@
 import { percentDecoded } from '#lib/addresses.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withBestSizes } from './best-size.ts';
-import { eadReaders, eadTitle, sectionNote } from './ead-elements.ts';
+import { eadReaders, eadTitle } from './ead-elements.ts';
+import { sectionNote } from './ead-sections.ts';
 import { remainderOf } from './remainder.ts';
 import { isAddress } from './say.ts';
 import type { Statement } from './statements.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { childrenOf, parseXml } from '#lib/xml/element.ts';
+import { edmRecords } from './edm.ts';
 import { providedObjects } from './edm-graph.ts';
-import { metadataOfRecord, recordsOf } from './formats.ts';
+import { metadataOfRecord } from './formats.ts';
 import { digitalLinks } from './links.ts';
 import { metadataFrom } from './statements.ts';
 
@@ -11,7 +12,7 @@ const rdf = (content: string) =>
   );
 
 const read = (content: string) =>
-  recordsOf(rdf(content)).map(({ statements, element }) => ({
+  edmRecords(rdf(content)).map(({ statements, element }) => ({
     ...metadataFrom(statements),
     images: digitalLinks(element).images,
   }));
@@ -151,4 +152,18 @@ test('EDM: what nobody names is a link and no name, times and places without one
       { label: 'Subject', text: 'https://example.org/unnamed' },
     ],
   });
+});
+
+test('EDM: the end of a time that has a name, and the day on which somebody died, are kept', () => {
+  const record = rdf(`
+    <edm:ProvidedCHO rdf:about="#1"><dc:title>Widok</dc:title><dc:creator rdf:resource="#m"/><dc:date rdf:resource="#t"/></edm:ProvidedCHO>
+    <edm:TimeSpan rdf:about="#t"><skos:prefLabel>wojna</skos:prefLabel><edm:begin>1914</edm:begin><edm:end>1918</edm:end></edm:TimeSpan>
+    <edm:Agent rdf:about="#m"><skos:prefLabel>Zet, Jan</skos:prefLabel><edm:end>1870-05-03</edm:end></edm:Agent>`);
+  expect(metadataOfRecord(record)?.notes).toEqual(
+    expect.arrayContaining([
+      { label: 'Begin', text: 'wojna: 1914' },
+      { label: 'End', text: 'wojna: 1918' },
+      { label: 'End', text: 'Zet, Jan: 1870-05-03' },
+    ]),
+  );
 });

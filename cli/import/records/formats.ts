@@ -6,8 +6,8 @@ import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
 import { edmRecords } from './edm.ts';
 import { lidoRecord } from './lido.ts';
-import { isUnimarc, marcXmlRecord } from './marc/record.ts';
-import { marcStatements } from './marc/statements.ts';
+import { marcXmlRecord } from './marc/record.ts';
+import { readMarc } from './marc/statements.ts';
 import { modsStatements } from './mods.ts';
 import { metadataFrom, type Statement } from './statements.ts';
 import { teiRecord } from './tei.ts';
@@ -23,8 +23,14 @@ export type FoundRecord = {
   files?: string[];
 };
 
+/** Why a record in a known format is not read, which continues a sentence that begins with "it". */
+export type RefusedRecord = { reason: string };
+
 /** A record format, recognised by its root element. */
-type RecordFormat = { matches(root: Root): boolean; read(root: XmlElement): FoundRecord[] };
+type RecordFormat = {
+  matches(root: Root): boolean;
+  read(root: XmlElement): (FoundRecord | RefusedRecord)[];
+};
 
 /** A format whose root element is a single record. */
 const single = (matches: RecordFormat['matches'], read: (root: XmlElement) => Statement[]): RecordFormat => ({
@@ -59,17 +65,17 @@ function isMarc({ name, namespace }: Root): boolean {
   return name === 'record' && (namespace === '' || namespace === 'http://www.loc.gov/MARC21/slim');
 }
 
-/** The record if it is MARC 21 or Dublin Core; none if it is UNIMARC; if it is no record, those nested in it. */
-function marcRecords(record: XmlElement): FoundRecord[] {
+/** The record if it is MARC 21 or Dublin Core; refused if it is UNIMARC; if it is no record, those nested in it. */
+function marcRecords(record: XmlElement): (FoundRecord | RefusedRecord)[] {
   if (childrenOf(record).some(({ namespace }) => /^http:\/\/purl\.org\/dc\//.test(namespace)))
     return [{ statements: dublinCoreRecord(record), element: record }];
   if (record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0)
     return recordsWithin(record);
-  const marc = marcXmlRecord(record);
-  return isUnimarc(marc) ? [] : [{ statements: marcStatements(marc), element: record }];
+  const found = readMarc(marcXmlRecord(record));
+  return ['reason' in found ? found : { ...found, element: record }];
 }
 
-const recordsWithin = (element: XmlElement): FoundRecord[] =>
+const recordsWithin = (element: XmlElement): (FoundRecord | RefusedRecord)[] =>
   childrenOf(element).flatMap((child) => (isRecord(child) ? recordsOf(child) : recordsWithin(child)));
 
 /** Wrappers of Dublin Core elements: OAI-PMH's, qualified ones, and that of the Polish federation. */
@@ -88,13 +94,14 @@ export function recordWithin(element: XmlElement): XmlElement | undefined {
 }
 
 /** The records in an element, of which a finding aid has many; none if the format is unknown. */
-export function recordsOf(root: XmlElement): FoundRecord[] {
+export function recordsOf(root: XmlElement): (FoundRecord | RefusedRecord)[] {
   return recordFormats.find(({ matches }) => matches(root))?.read(root) ?? [];
 }
 
-/** The statements of the first record in an element; undefined if the format is unknown. */
+/** The statements of the first record in an element; undefined if the format is unknown or refused. */
 export function statementsOf(root: XmlElement): Statement[] | undefined {
-  return recordsOf(root)[0]?.statements;
+  const [record] = recordsOf(root);
+  return record && 'statements' in record ? record.statements : undefined;
 }
 
 /** The same, merged into an object's metadata. */

@@ -23,13 +23,18 @@ function tagsOfNames(): Map<string, string> {
 
 /** By its code or by its name, whatever stands behind that: `German, Middle High`, `język polski`. */
 function knownTag(text: string): string | undefined {
-  const [plain = ''] = fold(text)
-    .replace(/^(?:jezyk|jez\.) /, '')
-    .split(/[.,(]| language$/);
-  const name = plain.trim();
-  if (/^[a-z]{2}$/.test(name)) return name;
-  return tagOfCode(name) ?? tagsOfNames().get(name) ?? tagsOfNames().get(name.replace(/\P{L}.*$/u, ''));
+  const [plain = ''] = bareName(text).split(/[.,(]/);
+  return tagOf(plain.trim()) ?? tagsOfNames().get(plain.trim().replace(/\P{L}.*$/u, ''));
 }
+
+const bareName = (text: string) =>
+  fold(text)
+    .trim()
+    .replace(/^(?:jezyk|jez\.) |\.$/g, '')
+    .replace(/ language$/, '');
+
+const tagOf = (name: string) =>
+  /^[a-z]{2}$/.test(name) ? name : (tagOfCode(name) ?? tagsOfNames().get(name));
 
 /**
  * The BCP 47 tag of a language in a catalogue record, which may be an ISO 639 code, a tag or a name. Undefined if it
@@ -47,4 +52,11 @@ export function languageTagsIn(said: string): string[] {
   const areLanguages = parts.every((part) => knownTag(part) !== undefined);
   const all = areLanguages ? parts : said.split(/[;|]/);
   return [...new Set(all.flatMap((part) => languageTag(part) ?? []))];
+}
+
+/** The tags of the languages that a text names, and whether it says nothing else; its parts may also be prose. */
+export function languagesNamedIn(text: string): { tags: string[]; isAll: boolean } {
+  const parts = text.split(/[;|,]?\s+(?:and|und|et|i)\s+|[;|,]/).map((part) => tagOf(bareName(part)));
+  const tags = [...new Set(parts.filter((tag) => tag !== undefined))];
+  return { tags, isAll: parts.every((tag) => tag !== undefined) };
 }

@@ -7,7 +7,8 @@ import { labelOf } from './statements.ts';
 // Words for making in several languages, and the concepts of production and creation in the terminology of LIDO.
 const making = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi|lido000(07|12)(?!\d)/i;
 
-const first = (element: XmlElement | undefined, ...names: string[]) =>
+/** The first text in elements with these names. */
+export const first = (element: XmlElement | undefined, ...names: string[]) =>
   [...descendantsOf(element, ...names)].map(textOf).find(Boolean) ?? '';
 
 /** The preferred one of the names in an element. */

@@ -51,7 +51,9 @@ const lido = (descriptive: string, administrative = '') =>
   recordsOf(
     parseXml(`<m:lido xmlns:m="http://www.lido-schema.org" xmlns:skos="http://www.w3.org/2004/02/skos/core#" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <m:descriptiveMetadata xml:lang="de">${descriptive}</m:descriptiveMetadata><m:administrativeMetadata xml:lang="de">${administrative}</m:administrativeMetadata></m:lido>`),
-  ).map(({ statements, element }) => ({ ...metadataFrom(statements), ...digitalLinks(element) }))[0];
+  ).flatMap((one) =>
+    'reason' in one ? [] : { ...metadataFrom(one.statements), ...digitalLinks(one.element) },
+  )[0];
 
 const name = (text: string, more = '') =>
   `<m:nameActorSet><m:appellationValue>${text}</m:appellationValue>${more}</m:nameActorSet>`;
@@ -144,4 +146,25 @@ test('LIDO: of an image in several sizes the best is taken, also if only its for
         set(['http://terminology.lido-schema.org/lido00464', 'https://example.org/asset?id=3']),
     )?.images,
   ).toEqual(['https://example.org/m/1.jpg', 'https://example.org/t/2.jpg', 'https://example.org/asset?id=3']);
+});
+
+test('LIDO: of a kind of measurement the first term is taken, without its address', () => {
+  const said =
+    lido(`<m:measurementsSet><m:measurementType><m:conceptID>http://vocab.getty.edu/aat/300055644</m:conceptID><m:term>Höhe</m:term><m:term xml:lang="en">Height</m:term></m:measurementType>
+    <m:measurementUnit><skos:Concept rdf:about="https://example.org/cm"><skos:prefLabel>cm</skos:prefLabel></skos:Concept></m:measurementUnit><m:measurementValue>32</m:measurementValue></m:measurementsSet>`);
+  expect(said?.notes).toEqual([
+    { label: 'Measurements', text: 'Höhe 32 cm' },
+    { label: 'Concept id', text: 'http://vocab.getty.edu/aat/300055644', language: 'de' },
+    { label: 'Measurement type', text: 'Height', language: 'en' },
+  ]);
+});
+
+test('LIDO: beside a title whose language is not said none is called a translation', () => {
+  const titles =
+    '<m:titleSet><m:appellationValue>Ufer</m:appellationValue><m:appellationValue xml:lang="de">Strand</m:appellationValue></m:titleSet>';
+  const record = parseXml(`<m:lido xmlns:m="http://www.lido-schema.org">${titles}</m:lido>`);
+  expect(metadataOfRecord(record)).toMatchObject({
+    title: 'Ufer',
+    titles: [{ text: 'Strand', kind: 'alternative', language: 'de' }],
+  });
 });

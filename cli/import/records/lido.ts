@@ -2,7 +2,7 @@ import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#li
 import type { ObjectMetadata } from '../metadata.ts';
 import { describing } from './dublin-core.ts';
 import { languageTag } from './languages.ts';
-import { depictedEvent, eventOf, nameIn } from './lido-events.ts';
+import { depictedEvent, eventOf, first, nameIn } from './lido-events.ts';
 import { remainderOf } from './remainder.ts';
 import { isAddress, sayAll, sayCategories, sayRights } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
@@ -47,7 +47,7 @@ export function lidoRecord(root: XmlElement): Statement[] {
     // Where it once was does not say where it is.
     ...all('repositorySet')
       .toSorted((one, other) => Number(isFormer(one)) - Number(isFormer(other)))
-      .flatMap(placeOf),
+      .flatMap(holdingOf),
     ...sayAll('relatedWorkSet', all('relatedWorkSet'), related),
     ...[...all('rightsResource'), ...all('rightsWorkSet')].flatMap((rights) =>
       sayAll(rights.name, [...descendantsOf(rights, 'rightsType')], (type) => [
@@ -114,18 +114,19 @@ function titlesOf(sets: XmlElement[]): ObjectMetadata[] {
   const tagOf = (one: XmlElement | undefined) => languageTag(one?.attributes['xml:lang'] ?? '');
   return titles.map((one, index): ObjectMetadata => {
     const [text, language] = [textOf(one), tagOf(one)];
-    const isTranslated = language !== undefined && language !== tagOf(titles[0]);
-    if (index === 0 || !(isOther(one) || isTranslated)) return { title: text };
-    return {
-      titles: [{ text, kind: isTranslated ? 'translated' : 'alternative', ...(language && { language }) }],
-    };
+    const first = tagOf(titles[0]);
+    const hasOwnLanguage = language !== undefined && language !== first;
+    if (index === 0 || !(isOther(one) || hasOwnLanguage)) return { title: text };
+    const kind = hasOwnLanguage && first !== undefined ? 'translated' : 'alternative';
+    return { titles: [{ text, kind, ...(language && { language }) }] };
   });
 }
 
 /** A measurement in one line: `height 32 cm`. */
 function measured(set: XmlElement): ObjectMetadata[] {
   const text = ['measurementType', 'measurementValue', 'measurementUnit']
-    .map((name) => textOf(childOf(set, name)))
+    .map((name) => childOf(set, name))
+    .map((one) => first(one, 'term', 'prefLabel') || textOf(one))
     .filter(Boolean)
     .join(' ');
   return text === '' ? [] : [{ notes: [{ label: 'Measurements', text }] }];
@@ -133,7 +134,7 @@ function measured(set: XmlElement): ObjectMetadata[] {
 
 const isFormer = ({ attributes: { type = '' } }: XmlElement) => /former/i.test(type);
 
-const placeOf = (set: XmlElement): Statement[] => [
+const holdingOf = (set: XmlElement): Statement[] => [
   ...sayAll('repositoryName', textsIn('appellationValue')(childOf(set, 'repositoryName')), (source) => ({
     source,
   })),

@@ -37,6 +37,12 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   return valueURI ? [...said, { notes: [{ label: 'Authority', text: `${name}: ${valueURI}` }] }] : said;
 }
 
+/** A name with its dates, as one text; undefined if the element has none. */
+export function datedName(element: XmlElement): string | undefined {
+  const [{ creator, contributors: [named] = [] } = {}] = modsName(element);
+  return creator ?? (named?.dates ? `${named.name} (${named.dates})` : named?.name);
+}
+
 /** Roles by the words that the site has for them. */
 const roleOfLabel = new Map(
   locales.flatMap((locale) =>
@@ -47,7 +53,7 @@ const roleOfLabel = new Map(
 );
 
 /** The roles without duplicates, by code if there is one; without any, the role that is the label of the name. */
-function rolesOf(element: XmlElement): string[] {
+export function rolesOf(element: XmlElement): string[] {
   const roles = childrenOf(element, 'role').flatMap((role) => {
     const terms = childrenOf(role, 'roleTerm');
     const code = terms.find(({ attributes }) => attributes.type === 'code') ?? terms[0];

@@ -258,3 +258,41 @@ test('MODS: of a related work its people, of the whole of an article date and pa
     ],
   });
 });
+
+test('MODS: of a related work, a number or pages that no value has stay a note', () => {
+  const pages = (start: number, end: number) =>
+    `<extent unit="pages"><start>${start}</start><end>${end}</end></extent>`;
+  const record = mods(`
+    <titleInfo><title>Młyny</title></titleInfo>
+    <relatedItem type="host"><titleInfo><title>Gazeta</title><partNumber>R. 5</partNumber></titleInfo>
+      <titleInfo type="alternative"><title>Kurier</title><partNumber>z. 81</partNumber></titleInfo>
+      <part><detail><number>nr 3</number></detail>${pages(5, 6)}</part><part>${pages(8, 9)}</part>
+      <relatedItem type="series"><part>${pages(10, 11)}</part></relatedItem></relatedItem>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Młyny',
+    relations: [{ kind: 'part-of', text: 'Gazeta. R. 5', number: 'nr 3' }],
+    notes: [
+      { label: 'Pages', text: '5–6' },
+      { label: 'Pages', text: '8–9' },
+      { label: 'Title', text: 'Kurier' },
+      { label: 'Part number', text: 'z. 81' },
+      { label: 'Start', text: '10' },
+      { label: 'End', text: '11' },
+    ],
+  });
+  const titled = mods('<titleInfo><title>Atlas</title><partNumber>2</partNumber></titleInfo>');
+  expect(metadataOfRecord(titled)).toEqual({ title: 'Atlas. 2', number: '2' });
+});
+
+test('MODS: whom a related work is about has no part in it, and its people keep their dates', () => {
+  const record = mods(`<titleInfo><title>Młyny</title></titleInfo>
+    <relatedItem type="host"><titleInfo><title>Rocznik</title></titleInfo>
+    <name type="personal"><namePart>Zet, Jan</namePart><namePart type="date">1850-1900</namePart><role><roleTerm>edt</roleTerm></role></name>
+    <subject><name><namePart>Ig, Anna</namePart></name></subject>
+    <relatedItem><name><namePart>Nowak, Ewa</namePart></name></relatedItem></relatedItem>`);
+  expect(metadataOfRecord(record)?.notes).toEqual([
+    { label: 'Name', text: 'Rocznik: Zet, Jan (1850-1900) (editor)' },
+    { label: 'Name', text: 'Ig, Anna' },
+    { label: 'Name', text: 'Nowak, Ewa' },
+  ]);
+});

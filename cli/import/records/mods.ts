@@ -3,11 +3,13 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
-import { modsName } from './mods-name.ts';
+import { datedName, modsName } from './mods-name.ts';
 import { modsOrigin } from './mods-origin.ts';
-import { extentsInMods, numberInMods, partNumber } from './part-number.ts';
+import { sayRelated } from './mods-related.ts';
+import { numberInTitle, sayTitle } from './mods-title.ts';
+import { extentsInMods, numberInMods } from './part-number.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
-import { isAddress, sayCategories, sayDescription, sayRights, withoutSortingMarks } from './say.ts';
+import { isAddress, sayCategories, sayDescription, sayRights } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** Readers of the elements of a record; other elements become notes. */
@@ -70,7 +72,7 @@ export function modsStatements(mods: XmlElement): Statement[] {
 /** The part number in the title. */
 function titleNumber(mods: XmlElement): Statement[] {
   const main = childrenOf(mods, 'titleInfo').find(({ attributes }) => attributes.type === undefined);
-  const number = partNumber(textOf(childOf(main, 'partNumber')));
+  const number = numberInTitle(main);
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
 }
 
@@ -81,22 +83,6 @@ function issuanceCategory(mods: XmlElement): Statement[] {
   const category = { monographic: 'books', continuing: 'serials', serial: 'serials' }[issuance];
   if (!isText || category === undefined) return [];
   return [{ from: 'mods/originInfo/issuance', says: { categories: [category] } }];
-}
-
-function sayTitle(info: XmlElement): ObjectMetadata[] {
-  const part = (name: string) => childrenOf(info, name).map(textOf).filter(Boolean);
-  const main = withoutSortingMarks([...part('nonSort'), ...part('title')].join(' ')).replace(/(['’]) /, '$1');
-  const whole = [main, ...part('subTitle')].filter(Boolean).join(' : ');
-  const text = [whole, ...part('partNumber'), ...part('partName')]
-    .filter(Boolean)
-    .join('. ')
-    .replace(/\.\. /g, '. ');
-  if (text === '') return [];
-  const { type, lang, 'xml:lang': xmlLang } = info.attributes;
-  const language = languageTag(xmlLang ?? lang ?? '');
-  if (type === undefined) return [{ title: text }];
-  const kind = type === 'translated' || type === 'uniform' ? type : 'alternative';
-  return [{ titles: [{ text, kind, ...(language !== undefined && { language }) }] }];
 }
 
 function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
@@ -127,10 +113,7 @@ const subjectTexts: Record<string, (part: XmlElement) => string> = {
     sayTitle(part)
       .map(({ title, titles }) => title ?? titles?.[0]?.text)
       .join(),
-  name: (part) => {
-    const [{ creator, contributors: [named] = [] } = {}] = modsName(part);
-    return creator ?? [named?.name, named?.dates && `(${named.dates})`].filter(Boolean).join(' ');
-  },
+  name: (part) => datedName(part) ?? '',
 };
 
 function saySubjects(subject: XmlElement): ObjectMetadata[] {
@@ -187,58 +170,4 @@ function sayAccess(element: XmlElement): ObjectMetadata[] {
     ...(isUse && address && isAddress(address) ? [{ rights_url: address }] : []),
     ...(isUse && text ? [sayRights(text)] : []),
   ];
-}
-
-const relations: Record<string, string> = {
-  host: 'part-of',
-  series: 'series',
-  constituent: 'has-part',
-  preceding: 'preceding',
-  succeeding: 'succeeding',
-  original: 'original',
-  otherVersion: 'other version',
-  otherFormat: 'other format',
-  isReferencedBy: 'referenced by',
-  references: 'references',
-  reviewOf: 'review of',
-};
-
-/** A related item. A part number in its title is the number of this object. */
-function sayRelated(related: XmlElement): ObjectMetadata[] {
-  const infos = childrenOf(related, 'titleInfo');
-  const part = childOf(related, 'part');
-  const inTitle = infos.map((info) => partNumber(textOf(childOf(info, 'partNumber')))).find(Boolean);
-  const number = numberInMods(part) ?? inTitle;
-  const [title] = infos.map((info) => (inTitle ? without(info, 'partNumber') : info)).flatMap(sayTitle);
-  const ids = [
-    ...childrenOf(related, 'identifier'),
-    ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
-  ];
-  const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
-  const kind = relations[related.attributes.type ?? ''] ?? ownLabel(related) ?? 'related';
-  // A newspaper may be given by its identifier only, another edition by its address.
-  const text = title?.title ?? title?.titles?.[0]?.text ?? target;
-  const date = kind === 'part-of' ? textOf(childOf(part, 'date')) : '';
-  return [
-    ...(text === undefined
-      ? []
-      : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }]),
-    ...[...descendantsOf(related, 'name')].flatMap((name) => namedInRelated(name, text)),
-    ...(date === '' ? [] : [{ date }]),
-    ...extentsInMods(part),
-  ];
-}
-
-/** Somebody who had to do with a related item, not with the object. */
-function namedInRelated(element: XmlElement, title: string | undefined): ObjectMetadata[] {
-  const [{ creator, contributors = [] } = {}] = modsName(element);
-  const name = creator ?? contributors[0]?.name;
-  const roles = contributors.map(({ role }) => role).filter((role) => role !== 'contributor');
-  const text = [name, roles.length > 0 && `(${roles.join(', ')})`].filter(Boolean).join(' ');
-  return name === undefined ? [] : [{ notes: [{ label: 'Name', text: title ? `${title}: ${text}` : text }] }];
-}
-
-function without(element: XmlElement, name: string): XmlElement {
-  const children = element.children.filter((child) => typeof child === 'string' || child.name !== name);
-  return { ...element, children };
 }

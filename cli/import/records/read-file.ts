@@ -7,8 +7,7 @@ import { rootOf } from '#lib/xml/root.ts';
 import { isSystemError, lockedReason } from '../sources/locked.ts';
 import { isRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './marc/iso2709.ts';
-import { isUnimarc, marcXmlRecord } from './marc/record.ts';
-import { marcStatements } from './marc/statements.ts';
+import { readMarc, unimarc } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
 import { textOfFile } from './text-of-file.ts';
 
@@ -38,11 +37,6 @@ const wrappers = new Set([
   'lidoWrap',
 ]);
 
-/** Files are in one format throughout. */
-const unimarc: FileRecord = {
-  reason: 'it is in UNIMARC, which is not read; export it as MARC 21 or Dublin Core',
-};
-
 /** Whether a file holds records in a known format, judging by its first bytes. */
 export async function holdsRecords(file: string): Promise<boolean> {
   const extension = extname(file).toLowerCase();
@@ -60,22 +54,26 @@ async function isMarc(file: string): Promise<boolean> {
 
 /**
  * The records of a file, one by one; of an XML file, only one is held in memory at a time. None if the file is neither
- * XML nor MARC 21.
+ * XML nor MARC 21; of records in UNIMARC, which mostly fill whole files, only the first.
  */
 export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
+  let isTold = false;
+  for await (const record of allRecordsIn(file)) {
+    if (record !== unimarc || !isTold) yield record;
+    isTold ||= record === unimarc;
+  }
+}
+
+async function* allRecordsIn(file: string): AsyncGenerator<FileRecord> {
   try {
     if (!xmlExtensions.includes(extname(file).toLowerCase())) {
       if (await isMarc(file)) yield* marcIn(file);
       return;
     }
     const isWanted = (name: string, namespace: string) => isRecord({ name, namespace });
-    for await (const element of wantedElements(textOfFile(file), isWanted)) {
-      if (isUnimarc(marcXmlRecord(element))) {
-        yield unimarc;
-        return;
-      }
-      for (const { statements, files } of recordsOf(element)) yield { statements, files };
-    }
+    for await (const element of wantedElements(textOfFile(file), isWanted))
+      for (const found of recordsOf(element))
+        yield 'reason' in found ? found : { statements: found.statements, files: found.files };
   } catch (error) {
     if (error instanceof UnreadableXml) yield { reason: error.message };
     else if (isSystemError(error)) yield { reason: lockedReason(error) };
@@ -91,10 +89,11 @@ async function* marcIn(file: string): AsyncGenerator<FileRecord> {
     return;
   }
   for (const read of iso2709Records(await readFile(file))) {
-    if ('reason' in read) yield read;
-    else if (isUnimarc(read.record)) {
-      yield unimarc;
-      return;
-    } else yield { statements: marcStatements(read.record), hasUnknownLetters: read.unknownLetters };
+    if ('reason' in read) {
+      yield read;
+      continue;
+    }
+    const found = readMarc(read.record);
+    yield 'reason' in found ? found : { ...found, hasUnknownLetters: read.unknownLetters };
   }
 }

@@ -24,11 +24,12 @@ export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, f
     return values;
   };
   // Of numbers the stop at their end is not taken, nor the punctuation of ISBD, nor what says that one is a DOI.
-  const isTaken = (text: string) => {
+  const isTaken = (text: string, isShort: boolean) => {
     const bare = trimmed(withoutDoi(text));
     const plain = bare.replace(/\.$/, '');
     return taken().some(
-      (value) => [plain, bare, text].includes(value) || (plain.length > 3 && value.includes(plain)),
+      (value) =>
+        [plain, bare, text].includes(value) || ((plain.length > 3 || isShort) && value.includes(plain)),
     );
   };
   const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {
@@ -37,7 +38,9 @@ export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, f
     const isText = one.children.some((child) => typeof child === 'string' && child.trim() !== '');
     if (!isText) for (const child of childrenOf(one)) gather(child, `${path}/${child.name}`, statements);
     const text = isText ? textOf(one) : '';
-    if (text === '' || isTaken(text) || isCode(one, said) || isOpenEnd(one)) return statements;
+    const isInParts = said.length > 0 && (takenInParts.has(one.name) || readByPath.test(path));
+    if (text === '' || isInParts || isTaken(text, isMeasurement.test(path)) || isOpenEnd(one))
+      return statements;
     const { type, displayLabel, 'xml:lang': language } = one.attributes;
     const named = labelOf(path.replace(containers, ''));
     const label = displayLabel || (type ? `${named} (${type})` : named);
@@ -67,10 +70,12 @@ function valuesIn(value: unknown, list: string[]): string[] {
   return list;
 }
 
-/** What is taken in another form: codes of languages and roles, the parts of a name, a measurement or a span. */
-const takenInParts = new Set(
-  `languageTerm roleTerm displayForm namePart nonSort partNumber measurementType measurementUnit measurementValue start
-   end`.split(/\s+/),
-);
+/** What is taken in another form: codes of languages and roles, articles. */
+const takenInParts = new Set(['languageTerm', 'roleTerm', 'displayForm', 'nonSort']);
 
-const isCode = ({ name }: XmlElement, said: ObjectMetadata[]) => said.length > 0 && takenInParts.has(name);
+/** Parts of a measurement, which are short. */
+const isMeasurement = /\/measurement(Type|Unit|Value)\b/;
+
+/** The parts of names, titles and extents where the reader of MODS reads these whole; elsewhere nobody has read them. */
+const readByPath =
+  /^mods\/((subject\/)?titleInfo\/partNumber|((subject|relatedItem)\/)?name\/namePart|(relatedItem\/)?part\/extent\/(start|end))$/;

@@ -100,3 +100,35 @@ test('TEI: the source is the printed one, not the digital text that was copied f
     ],
   });
 });
+
+/** A TEI document with this source and profile. */
+const tei = (source: string, profile = '') =>
+  metadataOfRecord(
+    parseXml(
+      `<TEI><teiHeader><fileDesc><titleStmt><title>Opowieści</title></titleStmt><sourceDesc>${source}</sourceDesc></fileDesc><profileDesc>${profile}</profileDesc></teiHeader></TEI>`,
+    ),
+  );
+
+test('TEI: a printed source within the digital one is dated itself; a digital one that is the only source counts', () => {
+  const digital = (inner: string) =>
+    `<bibl type="digital-source"><publisher>Portal</publisher><date>2013</date>${inner}</bibl>`;
+  expect(tei(digital('<bibl type="print-source"><date>1890</date></bibl>'))).toMatchObject({
+    date: '1890',
+    notes: [
+      { label: 'Publisher', text: 'Portal' },
+      { label: 'Date', text: '2013' },
+    ],
+  });
+  expect(tei(digital(''))).toMatchObject({
+    date: '2013',
+    contributors: [{ name: 'Portal', role: 'publisher', kind: 'body' }],
+  });
+});
+
+test.each(['notBefore="1601" notAfter="1602"', 'from="1601" to="1602"'])(
+  'TEI: a letter was sent between %s',
+  (dates) => {
+    const sent = `<correspDesc><correspAction type="sent"><date ${dates}/></correspAction></correspDesc>`;
+    expect(tei('', sent)).toMatchObject({ date: '1601-1602' });
+  },
+);

@@ -33,8 +33,7 @@ export function teiRecord(root: XmlElement): Statement[] {
   }
   for (const one of childrenOf(titled, 'respStmt')) say('titleStmt/respStmt', responsible(one));
   for (const one of [...descendantsOf(source, 'origDate'), ...descendantsOf(source, 'date')]) {
-    const { when, from, notBefore = from, to, notAfter = to } = one.attributes;
-    const date = textOf(one) || when || [notBefore, notAfter].filter(Boolean).join('-');
+    const date = dateIn(one);
     if (date !== '') say(`sourceDesc/${one.name}`, [{ date }]);
   }
   for (const { attributes } of descendantsOf(source, 'textLang'))
@@ -83,13 +82,23 @@ export function teiRecord(root: XmlElement): Statement[] {
   return [...statements, ...rest.flatMap((one) => remainderOf(one, one.name, taken))];
 }
 
-/** The source without the digital texts between it and this one, whose dates are not those of the work. */
-function printedSource(source: XmlElement | undefined): XmlElement | undefined {
-  const isDigital = (one: XmlElement) =>
-    one.name === 'bibl' && /digital/i.test(one.attributes.type ?? '') && childrenOf(one, 'bibl').length === 0;
-  const children = source?.children.filter((child) => typeof child === 'string' || !isDigital(child));
-  return source && children && { ...source, children };
+/** A date as written, else from its attributes. */
+function dateIn(element: XmlElement): string {
+  const { when, from, notBefore = from, to, notAfter = to } = element.attributes;
+  return textOf(element) || when || [notBefore, notAfter].filter(Boolean).join('-');
 }
+
+/** The source without digital texts between it and this one, whose dates are not those of the work, if there is another. */
+function printedSource(source: XmlElement | undefined): XmlElement | undefined {
+  const printed = childrenOf(source).flatMap(withoutDigital);
+  return source && printed.length > 0 ? { ...source, children: printed } : source;
+}
+
+/** The element itself; of a digital text those from which it was copied. */
+const withoutDigital = (one: XmlElement): XmlElement[] =>
+  one.name === 'bibl' && /digital/i.test(one.attributes.type ?? '')
+    ? childrenOf(one, 'bibl').flatMap(withoutDigital)
+    : [one];
 
 /** The title with its subtitles, others, and the series that may stand among them. */
 function titlesOf(titled: XmlElement | undefined): ObjectMetadata[] {
@@ -135,7 +144,7 @@ function sentOf(action: XmlElement, isAuthored: boolean): ObjectMetadata[] {
     .filter(({ name }) => name !== '')
     .flatMap(({ name, isBody }) => sayNamed({ name, kind: isBody ? 'body' : undefined, roles: [role] }));
   if (!isSent) return people;
-  const dates = childrenOf(action, 'date').map((one) => textOf(one) || one.attributes.when);
+  const dates = childrenOf(action, 'date').map(dateIn);
   const places = childrenOf(action, 'placeName', 'settlement').map(textOf).filter(Boolean);
   return [
     ...people,

@@ -7,7 +7,7 @@ import { typeIn } from '../iiif/values.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { packageAt } from '../mets/package.ts';
-import { type FoundRecord, recordsOf } from '../records/formats.ts';
+import { type FoundRecord, type RefusedRecord, recordsOf } from '../records/formats.ts';
 import { identified } from '../records/identified.ts';
 import { digitalLinks } from '../records/links.ts';
 import { metadataFrom } from '../records/statements.ts';
@@ -67,7 +67,7 @@ export async function* recordObjects(
   }
   let failed = 0;
   for (const [index, record] of records.entries()) {
-    const { identifier, title = identifier } = metadataFrom(record.statements);
+    const { identifier, title = identifier } = metadataFrom('reason' in record ? [] : record.statements);
     const source = `${place.address}#${identifier ?? index + 1}`;
     try {
       yield { ...(await objectOf(record, place, reading)), source };
@@ -106,10 +106,12 @@ async function objectOfRecord(root: XmlElement, place: Place, reading: Reading):
 }
 
 async function objectOf(
-  { statements, element }: FoundRecord,
+  record: FoundRecord | RefusedRecord,
   { address, client }: Place,
   allReading: Reading,
 ): Promise<SourceObject> {
+  if ('reason' in record) throw new UnreadableFile(record.reason);
+  const { statements, element } = record;
   const [reading, problems] = listening(allReading);
   const metadata = metadataFrom(statements);
   const { manifests, images } = digitalLinks(element);

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { iiifServer } from '../../iiif/server.fixture.ts';
+import { folderWith } from '../../library.fixture.ts';
+import { objectsAt } from '../../remote/objects-at.fixture.ts';
 import { collected, image } from '../../sources/collected.fixture.ts';
 import { metadataOfRecord } from '../formats.ts';
 import { marc } from '../records.fixture.ts';
@@ -76,15 +79,36 @@ test('which part something is: MARC, with both fields of one series as one', () 
   });
 });
 
-test('MARC: a file in UNIMARC is refused, as its fields mean something else', async () => {
-  const title = '<datafield tag="200" ind1="1" ind2=" "><subfield code="a">Młyn</subfield></datafield>';
-  const author =
-    '<datafield tag="700" ind1=" " ind2="1"><subfield code="a">Zet</subfield><subfield code="b">Jan</subfield></datafield>';
-  const record = `<record><controlfield tag="001">7</controlfield>${title}${author}</record>`;
-  const { objects, errors } = await collected({
-    'u.xml': `<collection xmlns="http://www.loc.gov/MARC21/slim">${record}${record}</collection>`,
-    '7.png': image,
-  });
+const unimarc = `<record xmlns="http://www.loc.gov/MARC21/slim"><controlfield tag="001">7</controlfield>${field('200', { a: 'Młyn' })}${field('700', { a: 'Zet', b: 'Jan' })}</record>`;
+const refused = 'it is in UNIMARC, which is not read; export it as MARC 21 or Dublin Core';
+
+test.each([
+  ['in a collection', `<collection>${unimarc}${unimarc}</collection>`],
+  ['in an element of its own', `<record><metadata>${unimarc}</metadata></record>`],
+])('MARC: UNIMARC is refused, as its fields mean something else: %s', async (_, xml) => {
+  const { objects, errors } = await collected({ 'u.xml': xml, '7.png': image });
   expect(objects.map((one) => one.title)).toEqual(['7']);
-  expect(errors).toBe('u.xml: it is in UNIMARC, which is not read; export it as MARC 21 or Dublin Core');
+  expect(errors).toBe(`u.xml: ${refused}`);
+});
+
+test('MARC: records between those in UNIMARC are read, and these are reported once', async () => {
+  const titled = `<record xmlns="http://www.loc.gov/MARC21/slim"><controlfield tag="001">8</controlfield>${field('245', { a: 'Wiatrak' })}</record>`;
+  const xml = `<collection>${unimarc}${titled}${unimarc}</collection>`;
+  const { objects, errors } = await collected({ 'u.xml': xml, '8.png': image });
+  expect(objects.map((one) => one.title)).toEqual(['Wiatrak']);
+  expect(errors).toBe(`u.xml: ${refused}`);
+});
+
+test('MARC: UNIMARC is refused in METS and by address, too', async () => {
+  const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [6, 4] }));
+  const dmd = (id: string) =>
+    `<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="MARC"><mets:xmlData>${unimarc}</mets:xmlData></mets:mdWrap></mets:dmdSec>`;
+  const mets = `<mets:mets xmlns:mets="http://www.loc.gov/METS/" xmlns:xlink="http://www.w3.org/1999/xlink">${dmd('D')}${dmd('E')}
+    <mets:fileSec><mets:fileGrp><mets:file ID="A"><mets:FLocat LOCTYPE="URL" xlink:href="a.png"/></mets:file></mets:fileGrp></mets:fileSec>
+    <mets:structMap><mets:div DMDID="D"><mets:div DMDID="E"><mets:fptr FILEID="A"/></mets:div></mets:div></mets:structMap></mets:mets>`;
+  const { warnings } = await collected({ 'mets.xml': mets, 'a.png': image });
+  expect(warnings).toBe(`mets.xml: its record: ${refused}`);
+  answers.set('/u.xml', unimarc);
+  const { problems } = await objectsAt(`${origin}/u.xml`);
+  expect(problems).toMatchObject([{ reason: refused }]);
 });

@@ -5,7 +5,7 @@ import type { Statement } from '../statements.ts';
 import { fieldReaders } from './fields.ts';
 import { imprintRank } from './imprint.ts';
 import { cataloguingLanguage } from './languages.ts';
-import type { MarcField, MarcRecord } from './record.ts';
+import { isUnimarc, type MarcField, type MarcRecord } from './record.ts';
 import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
 
 /** The category that follows from the type of record and its bibliographic level (leader, positions 6 and 7). */
@@ -59,6 +59,15 @@ const noteLabels: Record<string, string> = {
   '590': 'Local note',
   '752': 'Hierarchical place name',
 };
+
+/** Why UNIMARC is refused, which continues a sentence that begins with "it". */
+export const unimarc = {
+  reason: 'it is in UNIMARC, which is not read; export it as MARC 21 or Dublin Core',
+};
+
+/** The statements of a record, or the reason why it is not read. */
+export const readMarc = (record: MarcRecord): { statements: Statement[] } | typeof unimarc =>
+  isUnimarc(record) ? unimarc : { statements: marcStatements(record) };
 
 /**
  * The statements of a MARC 21 record. Control numbers and dates of the record itself (001 to 008, apart from what is

@@ -1,0 +1,62 @@
+import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { labelOf, type Statement } from './statements.ts';
+
+/** Default headings of sections. */
+const labels: Record<string, string> = {
+  bioghist: 'Biographical or historical note',
+  custodhist: 'Custodial history',
+  acqinfo: 'Acquisition',
+  accessrestrict: 'Conditions of access',
+  scopecontent: 'Scope and content',
+  arrangement: 'Arrangement',
+  processinfo: 'Processing',
+  prefercite: 'Preferred citation',
+  relatedmaterial: 'Related materials',
+  separatedmaterial: 'Separated materials',
+  originalsloc: 'Location of originals',
+  altformavail: 'Copies',
+  phystech: 'Physical condition',
+  otherfindaid: 'Finding aids',
+  physloc: 'Location',
+  materialspec: 'Technical details',
+  odd: 'Note',
+  didnote: 'Note',
+};
+/** The heading of a section that has none of its own. */
+export const labelFor = ({ name }: XmlElement) => labels[name] ?? labelOf(name);
+
+/** A section's heading, and the text below it. */
+export function sectionOf(element: XmlElement): { heading: string; text: string } {
+  const heading = textOf(childrenOf(element, 'head')[0]);
+  const children = element.children.filter((child) => typeof child === 'string' || child.name !== 'head');
+  return { heading, text: partsOf({ ...element, children }) };
+}
+
+const blocks = new Set(
+  'p list item defitem table row entry chronlist chronitem event address addressline subarea lb'.split(' '),
+);
+
+/** The text of an element, with spaces between the items of nested lists and the like, also within a sentence. */
+const partsOf = (element: XmlElement) => spaced(element).replace(/\s+/g, ' ').trim();
+
+function spaced({ children }: XmlElement): string {
+  const isMixed = children.some((child) => typeof child === 'string' && child.trim() !== '');
+  const parts = children.map((child) => {
+    if (typeof child === 'string') return child;
+    return isMixed && !blocks.has(child.name) ? spaced(child) : ` ${spaced(child)} `;
+  });
+  return parts.join('');
+}
+
+/** A whole section as a note, under its heading. */
+export function sectionNote(element: XmlElement): Statement[] {
+  const { heading, text } = sectionOf(element);
+  if (text === '') return [];
+  const language = element.attributes['xml:lang'];
+  return [
+    {
+      from: element.name,
+      says: { notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] },
+    },
+  ];
+}

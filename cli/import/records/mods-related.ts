@@ -1,0 +1,62 @@
+import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { ownLabel } from './mods-labels.ts';
+import { datedName, rolesOf } from './mods-name.ts';
+import { numberInTitle, sayTitle } from './mods-title.ts';
+import { extentsInMods, numberInMods } from './part-number.ts';
+
+const relations: Record<string, string> = {
+  host: 'part-of',
+  series: 'series',
+  constituent: 'has-part',
+  preceding: 'preceding',
+  succeeding: 'succeeding',
+  original: 'original',
+  otherVersion: 'other version',
+  otherFormat: 'other format',
+  isReferencedBy: 'referenced by',
+  references: 'references',
+  reviewOf: 'review of',
+};
+
+/** A related item. A part number in its title is the number of this object. */
+export function sayRelated(related: XmlElement): ObjectMetadata[] {
+  const infos = childrenOf(related, 'titleInfo');
+  const part = childOf(related, 'part');
+  const inPart = numberInMods(part);
+  const numbered = inPart === undefined ? infos.find(numberInTitle) : undefined;
+  const number = inPart ?? numberInTitle(numbered);
+  const [title] = infos
+    .map((info) => (info === numbered ? without(info, 'partNumber') : info))
+    .flatMap(sayTitle);
+  const ids = [
+    ...childrenOf(related, 'identifier'),
+    ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
+  ];
+  const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
+  const kind = relations[related.attributes.type ?? ''] ?? ownLabel(related) ?? 'related';
+  // A newspaper may be given by its identifier only, another edition by its address.
+  const text = title?.title ?? title?.titles?.[0]?.text ?? target;
+  const date = kind === 'part-of' ? textOf(childOf(part, 'date')) : '';
+  return [
+    ...(text === undefined
+      ? []
+      : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }]),
+    ...childrenOf(related, 'name').flatMap((name) => namedInRelated(name, text)),
+    ...(date === '' ? [] : [{ date }]),
+    ...childrenOf(related, 'part').flatMap(extentsInMods),
+  ];
+}
+
+/** Somebody who had to do with a related item, not with the object. */
+function namedInRelated(element: XmlElement, title: string | undefined): ObjectMetadata[] {
+  const name = datedName(element);
+  const roles = rolesOf(element);
+  const text = [name, roles.length > 0 && `(${roles.join(', ')})`].filter(Boolean).join(' ');
+  return name === undefined ? [] : [{ notes: [{ label: 'Name', text: title ? `${title}: ${text}` : text }] }];
+}
+
+function without(element: XmlElement, name: string): XmlElement {
+  const children = element.children.filter((child) => typeof child === 'string' || child.name !== name);
+  return { ...element, children };
+}

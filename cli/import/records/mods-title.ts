@@ -1,0 +1,26 @@
+import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { languageTag } from './languages.ts';
+import { partNumber } from './part-number.ts';
+import { withoutSortingMarks } from './say.ts';
+
+/** A title with its subtitle, number and name of a part (MODS user guidelines, titleInfo). */
+export function sayTitle(info: XmlElement): ObjectMetadata[] {
+  const part = (name: string) => childrenOf(info, name).map(textOf).filter(Boolean);
+  const main = withoutSortingMarks([...part('nonSort'), ...part('title')].join(' ')).replace(/(['’]) /, '$1');
+  const whole = [main, ...part('subTitle')].filter(Boolean).join(' : ');
+  const text = [whole, ...part('partNumber'), ...part('partName')]
+    .filter(Boolean)
+    .join('. ')
+    .replace(/\.\. /g, '. ');
+  if (text === '') return [];
+  const { type, lang, 'xml:lang': xmlLang } = info.attributes;
+  const language = languageTag(xmlLang ?? lang ?? '');
+  if (type === undefined) return [{ title: text }];
+  const kind = type === 'translated' || type === 'uniform' ? type : 'alternative';
+  return [{ titles: [{ text, kind, ...(language !== undefined && { language }) }] }];
+}
+
+/** The part number in a title. */
+export const numberInTitle = (info: XmlElement | undefined) =>
+  partNumber(textOf(childOf(info, 'partNumber')));
