@@ -100,6 +100,21 @@ test('pages of Kramerius stand as their whole lists them', async () => {
   expect(objects).toMatchObject([{ title: 'Noviny', files: ['2.png', '1.png'] }]);
 });
 
+test('pages that name their whole but have no number stand as it lists them, after the numbered', async () => {
+  const { objects } = await collected({
+    'm.xml': foxml('demo:b', {
+      'RELS-EXT': [[late, relations(['hasPage', 'demo:2'], ['hasPage', 'demo:1'])]],
+    }),
+    'p1.xml': page('demo:1', '1.png', ['isPageOf', 'demo:b']),
+    'p2.xml': page('demo:2', '2.png', ['isPageOf', 'demo:b']),
+    'p3.xml': page('demo:3', '3.png', ['isPageOf', 'demo:b'], ['isSequenceNumber', '1']),
+    '1.png': image,
+    '2.png': image,
+    '3.png': image,
+  });
+  expect(objects.map((object) => object.files)).toEqual([['3.png', '2.png', '1.png']]);
+});
+
 test('without MODS another record describes it, also one beside it; without OBJ another image shows it', async () => {
   const { objects } = await collected({
     'a.foxml': foxml('demo:1', {

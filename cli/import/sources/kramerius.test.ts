@@ -152,6 +152,41 @@ test('an article that lists pages of its issue takes none of them, a supplement 
   ]);
 });
 
+test('an article that has its own PDF, or pages that nobody else lists, is an object of its own', async () => {
+  const { objects } = await collected({
+    'i.xml': model(
+      'uuid:i',
+      'periodicalitem',
+      titled('Noviny'),
+      ['hasPage', 'uuid:p1'],
+      ['hasIntCompPart', 'uuid:a'],
+      ['hasIntCompPart', 'uuid:b'],
+    ),
+    'a.xml': model('uuid:a', 'article', titled('Článek')).replace(
+      '<foxml:datastream ',
+      `<foxml:datastream ID="IMG_FULL" STATE="A"><foxml:datastreamVersion ID="IMG_FULL.0" MIMETYPE="application/pdf">${located('a.pdf')}</foxml:datastreamVersion></foxml:datastream>$&`,
+    ),
+    'b.xml': model('uuid:b', 'article', titled('Druhý'), ['isOnPage', 'uuid:p2'], ['hasPage', 'uuid:p2']),
+    'a.pdf': image,
+    ...twoPages,
+  });
+  expect(objects).toMatchObject([
+    { title: 'Článek', files: ['a.pdf'], metadata: { relations: [{ text: 'Noviny' }] } },
+    { title: 'Druhý', files: ['p2.png'], metadata: { relations: [{ text: 'Noviny' }] } },
+    { title: 'Noviny', files: ['p1.png'] },
+  ]);
+});
+
+test('a collection takes nothing from the wholes of what it contains', async () => {
+  const { objects } = await collected({
+    'a.xml': model('uuid:k', 'collection', titled('Sbírka'), ['contains', 'uuid:p1'], ['contains', 'uuid:m']),
+    'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ...hasPages),
+    ...twoPages,
+  });
+  expect(objects).toMatchObject([{ title: 'Dílo', files: ['p1.png', 'p2.png'] }]);
+  expect(objects[0]?.metadata.relations).toBeUndefined();
+});
+
 test('ProArc: members are pages if that is their model, else parts', async () => {
   const { objects, skipped } = await collected({
     't.xml': model('uuid:t', 'ndkmonographtitle', titled('Dílo'), ['hasMember', 'uuid:v']),
