@@ -148,6 +148,34 @@ test('METS in a datastream says what the images are, and which are missing', asy
   expect(sources[0]?.missing).toEqual([{ before: 0, label: 'x' }]);
 });
 
+test('records within other things, of the whole or of a file, do not describe the object', async () => {
+  const record = mods('Gazeta').replace(/<.?foxml:xmlContent>/g, '');
+  const { objects } = await collected({
+    'a.xml': foxml('demo:1', {
+      METS: [
+        [
+          late,
+          inline(
+            `<mets xmlns="http://www.loc.gov/METS/"><dmdSec ID="W"><mdWrap><xmlData>${record}</xmlData></mdWrap></dmdSec></mets>`,
+          ),
+        ],
+      ],
+      TECHMD: [
+        [
+          late,
+          inline(
+            '<xmpmeta><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description><d:title xmlns:d="http://purl.org/dc/elements/1.1/">Skaner</d:title></r:Description></r:RDF></xmpmeta>',
+          ),
+        ],
+      ],
+      DC: [[late, dc('Numer')]],
+      OBJ: [[late, located('a.png'), 'image/png']],
+    }),
+    'a.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Numer' }]);
+});
+
 test.each([
   [located('http://local.fedora.server/fedora/get/demo:1/OBJ'), /its OBJ is kept by Fedora/],
   [located('https://example.org/a.png'), /address elsewhere.*--origin/],

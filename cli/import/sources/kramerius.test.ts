@@ -254,8 +254,29 @@ test.each<[Relation[], boolean]>([
   expect((metadata?.notes ?? []).map(({ text }) => text)).toEqual(licences);
 });
 
-const served = (pid: string) =>
+test.each([
+  ['<x:policy xmlns:x="x">policy:private</x:policy>', 'Active', [], false],
+  ['<x:policy xmlns:x="x">policy:private</x:policy>', 'Active', [['license', 'public']], true],
+  ['', 'Inactive', [], false],
+] satisfies [string, string, Relation[], boolean][])(
+  'an object is marked if a page of it may not be shown: %s %s %j',
+  async (policy, state, licences, isPublic) => {
+    const { objects, warnings } = await collected({
+      'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ...licences, ...hasPages),
+      ...twoPages,
+      'p2.xml': page('p2', '2')
+        .replace('</rdf:Description>', `${policy}$&`)
+        .replace('"Active"', `"${state}"`),
+    });
+    expect(objects).toMatchObject([{ files: ['p1.png', 'p2.png'] }]);
+    expect(objects[0]?.metadata.is_public ?? true).toBe(isPublic);
+    expect(warnings).toMatch(isPublic ? /^$/ : /^m\.xml: pages of it .*open to everybody/);
+  },
+);
+
+const served = (pid: string, texts: Parameters<typeof foxml>[1] = {}) =>
   foxml(pid, {
+    ...texts,
     IMG_THUMB: [[late, located('https://tiles.example.org/zoomify/1/thumb.jpg'), 'image/jpeg']],
     'RELS-EXT': [
       [late, relations(['hasModel', 'model:page'], ['tiles-url', 'https://tiles.example.org/zoomify/1'])],
@@ -280,6 +301,49 @@ test('an image that only an image server has comes from there, by its IIIF servi
   expect([errors, sources[0]?.scans.map(({ file }) => file)]).toEqual([
     '',
     ['https://tiles.example.org/iiif/1'],
+  ]);
+});
+
+test.each([
+  ['beside it', located('a.txt'), /^.*\/a\.txt$/],
+  ['in the document', `<foxml:binaryContent>${btoa('Ala')}</foxml:binaryContent>`, /p\.xml#OCR$/],
+  ['at an address', located('https://tiles.example.org/a.txt'), /^https:\/\/tiles\.example\.org\/a\.txt$/],
+])('a text %s belongs to an image that an image server has', async (_, content, text) => {
+  const client = openRemote({
+    address: 'https://tiles.example.org',
+    origins: [],
+    concurrency: 1,
+    userAgent: 'test',
+  });
+  const files = {
+    'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ['hasPage', 'uuid:p']),
+    'p.xml': served('uuid:p', { OCR: [[late, content, 'text/plain']] }),
+    'a.txt': 'Ala',
+  };
+  const { sources, warnings } = await collected(files, 'auto', client);
+  expect([warnings, sources[0]?.scans]).toEqual([
+    '',
+    [expect.objectContaining({ text: expect.stringMatching(text) })],
+  ]);
+});
+
+test('a better record or text that Fedora keeps is told, although there is another', async () => {
+  const kept = (id: string) => located(`uuid:m+${id}+${id}.0`);
+  const { objects, warnings } = await collected({
+    'm.xml': foxml('uuid:m', {
+      BIBLIO_MODS: [[late, kept('BIBLIO_MODS'), 'text/xml']],
+      DC: [[late, dc('Dílo')]],
+      IMG_FULL: [[late, located('a.png'), 'image/png']],
+      ALTO: [[late, kept('ALTO'), 'text/xml']],
+      OCR: [[late, located('b.txt'), 'text/plain']],
+    }),
+    'a.png': image,
+    'b.txt': 'Ala',
+  });
+  expect(objects).toMatchObject([{ title: 'Dílo', texts: ['b.txt'] }]);
+  expect(warnings.split('\n')).toEqual([
+    'm.xml: its ALTO is kept by Fedora and not beside the document',
+    'm.xml: its BIBLIO_MODS is kept by Fedora and not beside the document',
   ]);
 });
 
