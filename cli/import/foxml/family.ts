@@ -1,4 +1,5 @@
 import { append } from '#lib/grouped.ts';
+import type { ObjectMetadata } from '../metadata.ts';
 import { type Foxml, modelOf, type PlacedFoxml, relationsOf } from './document.ts';
 import { isImage } from './scan.ts';
 
@@ -10,6 +11,8 @@ export type Family = {
   contents: ReadonlyMap<string, PlacedFoxml[]>;
   /** The volume, the periodical or the work that an object is a part of. */
   wholes: ReadonlyMap<string, PlacedFoxml>;
+  /** What the records of wholes say, once they have been read. */
+  said: Map<string, ObjectMetadata>;
   /** Labels of all. */
   labels: ReadonlyMap<string, string>;
 };
@@ -73,7 +76,7 @@ export function familyOf(placed: readonly PlacedFoxml[]): Family {
     listed.sort((one, other) => sequence(one) - sequence(other) || placeOf(one) - placeOf(other));
   }
   const labels = new Map(placed.map(({ foxml: { pid, label } }) => [pid, label]));
-  return { pages, contents, wholes, labels };
+  return { pages, contents, wholes, said: new Map(), labels };
 }
 
 /** The whole that a page of Islandora names. */

@@ -4,7 +4,7 @@ import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
 import { describe } from '../mets/describe.ts';
-import { type MetsDiv, metsDocument } from '../mets/document.ts';
+import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { identified } from '../records/identified.ts';
 import { nameOf } from '../sources/folder.ts';
@@ -100,38 +100,26 @@ async function withinWholes(
   let whole = family.wholes.get(one.foxml.pid);
   for (; whole && around.length < maxDepth; whole = family.wholes.get(whole.foxml.pid)) around.unshift(whole);
   if (around.length === 0) return own;
-  const said = new Map([[one.foxml.pid, own]]);
-  for (const { foxml, place } of around) {
+  for (const { foxml, place } of around.filter(({ foxml: { pid } }) => !family.said.has(pid))) {
     const { identifier: _, ...metadata } = (await metadataIn({ foxml, place }, reading)) ?? {};
     const { title = foxml.label || metadata.number || foxml.pid } = metadata;
     // A volume that has only a number is not a work.
-    said.set(foxml.pid, {
-      ...metadata,
-      title,
-      ...(!isOnlyNumber(title) && { identifier: foxml.pid }),
-    });
+    const identifier = isOnlyNumber(title) ? {} : { identifier: foxml.pid };
+    family.said.set(foxml.pid, { ...metadata, title, ...identifier });
   }
-  const logical = { div: divOf(one), around: around.map(divOf) };
+  const divOf = ({ foxml }: PlacedFoxml) => ({
+    type: modelOf(foxml),
+    label: foxml.label,
+    orderLabel: '',
+    records: [foxml.pid],
+    administrative: [],
+  });
   return describe(
-    metsDocument({ name: 'mets', namespace: '', attributes: {}, children: [] }),
-    logical,
-    ({ records: [pid = ''] }) => said.get(pid) ?? {},
+    { id: '', label: '', type: '', records: new Map(), administrative: new Map() },
+    { div: divOf(one), around: around.map(divOf) },
+    ({ records: [pid = ''] }) => (pid === one.foxml.pid ? own : (family.said.get(pid) ?? {})),
   );
 }
-
-const divOf = ({ foxml }: PlacedFoxml): MetsDiv => ({
-  id: foxml.pid,
-  type: modelOf(foxml),
-  label: foxml.label,
-  orderLabel: '',
-  order: undefined,
-  records: [foxml.pid],
-  administrative: [],
-  files: [],
-  areas: [],
-  pointers: [],
-  divs: [],
-});
 
 /** The contents of an object: chapters and articles with the pages that they are on. */
 async function partsIn(

@@ -96,6 +96,21 @@ test('an issue has its place in its volume and periodical, and what only the per
   ]);
 });
 
+test('a record of a whole that is not to be had is told once, not for each issue', async () => {
+  const { objects, warnings } = await collected({
+    '1.xml': model('uuid:1', 'periodicalitem', numbered('1'), ['hasPage', 'uuid:p1']),
+    '2.xml': model('uuid:2', 'periodicalitem', numbered('2'), ['hasPage', 'uuid:p2']),
+    't.xml': foxml('uuid:t', {
+      BIBLIO_MODS: [[late, located('uuid:t+BIBLIO_MODS+BIBLIO_MODS.0')]],
+      DC: [[late, dc('Včelař')]],
+      'RELS-EXT': [[late, relations(['hasItem', 'uuid:1'], ['hasItem', 'uuid:2'])]],
+    }),
+    ...twoPages,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Včelař, 1', 'Včelař, 2']);
+  expect(warnings).toBe('t.xml: its BIBLIO_MODS is kept by Fedora and not beside the document');
+});
+
 test('chapters and articles are the contents of the object on whose pages they are', async () => {
   const { objects, skipped } = await collected({
     'm.xml': model(
