@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { scanExtension } from '#lib/scans/inspect.ts';
 import { contentDigest } from '#lib/scans/staging.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import type { RemoteText } from '../remote/scan.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import { inspectText } from '../texts/formats.ts';
 import { type Embedded, writeEmbedded } from './embedded.ts';
@@ -10,40 +11,48 @@ import { type Embedded, writeEmbedded } from './embedded.ts';
 /** A datastream embedded in its document as base64. */
 export type EmbeddedStream = { id: string; mime: string; embedded: Embedded };
 
-/**
- * A scan whose image is embedded in a document as base64; it is decoded into a file when the scan is made.
- * @param text a datastream embedded likewise, or a file
- */
-export async function embeddedScan(
+/** The text, here, of a scan that is fetched. */
+type TextHere = RemoteText & { digest: string };
+
+/** A scan whose image is embedded in a document as base64; it is decoded into a file when the scan is made. */
+export const embeddedScan = (
   document: string,
   { id, embedded }: EmbeddedStream,
-  text: EmbeddedStream | string | undefined,
-  { report }: Reading,
-): Promise<SourceScan> {
-  const textName = typeof text === 'object' ? `${document}#${text.id}` : text;
-  const textDigest = typeof text === 'string' ? await contentDigest(text) : text?.embedded.digest;
-  const textIn = async (folder: string): Promise<{ text?: string }> => {
-    if (text === undefined || textName === undefined) return {};
-    const file = typeof text === 'string' ? text : await textFile(document, text, folder);
-    try {
-      const pages = (await inspectText(file))?.pages.length;
-      if (pages === 1) return { text: file };
-      const reason = pages ? `it has the text of ${pages} pages, and is given for one` : 'it is not text';
-      throw new UnreadableFile(reason);
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      report({ file: textName, reason: error.message, kind: 'warning' });
-      return {};
-    }
-  };
+  text: TextHere | undefined,
+): SourceScan => ({
+  file: `${document}#${id}`,
+  text: text?.address,
+  embedded: [embedded.digest, text?.digest].join(' '),
+  fetch: async (folder) => {
+    const file = await scanFile(document, embedded, folder);
+    const found = await text?.fetch(folder);
+    return { file, ...(found !== undefined && { text: found }) };
+  },
+});
+
+/** The text of a scan that is fetched, from a file or embedded in a document; one that is no page's is reported. */
+export async function textHere(
+  document: string,
+  text: EmbeddedStream | string,
+  report: Reading['report'],
+): Promise<TextHere> {
+  const address = typeof text === 'string' ? text : `${document}#${text.id}`;
   return {
-    file: `${document}#${id}`,
-    text: textName,
-    embedded: [embedded.digest, textDigest].join(' '),
-    fetch: async (folder) => ({
-      file: await scanFile(document, embedded, folder),
-      ...(await textIn(folder)),
-    }),
+    address,
+    digest: typeof text === 'string' ? await contentDigest(text) : text.embedded.digest,
+    fetch: async (folder) => {
+      try {
+        const file = typeof text === 'string' ? text : await textFile(document, text, folder);
+        const pages = (await inspectText(file))?.pages.length;
+        if (pages === 1) return file;
+        const reason = pages ? `it has the text of ${pages} pages, and is given for one` : 'it is not text';
+        throw new UnreadableFile(reason);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        report({ file: address, reason: error.message, kind: 'warning' });
+        return undefined;
+      }
+    },
   };
 }
 

@@ -1,20 +1,25 @@
 import { append } from '#lib/grouped.ts';
+import type { ObjectMetadata } from '../metadata.ts';
 import { type Foxml, modelOf, type PlacedFoxml, relationsOf } from './document.ts';
+import { isImage } from './scan.ts';
 
 /** How the digital objects of a folder belong together, by PID. */
 export type Family = {
   /** The pages of an object, in order. */
   pages: ReadonlyMap<string, PlacedFoxml[]>;
-  /** What the contents of an object list: chapters and articles on its pages, without pages of their own. */
+  /** What the contents of an object list: chapters and articles on its pages, without images of their own. */
   contents: ReadonlyMap<string, PlacedFoxml[]>;
   /** The volume, the periodical or the work that an object is a part of. */
   wholes: ReadonlyMap<string, PlacedFoxml>;
+  /** What the records of wholes say, once they have been read. */
+  said: Map<string, ObjectMetadata>;
   /** Labels of all. */
   labels: ReadonlyMap<string, string>;
 };
 
-/** Relations of a whole to its parts: `hasPage`, `hasVolume`, `hasMember`, `containsTrack`. */
-const toPart = /^(has(?!Model|Donator)[A-Z]|contains)/;
+/** Relations of a whole to its own parts; what a collection `contains` belongs to others. */
+const toPart =
+  /^(has(Page|Unit|Volume|Item|SoundUnit|Track|IntCompPart|InternalPart|Member|Part)|containsTrack)$/;
 
 /**
  * Finds for each digital object the one that it belongs to, according to itself (Islandora) or to the whole (Kramerius,
@@ -58,13 +63,20 @@ export function familyOf(placed: readonly PlacedFoxml[]): Family {
     const { pid } = part.foxml;
     if (!belongs(pid, whole.foxml.pid)) continue;
     const isShown = relationsOf(part.foxml, 'isOnPage').length > 0;
+    const hasImages = pages.has(pid) || part.foxml.streams.some(isImage);
     if (isPage(one)) append(pages, whole.foxml.pid, part);
-    else if (isShown || (internal.has(part) && !pages.has(pid))) append(contents, whole.foxml.pid, part);
+    else if ((isShown || internal.has(part)) && !hasImages) append(contents, whole.foxml.pid, part);
     else wholes.set(pid, whole);
   }
-  for (const listed of pages.values()) listed.sort((one, other) => sequence(one) - sequence(other));
+  for (const [pid, listed] of pages) {
+    const places = new Map<string, number>();
+    for (const { target } of byPid.get(pid)?.foxml.relations ?? [])
+      if (!places.has(target)) places.set(target, places.size);
+    const placeOf = ({ foxml }: PlacedFoxml) => places.get(foxml.pid) ?? places.size;
+    listed.sort((one, other) => sequence(one) - sequence(other) || placeOf(one) - placeOf(other));
+  }
   const labels = new Map(placed.map(({ foxml: { pid, label } }) => [pid, label]));
-  return { pages, contents, wholes, labels };
+  return { pages, contents, wholes, said: new Map(), labels };
 }
 
 /** The whole that a page of Islandora names. */
@@ -72,5 +84,6 @@ const ownWhole = (foxml: Foxml) =>
   relationsOf(foxml, 'isPageOf')[0] ??
   (relationsOf(foxml, 'isSequenceNumber').length > 0 ? relationsOf(foxml, 'isMemberOf')[0] : undefined);
 
-/** The number of a page; pages without one stay as their whole lists them. */
-const sequence = ({ foxml }: PlacedFoxml) => Number(relationsOf(foxml, 'isSequenceNumber')[0]) || 0;
+/** The number of a page; those without one come after the others, as their whole lists them. */
+const sequence = ({ foxml }: PlacedFoxml) =>
+  relationsOf(foxml, 'isSequenceNumber').map(Number).find(Number.isFinite) ?? Number.MAX_SAFE_INTEGER;

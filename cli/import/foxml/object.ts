@@ -4,14 +4,14 @@ import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
 import { describe } from '../mets/describe.ts';
-import { type MetsDiv, metsDocument } from '../mets/document.ts';
+import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { identified } from '../records/identified.ts';
 import { nameOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { type Foxml, modelOf, type PlacedFoxml, relationsOf } from './document.ts';
 import type { Family } from './family.ts';
-import { metadataIn, tellRecordNotHad } from './record.ts';
+import { metadataIn } from './record.ts';
 import { scanOf } from './scan.ts';
 
 const wholes = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
@@ -46,7 +46,6 @@ export async function foxmlObject(
   const inner = scans.length === 0 && mets ? await metsObject(metsDocument(mets), place, reading) : undefined;
   if (scans.length === 0 && !inner) return undefined;
   const record = await metadataIn(one, reading);
-  if (!record && !inner) await tellRecordNotHad(one, reading);
   const own = await withinWholes(one, record ?? inner?.metadata ?? {}, family, reading);
   const title = own.title ?? (foxml.label || foxml.pid);
   const relations = foxml.relations
@@ -54,10 +53,19 @@ export async function foxmlObject(
     .map(({ target }) => ({ kind: 'part-of', text: family.labels.get(target) || target, target }));
   const parts = inner?.metadata.parts ?? (await partsIn(one, pages, family, reading));
   const notes = relationsOf(foxml, 'license').map((text) => ({ label: 'License', text }));
-  const isHidden = isPrivate(foxml);
+  const isAllHidden = isPrivate(foxml);
+  // A page has the licence of its object.
+  const isHidden =
+    isAllHidden ||
+    pages.some(
+      (page) =>
+        (page.foxml.state === 'I' && foxml.state !== 'I') || (isPrivate(page.foxml) && !isLicensed(foxml)),
+    );
   if (isHidden) {
-    const reason =
-      'it may be shown only within the library (policy:private); it is marked as restricted, but its page and scans are open to everybody';
+    const subject = isAllHidden
+      ? 'it may be shown only within the library (policy:private)'
+      : 'pages of it may be shown only within the library (policy:private) or are inactive';
+    const reason = `${subject}; it is marked as restricted, but its page and scans are open to everybody`;
     reading.report({ file: place.document, reason, kind: 'warning' });
   }
   const categories = own.categories ?? categoriesOf(modelOf(foxml));
@@ -92,38 +100,26 @@ async function withinWholes(
   let whole = family.wholes.get(one.foxml.pid);
   for (; whole && around.length < maxDepth; whole = family.wholes.get(whole.foxml.pid)) around.unshift(whole);
   if (around.length === 0) return own;
-  const said = new Map([[one.foxml.pid, own]]);
-  for (const { foxml, place } of around) {
+  for (const { foxml, place } of around.filter(({ foxml: { pid } }) => !family.said.has(pid))) {
     const { identifier: _, ...metadata } = (await metadataIn({ foxml, place }, reading)) ?? {};
     const { title = foxml.label || metadata.number || foxml.pid } = metadata;
     // A volume that has only a number is not a work.
-    said.set(foxml.pid, {
-      ...metadata,
-      title,
-      ...(!isOnlyNumber(title) && { identifier: foxml.pid }),
-    });
+    const identifier = isOnlyNumber(title) ? {} : { identifier: foxml.pid };
+    family.said.set(foxml.pid, { ...metadata, title, ...identifier });
   }
-  const logical = { div: divOf(one), around: around.map(divOf) };
+  const divOf = ({ foxml }: PlacedFoxml) => ({
+    type: modelOf(foxml),
+    label: foxml.label,
+    orderLabel: '',
+    records: [foxml.pid],
+    administrative: [],
+  });
   return describe(
-    metsDocument({ name: 'mets', namespace: '', attributes: {}, children: [] }),
-    logical,
-    ({ records: [pid = ''] }) => said.get(pid) ?? {},
+    { id: '', label: '', type: '', records: new Map(), administrative: new Map() },
+    { div: divOf(one), around: around.map(divOf) },
+    ({ records: [pid = ''] }) => (pid === one.foxml.pid ? own : (family.said.get(pid) ?? {})),
   );
 }
-
-const divOf = ({ foxml }: PlacedFoxml): MetsDiv => ({
-  id: foxml.pid,
-  type: modelOf(foxml),
-  label: foxml.label,
-  orderLabel: '',
-  order: undefined,
-  records: [foxml.pid],
-  administrative: [],
-  files: [],
-  areas: [],
-  pointers: [],
-  divs: [],
-});
 
 /** The contents of an object: chapters and articles with the pages that they are on. */
 async function partsIn(
@@ -148,12 +144,14 @@ async function partsIn(
   return parts;
 }
 
+const isLicensed = (foxml: Foxml) =>
+  relationsOf(foxml, 'license').some((licence) => licence.startsWith('public'));
+
 /** Whether Kramerius shows an object only within its library: by its policy, unless it has a licence for all. */
 function isPrivate(foxml: Foxml): boolean {
   const policies = [
     ...relationsOf(foxml, 'policy'),
     ...foxml.streams.filter(({ id }) => id === 'POLICY').map(({ href }) => href),
   ];
-  const isLicensed = relationsOf(foxml, 'license').some((licence) => licence.startsWith('public'));
-  return !isLicensed && policies.some((policy) => policy.includes('policy:private'));
+  return !isLicensed(foxml) && policies.some((policy) => policy.includes('policy:private'));
 }

@@ -11,7 +11,7 @@ import { placeOf } from './scan.ts';
 const ids = ['MODS', 'BIBLIO_MODS', '', 'DC'];
 const rankOf = ({ id }: Datastream) => (ids.includes(id) ? ids.indexOf(id) : ids.indexOf(''));
 
-/** The metadata of the best record among the datastreams, and, if it gives no title, of those after it. */
+/** The metadata of the best record among the datastreams, and, if it gives no title, of those after it. Better ones that are not to be had are reported. */
 export async function metadataIn(
   { foxml, place }: PlacedFoxml,
   reading: Reading,
@@ -19,7 +19,8 @@ export async function metadataIn(
   let metadata: ObjectMetadata | undefined;
   const streams = foxml.streams.filter(({ id }) => !id.startsWith('RELS-') && !textStreams.includes(id));
   for (const stream of streams.sort((one, other) => rankOf(one) - rankOf(other))) {
-    const xml = stream.xml ?? (/xml/.test(stream.mime) ? await xmlBeside(stream, place, reading) : undefined);
+    const isWanted = ids.includes(stream.id) || /xml/.test(stream.mime);
+    const xml = stream.xml ?? (isWanted ? await xmlBeside(stream, place, reading) : undefined);
     const record = xml && recordWithin(xml);
     if (record) metadata = { ...metadataOfRecord(record), ...metadata };
     if (metadata?.title !== undefined) break;
@@ -27,26 +28,21 @@ export async function metadataIn(
   return metadata;
 }
 
-/** Reports that the record of an object is not there. */
-export async function tellRecordNotHad({ foxml, place }: PlacedFoxml, { report }: Reading): Promise<void> {
-  const stream = foxml.streams.find(({ id, xml }) => ids.includes(id) && !xml);
-  const found = stream && (await placeOf(stream, place));
-  if (found && 'reason' in found) report({ file: place.document, reason: found.reason, kind: 'warning' });
-}
-
 async function xmlBeside(
-  { href }: Datastream,
+  stream: Datastream,
   place: Package,
-  reading: Reading,
+  { report, claimed }: Reading,
 ): Promise<XmlElement | undefined> {
-  const located = href === '' ? undefined : await place.locate(href);
-  if (!located || !('file' in located)) return undefined;
-  reading.claimed.add(located.file);
+  const found = await placeOf(stream, place);
+  if ('reason' in found && ids.includes(stream.id))
+    report({ file: place.document, reason: found.reason, kind: 'warning' });
+  if (!('file' in found)) return undefined;
+  claimed.add(found.file);
   try {
-    return await parseXmlFile(located.file);
+    return await parseXmlFile(found.file);
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    reading.report({ file: located.file, reason: error.message, kind: 'warning' });
+    report({ file: found.file, reason: error.message, kind: 'warning' });
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { remoteScan } from '../remote/scan.ts';
 import { isDocument } from '../sources/folder.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import { type Datastream, type Foxml, type PlacedFoxml, relationsOf, textStreams } from './document.ts';
-import { type EmbeddedStream, embeddedScan } from './embedded-scan.ts';
+import { type EmbeddedStream, embeddedScan, textHere } from './embedded-scan.ts';
 
 /** Ids of image datastreams in Islandora and Kramerius, the most detailed first. */
 const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
@@ -47,23 +47,42 @@ export async function scanOf(
     located.filter(({ stream }) => textStreams.includes(stream.id)),
     textStreams,
   );
-  const text = said.flatMap(({ found }) => ('file' in found ? found.file : []))[0];
-  const embeddedText = said.flatMap(({ found }) => ('embedded' in found ? found : []))[0];
+  /** The first text in one of these forms; a better one that is not to be had is reported. */
+  const textIn = (...forms: string[]) => {
+    const at = said.findIndex(({ found }) => forms.some((form) => form in found));
+    const better = at === -1 ? said : said.slice(0, at);
+    const [reason] = better.flatMap(({ found }) => ('reason' in found ? found.reason : []));
+    if (reason !== undefined) reading.report({ file: place.document, reason, kind: 'warning' });
+    return said[at]?.found;
+  };
+  const here = async (text: Located | EmbeddedStream | undefined) =>
+    text && ('file' in text || 'embedded' in text)
+      ? await textHere(place.document, 'file' in text ? text.file : text, reading.report)
+      : undefined;
   if (there && 'embedded' in there)
-    return await embeddedScan(place.document, there, embeddedText ?? text, reading);
-  if (text === undefined && embeddedText) {
-    const reason = `its ${embeddedText.id} is in base64 and its image is not; export it as a file`;
-    reading.report({ file: place.document, reason, kind: 'warning' });
+    return await embeddedScan(place.document, there, await here(textIn('file', 'embedded')));
+  if (there && 'file' in there) {
+    const text = textIn('file');
+    const unread = text ? undefined : said.find(({ found }) => 'embedded' in found);
+    if (unread) {
+      const reason = `its ${unread.stream.id} is in base64 and its image is not; export it as a file`;
+      reading.report({ file: place.document, reason, kind: 'warning' });
+    }
+    return { file: there.file, ...(text && 'file' in text && { text: text.file }) };
   }
-  if (there && 'file' in there) return { file: there.file, ...(text !== undefined && { text }) };
-  if (address !== undefined && place.client) {
-    const textAddress = said.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
-    return remoteScan(place.client, { service: undefined, address }, textAddress, reading);
-  }
-  const service = serviceOf(foxml);
+  const service = address === undefined ? serviceOf(foxml) : undefined;
   const served = service === undefined ? undefined : await place.locate(service);
-  if (served && 'address' in served && place.client)
-    return remoteScan(place.client, { service: served.address, address: undefined }, text, reading);
+  const image =
+    served && 'address' in served
+      ? { service: served.address, address: undefined }
+      : { service: undefined, address };
+  if (place.client && (image.address ?? image.service) !== undefined) {
+    const text = textIn('file', 'embedded', 'address');
+    const local = await here(text);
+    const wanted = text && 'address' in text ? text.address : local;
+    const scan = remoteScan(place.client, image, wanted, reading);
+    return { ...scan, ...(local && { embedded: local.digest }) };
+  }
   const reason =
     [...(served ? [served] : []), ...all.map(({ found }) => found)].flatMap((found) =>
       'reason' in found ? found.reason : [],

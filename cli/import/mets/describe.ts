@@ -2,9 +2,9 @@ import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { identified } from '../records/identified.ts';
-import { type LogicalObject, numberWithin } from './contents.ts';
+import { numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv } from './document.ts';
-import { toldFromOthers, withRecordBeside } from './issue.ts';
+import { type DescribedObject, toldFromOthers, withRecordBeside } from './issue.ts';
 import { isSeries, titled, titleFrom, type Whole } from './titles.ts';
 import { withSaidOfWholes } from './wholes.ts';
 
@@ -12,7 +12,11 @@ import { withSaidOfWholes } from './wholes.ts';
 export type RecordOf = (div: Pick<MetsDiv, 'records'>) => ObjectMetadata;
 
 /** The object's metadata: from its record, the enclosing divisions, and the document itself. */
-export function describe(mets: Mets, logical: LogicalObject, recordOf: RecordOf): ObjectMetadata {
+export function describe(
+  mets: Pick<Mets, 'id' | 'label' | 'type' | 'records' | 'administrative'>,
+  logical: DescribedObject,
+  recordOf: RecordOf,
+): ObjectMetadata {
   const { div, around } = mets.id === '' ? logical : withRecordBeside(logical, recordOf);
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
   const record = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
@@ -69,7 +73,7 @@ export function describe(mets: Mets, logical: LogicalObject, recordOf: RecordOf)
 const isSame = (one: string, other: string) => one.replace(/\s+/g, ' ') === other.replace(/\s+/g, ' ');
 
 /** If an issue's record names its newspaper only by number, uses the document's label without the day. */
-function withWholeNamed(said: ObjectMetadata, { label }: Mets): ObjectMetadata {
+function withWholeNamed(said: ObjectMetadata, { label }: Pick<Mets, 'label'>): ObjectMetadata {
   const [, whole] = /^(.+?),?\s+\d{4}-\d{2}-\d{2}$/.exec(label) ?? [];
   if (!whole || !said.relations) return said;
   const relations = said.relations.map((one) =>

@@ -33,6 +33,9 @@ export type MetsDiv = {
   divs: MetsDiv[];
 };
 
+/** What a division says about itself. */
+export type DescribedDiv = Pick<MetsDiv, 'type' | 'label' | 'orderLabel' | 'records' | 'administrative'>;
+
 /** A record of the descriptive metadata, or its address. */
 export type MetsRecord = { xml: XmlElement } | { href: string };
 
@@ -144,7 +147,11 @@ export function* divsIn(div: MetsDiv): Generator<MetsDiv> {
 }
 
 /** The text of the first such element in the given administrative sections, or, if none exists, in all of them. */
-export function administrativeText(mets: Mets, ids: string[], name: string): string | undefined {
+export function administrativeText(
+  mets: Pick<Mets, 'administrative'>,
+  ids: string[],
+  name: string,
+): string | undefined {
   const sections = ids.flatMap((id) => mets.administrative.get(id) ?? []);
   const wanted = sections.length > 0 ? sections : [...mets.administrative.values()];
   for (const section of wanted) {

@@ -1,22 +1,24 @@
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import type { LogicalObject } from './contents.ts';
-import type { MetsDiv } from './document.ts';
+import type { DescribedDiv, MetsDiv } from './document.ts';
+
+/** The division of an object, and those around it, outermost first. */
+export type DescribedObject = { div: DescribedDiv; around: DescribedDiv[] };
 
 /**
  * If an issue has no record of its own, moves the only day- or month-dated record of the nearest described division
  * around it to the issue; the others describe the newspaper (BnL: `MODSMD_COLLECTION MODSMD_PRINT` at the volume).
  */
 export function withRecordBeside(
-  { div, around }: LogicalObject,
+  { div, around }: DescribedObject,
   recordOf: (div: Pick<MetsDiv, 'records'>) => ObjectMetadata,
-): LogicalObject {
+): DescribedObject {
   const host = around.findLast(({ records }) => records.length > 0);
   const isDated = (id: string) => calendarDateOf(recordOf({ records: [id] }).date ?? '') !== undefined;
   const [own, ...others] = div.records.length > 0 || !host ? [] : host.records.filter(isDated);
   // If several records are dated, they describe one thing in different formats; a lone record describes the whole.
   if (own === undefined || others.length > 0 || host?.records.length === 1) return { div, around };
-  const without = (one: MetsDiv) => ({ ...one, records: one.records.filter((id) => id !== own) });
+  const without = (one: DescribedDiv) => ({ ...one, records: one.records.filter((id) => id !== own) });
   return {
     div: { ...div, records: [own] },
     around: around.map((one) => (one === host ? without(one) : one)),

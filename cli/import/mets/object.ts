@@ -1,3 +1,4 @@
+import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isNotShown } from '../remote/link.ts';
@@ -10,7 +11,7 @@ import type { Mets, MetsFile } from './document.ts';
 import { bestAddress, bestImage, isDocumentFile, isImage, isText, textRank } from './files.ts';
 import type { Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
-import { recordReader } from './records.ts';
+import { elementReader, recordReader } from './records.ts';
 import { withWholesElsewhere } from './wholes-elsewhere.ts';
 
 /** The most pages of an object; a volume of newspapers has a few thousand. */
@@ -39,11 +40,16 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
     } else scans.push({ ...found, number: index + 1 });
   }
   // Read after the scans, whose files are then claimed even if a record cannot be fetched.
-  const here = await recordReader(mets, place, reading);
+  const elementOf = await elementReader(mets, place, reading);
+  const here = recordReader(elementOf);
   const object = logicalObject(mets);
   const { logical, said } = (object && (await withWholesElsewhere(object, place, reading))) ?? {};
   const recordOf: RecordOf = (div) => said?.get(div) ?? here(div);
-  const labelOf = (page: MetsPage) => page.label ?? pageNumberOf(recordOf(page));
+  // NDNP has the printed number as a detail of `part`, else as its extent.
+  const labelOf = (page: MetsPage) =>
+    page.label ??
+    recordOf(page).number ??
+    (textOf(childOf(elementOf(page), 'part', 'extent', 'start')) || undefined);
   for (const scan of scans) {
     const page = pages[(scan.number ?? 0) - 1];
     const name = page && labelOf(page);
@@ -73,10 +79,6 @@ function listed(reasons: string[]): string {
   const more = reasons.length > maxReasons ? [`and ${reasons.length - maxReasons} more`] : [];
   return [...reasons.slice(0, maxReasons), ...more].join('; ');
 }
-
-/** The page number in a page's record (NDNP: the printed one as a detail of `part`, else `part/extent/start`). */
-const pageNumberOf = ({ number, notes = [] }: ObjectMetadata) =>
-  number ?? notes.find(({ label }) => label === 'Pages')?.text;
 
 /** The scan of a page with its best image and text, or the reason why there is none. */
 async function scanOf(

@@ -1,5 +1,5 @@
 import { divsIn, type Mets, type MetsDiv, type MetsFile } from './document.ts';
-import { isImage } from './files.ts';
+import { isDocumentFile, isImage } from './files.ts';
 
 /** A page of a METS document: its division, and the files with its image or text. */
 export type MetsPage = {
@@ -34,18 +34,18 @@ export function pagesOf(mets: Mets): MetsPage[] {
 }
 
 /**
- * The outermost divisions whose type is a page, with those beside them that have an image (`Blank`, `Illustration`);
- * else the leaves that have files.
+ * The outermost divisions whose type is a page, with those beside them that have an image and no pages in them (`Blank`,
+ * `Illustration`); else the leaves that have files.
  */
 function pageDivs(mets: Mets, root: MetsDiv): MetsDiv[] {
   const typed: MetsDiv[] = [];
   const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
   const hasImage = ({ files }: MetsDiv) =>
-    files.some((id) => [mets.files.get(id)].some((one) => one && isImage(one)));
+    files.some((id) => [mets.files.get(id)].some((one) => one && isImage(one) && !isDocumentFile(one)));
   const gather = ({ divs }: MetsDiv): void => {
     const isAmongPages = divs.some(isPage);
     for (const div of divs)
-      if (isPage(div) || (isAmongPages && hasImage(div))) typed.push(div);
+      if (isPage(div) || (isAmongPages && hasImage(div) && ![...divsIn(div)].some(isPage))) typed.push(div);
       else gather(div);
   };
   gather(root);

@@ -15,17 +15,10 @@ const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF',
 
 type Described = Pick<MetsDiv, 'records'>;
 
-/**
- * Reads the records of divisions, in the document and in files beside it; these files are loaded up front.
- * @returns the metadata of a division's most expressive record; empty if it has none in a known format
- * @throws {NotFetched} if a record is temporarily unavailable
- */
-export async function recordReader(
-  mets: Mets,
-  place: Package,
-  reading: Reading,
-): Promise<(div: Described) => ObjectMetadata> {
-  const elementOf = await elementReader(mets, place, reading);
+type ElementOf = (div: Described) => XmlElement | undefined;
+
+/** The metadata of a division's most expressive record; empty if it has none in a known format. */
+export function recordReader(elementOf: ElementOf): (div: Described) => ObjectMetadata {
   const read = new Map<XmlElement, ObjectMetadata>();
   const refused = new Set<string>();
   const metadataOf = (xml: XmlElement): ObjectMetadata => {
@@ -45,12 +38,12 @@ export async function recordReader(
   };
 }
 
-/** The same, but returns the element itself. */
-export async function elementReader(
-  mets: Mets,
-  place: Package,
-  reading: Reading,
-): Promise<(div: Described) => XmlElement | undefined> {
+/**
+ * Reads the records of divisions, in the document and in files beside it; these files are loaded up front.
+ * @returns the element of a division's most expressive record
+ * @throws {NotFetched} if a record is temporarily unavailable
+ */
+export async function elementReader(mets: Mets, place: Package, reading: Reading): Promise<ElementOf> {
   const elements = new Map<string, XmlElement>();
   for (const [id, record] of mets.records) {
     const xml = 'xml' in record ? record.xml : await recordBeside(record.href, place, reading);

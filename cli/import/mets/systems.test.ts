@@ -22,6 +22,39 @@ test('NDK: pages of every type are scans, also blank ones and plates among the o
   expect(objects.map((object) => object.files)).toEqual([['a.png', 'b.png', 'c.png']]);
 });
 
+test('divisions beside pages are none if they have pages in them, or only a document', async () => {
+  const physical = div(
+    '',
+    page('A', 'cover'),
+    div('TYPE="chapter"', '#T', page('B'), page('C')),
+    div('TYPE="document"', '#D'),
+  );
+  const { objects } = await collected({
+    'mets.xml': metsXml(
+      files({ A: 'a.png', B: 'b.png', C: 'c.png', T: 't.png', D: 'd.pdf' }) + structure('PHYSICAL', physical),
+    ),
+    ...Object.fromEntries(['a.png', 'b.png', 'c.png', 't.png', 'd.pdf'].map((name) => [name, image])),
+  });
+  expect(objects.map((object) => object.files)).toEqual([['a.png', 'b.png', 'c.png']]);
+});
+
+test.each(['', ' unit="page"', ' unit="pages"'])(
+  'a page is called by the extent in its record%s',
+  async (unit) => {
+    const record = modsSection(
+      'M',
+      `<mods:part><mods:extent${unit}><mods:start>17</mods:start></mods:extent></mods:part>`,
+    );
+    const { objects } = await collected({
+      'mets.xml': metsXml(
+        record + files({ A: 'a.png' }) + structure('PHYSICAL', div('', div('TYPE="page" DMDID="M"', '#A'))),
+      ),
+      'a.png': image,
+    });
+    expect(objects.map(({ names }) => names)).toEqual([['17']]);
+  },
+);
+
 test('NDK: the issue of a volume that has only a number is numbered within it', async () => {
   const numbered = (number: string) =>
     `<mods:titleInfo><mods:partNumber>${number}</mods:partNumber></mods:titleInfo>`;

@@ -1,4 +1,4 @@
-import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { withBestSizes } from './best-size.ts';
 import { dlibraRecord } from './dlibra.ts';
@@ -88,9 +88,13 @@ export function isRecord(root: Root): boolean {
   return recordFormats.some(({ matches }) => matches(root));
 }
 
-/** The element itself if it is a record in a known format, else the first within it, as in a collection of one. */
+/** The element itself if it is a record in a known format, else the one that it wraps, as in a collection of one. */
 export function recordWithin(element: XmlElement): XmlElement | undefined {
-  return isRecord(element) ? element : [...descendantsOf(element)].find(isRecord);
+  if (isRecord(element)) return element;
+  // Alma has records in `bib`.
+  return /^(modsCollection|collection|bib|.*Wrap)$/.test(element.name)
+    ? childrenOf(element).find(isRecord)
+    : undefined;
 }
 
 /** The records in an element, of which a finding aid has many; none if the format is unknown. */

@@ -100,6 +100,21 @@ test('pages of Kramerius stand as their whole lists them', async () => {
   expect(objects).toMatchObject([{ title: 'Noviny', files: ['2.png', '1.png'] }]);
 });
 
+test('pages that name their whole but have no number stand as it lists them, after the numbered', async () => {
+  const { objects } = await collected({
+    'm.xml': foxml('demo:b', {
+      'RELS-EXT': [[late, relations(['hasPage', 'demo:2'], ['hasPage', 'demo:1'])]],
+    }),
+    'p1.xml': page('demo:1', '1.png', ['isPageOf', 'demo:b']),
+    'p2.xml': page('demo:2', '2.png', ['isPageOf', 'demo:b']),
+    'p3.xml': page('demo:3', '3.png', ['isPageOf', 'demo:b'], ['isSequenceNumber', '1']),
+    '1.png': image,
+    '2.png': image,
+    '3.png': image,
+  });
+  expect(objects.map((object) => object.files)).toEqual([['3.png', '2.png', '1.png']]);
+});
+
 test('without MODS another record describes it, also one beside it; without OBJ another image shows it', async () => {
   const { objects } = await collected({
     'a.foxml': foxml('demo:1', {
@@ -131,6 +146,34 @@ test('METS in a datastream says what the images are, and which are missing', asy
   expect(errors).toBe('a.xml: 1 of 2 images are not to be had: x.png is not there');
   expect(objects).toMatchObject([{ title: 'Kodeks', files: ['y.png'], metadata: { identifier: 'demo:1' } }]);
   expect(sources[0]?.missing).toEqual([{ before: 0, label: 'x' }]);
+});
+
+test('records within other things, of the whole or of a file, do not describe the object', async () => {
+  const record = mods('Gazeta').replace(/<.?foxml:xmlContent>/g, '');
+  const { objects } = await collected({
+    'a.xml': foxml('demo:1', {
+      METS: [
+        [
+          late,
+          inline(
+            `<mets xmlns="http://www.loc.gov/METS/"><dmdSec ID="W"><mdWrap><xmlData>${record}</xmlData></mdWrap></dmdSec></mets>`,
+          ),
+        ],
+      ],
+      TECHMD: [
+        [
+          late,
+          inline(
+            '<xmpmeta><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description><d:title xmlns:d="http://purl.org/dc/elements/1.1/">Skaner</d:title></r:Description></r:RDF></xmpmeta>',
+          ),
+        ],
+      ],
+      DC: [[late, dc('Numer')]],
+      OBJ: [[late, located('a.png'), 'image/png']],
+    }),
+    'a.png': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Numer' }]);
 });
 
 test.each([

@@ -96,6 +96,21 @@ test('an issue has its place in its volume and periodical, and what only the per
   ]);
 });
 
+test('a record of a whole that is not to be had is told once, not for each issue', async () => {
+  const { objects, warnings } = await collected({
+    '1.xml': model('uuid:1', 'periodicalitem', numbered('1'), ['hasPage', 'uuid:p1']),
+    '2.xml': model('uuid:2', 'periodicalitem', numbered('2'), ['hasPage', 'uuid:p2']),
+    't.xml': foxml('uuid:t', {
+      BIBLIO_MODS: [[late, located('uuid:t+BIBLIO_MODS+BIBLIO_MODS.0')]],
+      DC: [[late, dc('Včelař')]],
+      'RELS-EXT': [[late, relations(['hasItem', 'uuid:1'], ['hasItem', 'uuid:2'])]],
+    }),
+    ...twoPages,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Včelař, 1', 'Včelař, 2']);
+  expect(warnings).toBe('t.xml: its BIBLIO_MODS is kept by Fedora and not beside the document');
+});
+
 test('chapters and articles are the contents of the object on whose pages they are', async () => {
   const { objects, skipped } = await collected({
     'm.xml': model(
@@ -150,6 +165,41 @@ test('an article that lists pages of its issue takes none of them, a supplement 
     },
     { title: 'Příloha', files: ['p2.png'], metadata: { relations: [{ kind: 'part-of', text: 'Noviny' }] } },
   ]);
+});
+
+test('an article that has its own PDF, or pages that nobody else lists, is an object of its own', async () => {
+  const { objects } = await collected({
+    'i.xml': model(
+      'uuid:i',
+      'periodicalitem',
+      titled('Noviny'),
+      ['hasPage', 'uuid:p1'],
+      ['hasIntCompPart', 'uuid:a'],
+      ['hasIntCompPart', 'uuid:b'],
+    ),
+    'a.xml': model('uuid:a', 'article', titled('Článek')).replace(
+      '<foxml:datastream ',
+      `<foxml:datastream ID="IMG_FULL" STATE="A"><foxml:datastreamVersion ID="IMG_FULL.0" MIMETYPE="application/pdf">${located('a.pdf')}</foxml:datastreamVersion></foxml:datastream>$&`,
+    ),
+    'b.xml': model('uuid:b', 'article', titled('Druhý'), ['isOnPage', 'uuid:p2'], ['hasPage', 'uuid:p2']),
+    'a.pdf': image,
+    ...twoPages,
+  });
+  expect(objects).toMatchObject([
+    { title: 'Článek', files: ['a.pdf'], metadata: { relations: [{ text: 'Noviny' }] } },
+    { title: 'Druhý', files: ['p2.png'], metadata: { relations: [{ text: 'Noviny' }] } },
+    { title: 'Noviny', files: ['p1.png'] },
+  ]);
+});
+
+test('a collection takes nothing from the wholes of what it contains', async () => {
+  const { objects } = await collected({
+    'a.xml': model('uuid:k', 'collection', titled('Sbírka'), ['contains', 'uuid:p1'], ['contains', 'uuid:m']),
+    'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ...hasPages),
+    ...twoPages,
+  });
+  expect(objects).toMatchObject([{ title: 'Dílo', files: ['p1.png', 'p2.png'] }]);
+  expect(objects[0]?.metadata.relations).toBeUndefined();
 });
 
 test('ProArc: members are pages if that is their model, else parts', async () => {
@@ -219,8 +269,29 @@ test.each<[Relation[], boolean]>([
   expect((metadata?.notes ?? []).map(({ text }) => text)).toEqual(licences);
 });
 
-const served = (pid: string) =>
+test.each([
+  ['<x:policy xmlns:x="x">policy:private</x:policy>', 'Active', [], false],
+  ['<x:policy xmlns:x="x">policy:private</x:policy>', 'Active', [['license', 'public']], true],
+  ['', 'Inactive', [], false],
+] satisfies [string, string, Relation[], boolean][])(
+  'an object is marked if a page of it may not be shown: %s %s %j',
+  async (policy, state, licences, isPublic) => {
+    const { objects, warnings } = await collected({
+      'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ...licences, ...hasPages),
+      ...twoPages,
+      'p2.xml': page('p2', '2')
+        .replace('</rdf:Description>', `${policy}$&`)
+        .replace('"Active"', `"${state}"`),
+    });
+    expect(objects).toMatchObject([{ files: ['p1.png', 'p2.png'] }]);
+    expect(objects[0]?.metadata.is_public ?? true).toBe(isPublic);
+    expect(warnings).toMatch(isPublic ? /^$/ : /^m\.xml: pages of it .*open to everybody/);
+  },
+);
+
+const served = (pid: string, texts: Parameters<typeof foxml>[1] = {}) =>
   foxml(pid, {
+    ...texts,
     IMG_THUMB: [[late, located('https://tiles.example.org/zoomify/1/thumb.jpg'), 'image/jpeg']],
     'RELS-EXT': [
       [late, relations(['hasModel', 'model:page'], ['tiles-url', 'https://tiles.example.org/zoomify/1'])],
@@ -245,6 +316,49 @@ test('an image that only an image server has comes from there, by its IIIF servi
   expect([errors, sources[0]?.scans.map(({ file }) => file)]).toEqual([
     '',
     ['https://tiles.example.org/iiif/1'],
+  ]);
+});
+
+test.each([
+  ['beside it', located('a.txt'), /^.*\/a\.txt$/],
+  ['in the document', `<foxml:binaryContent>${btoa('Ala')}</foxml:binaryContent>`, /p\.xml#OCR$/],
+  ['at an address', located('https://tiles.example.org/a.txt'), /^https:\/\/tiles\.example\.org\/a\.txt$/],
+])('a text %s belongs to an image that an image server has', async (_, content, text) => {
+  const client = openRemote({
+    address: 'https://tiles.example.org',
+    origins: [],
+    concurrency: 1,
+    userAgent: 'test',
+  });
+  const files = {
+    'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ['hasPage', 'uuid:p']),
+    'p.xml': served('uuid:p', { OCR: [[late, content, 'text/plain']] }),
+    'a.txt': 'Ala',
+  };
+  const { sources, warnings } = await collected(files, 'auto', client);
+  expect([warnings, sources[0]?.scans]).toEqual([
+    '',
+    [expect.objectContaining({ text: expect.stringMatching(text) })],
+  ]);
+});
+
+test('a better record or text that Fedora keeps is told, although there is another', async () => {
+  const kept = (id: string) => located(`uuid:m+${id}+${id}.0`);
+  const { objects, warnings } = await collected({
+    'm.xml': foxml('uuid:m', {
+      BIBLIO_MODS: [[late, kept('BIBLIO_MODS'), 'text/xml']],
+      DC: [[late, dc('Dílo')]],
+      IMG_FULL: [[late, located('a.png'), 'image/png']],
+      ALTO: [[late, kept('ALTO'), 'text/xml']],
+      OCR: [[late, located('b.txt'), 'text/plain']],
+    }),
+    'a.png': image,
+    'b.txt': 'Ala',
+  });
+  expect(objects).toMatchObject([{ title: 'Dílo', texts: ['b.txt'] }]);
+  expect(warnings.split('\n')).toEqual([
+    'm.xml: its ALTO is kept by Fedora and not beside the document',
+    'm.xml: its BIBLIO_MODS is kept by Fedora and not beside the document',
   ]);
 });
 
