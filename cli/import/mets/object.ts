@@ -41,7 +41,7 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   }
   // Read after the scans, whose files are then claimed even if a record cannot be fetched.
   const elementOf = await elementReader(mets, place, reading);
-  const here = recordReader(elementOf);
+  const here = recordReader(elementOf, place, reading);
   const object = logicalObject(mets);
   const { logical, said } = (object && (await withWholesElsewhere(object, place, reading))) ?? {};
   const recordOf: RecordOf = (div) => said?.get(div) ?? here(div);

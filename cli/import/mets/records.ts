@@ -17,15 +17,19 @@ type Described = Pick<MetsDiv, 'records'>;
 
 type ElementOf = (div: Described) => XmlElement | undefined;
 
-/** The metadata of a division's most expressive record; empty if it has none in a known format. */
-export function recordReader(elementOf: ElementOf): (div: Described) => ObjectMetadata {
+/** The metadata of a division's most expressive record; empty if it has none in a known format. Refusals are reported. */
+export function recordReader(
+  elementOf: ElementOf,
+  { document }: Pick<Package, 'document'>,
+  { report }: Pick<Reading, 'report'>,
+): (div: Described) => ObjectMetadata {
   const read = new Map<XmlElement, ObjectMetadata>();
   const refused = new Set<string>();
   const metadataOf = (xml: XmlElement): ObjectMetadata => {
     const [record] = recordsOf(xml);
     if (record && 'statements' in record) return metadataFrom(record.statements);
     if (record && !refused.has(record.reason))
-      reading.report({ file: place.document, reason: `its record: ${record.reason}`, kind: 'warning' });
+      report({ file: document, reason: `its record: ${record.reason}`, kind: 'warning' });
     if (record) refused.add(record.reason);
     return {};
   };
