@@ -1,5 +1,6 @@
 import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
+import { textHere } from '../foxml/embedded-scan.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isNotShown } from '../remote/link.ts';
 import { remoteScan } from '../remote/scan.ts';
@@ -104,7 +105,12 @@ async function scanOf(
   const [text] = texts.files;
   if (file !== undefined) return { file, ...(text && { text: text.file }) };
   if (address === undefined || !place.client) return { reason: images.reasons[0] ?? 'a page names no image' };
-  return remoteScan(place.client, { service: undefined, address }, texts.addresses[0]?.address, reading);
+  const here = text && (await textHere(place.document, text.file, reading.report));
+  const wanted = here ?? texts.addresses[0]?.address;
+  return {
+    ...remoteScan(place.client, { service: undefined, address }, wanted, reading),
+    ...(here && { embedded: here.digest }),
+  };
 }
 
 /** Locates the files of a page. @returns those available, and why others are not */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openRemote } from '../remote/client.ts';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { div, fileGroup, links, metsXml, modsSection, structure } from './mets.fixture.ts';
 
@@ -54,6 +55,25 @@ test.each(['', ' unit="page"', ' unit="pages"'])(
     expect(objects.map(({ names }) => names)).toEqual([['17']]);
   },
 );
+
+test('a text beside the document belongs to an image at an address', async () => {
+  const address = 'https://images.example.org';
+  const client = openRemote({ address, origins: [], concurrency: 1, userAgent: 'test' });
+  const groups =
+    fileGroup('MAX', { A: `${address}/a.jpg` }, 'image/jpeg') +
+    fileGroup('FULLTEXT', { T: 'a.txt' }, 'text/plain');
+  const files = {
+    'mets.xml': metsXml(
+      `<mets:fileSec>${groups}</mets:fileSec>${structure('PHYSICAL', div('', div('TYPE="page"', '#A', '#T')))}`,
+    ),
+    'a.txt': 'Ala',
+  };
+  const { sources, warnings } = await collected(files, 'auto', client);
+  expect([warnings, sources[0]?.scans]).toMatchObject([
+    '',
+    [{ file: `${address}/a.jpg`, text: expect.stringMatching(/^\/.*\/a\.txt$/) }],
+  ]);
+});
 
 test('NDK: the issue of a volume that has only a number is numbered within it', async () => {
   const numbered = (number: string) =>
