@@ -1,53 +1,16 @@
 import { expect, test } from 'vitest';
-import { openRemote } from '../remote/client.ts';
 import { collected, image } from './collected.fixture.ts';
-import { dc, foxml, inline, late, located, relations } from './foxml.fixture.ts';
-
-// Digital objects as Kramerius exports them and ProArc hands them over to it.
-
-type Relation = [name: string, target: string];
-const mods = (content: string) =>
-  inline(
-    `<m:modsCollection xmlns:m="http://www.loc.gov/mods/v3"><m:mods>${content}</m:mods></m:modsCollection>`,
-  );
-const titled = (title: string) => `<m:titleInfo><m:title>${title}</m:title></m:titleInfo>`;
-const numbered = (number: string) => `<m:titleInfo><m:partNumber>${number}</m:partNumber></m:titleInfo>`;
-
-/** A digital object of a model, which relates to others. */
-const model = (pid: string, name: string, record: string, ...all: Relation[]) =>
-  foxml(
-    pid,
-    {
-      BIBLIO_MODS: [[late, mods(record)]],
-      'RELS-EXT': [[late, relations(['hasModel', `model:${name}`], ...all)]],
-    },
-    { label: name === 'page' ? '' : '- none -' },
-  );
-
-/** A page with its printed number; its image has the name of its PID. */
-const page = (pid: string, number: string, content = located(`${pid}.png`)) =>
-  foxml(`uuid:${pid}`, {
-    BIBLIO_MODS: [
-      [
-        late,
-        mods(
-          `<m:part type="NormalPage"><m:detail type="pageIndex"><m:number>4</m:number></m:detail><m:detail type="pageNumber"><m:number>${number}</m:number></m:detail></m:part>`,
-        ),
-      ],
-    ],
-    IMG_FULL: [[late, content, 'image/png']],
-    'RELS-EXT': [[late, relations(['hasModel', 'model:page'])]],
-  });
-const twoPages = {
-  'p1.xml': page('p1', '[1]'),
-  'p2.xml': page('p2', '2'),
-  'p1.png': image,
-  'p2.png': image,
-};
-const hasPages: Relation[] = [
-  ['hasPage', 'uuid:p1'],
-  ['hasPage', 'uuid:p2'],
-];
+import { dc, foxml, late, located, relations } from './foxml.fixture.ts';
+import {
+  hasPages,
+  model,
+  mods,
+  numbered,
+  page,
+  type Relation,
+  titled,
+  twoPages,
+} from './kramerius.fixture.ts';
 
 test('a record in a collection of one describes the object; pages are called as their records number them', async () => {
   const author =
@@ -288,99 +251,6 @@ test.each([
     expect(warnings).toMatch(isPublic ? /^$/ : /^m\.xml: pages of it .*open to everybody/);
   },
 );
-
-const served = (pid: string, texts: Parameters<typeof foxml>[1] = {}) =>
-  foxml(pid, {
-    ...texts,
-    IMG_THUMB: [[late, located('https://tiles.example.org/zoomify/1/thumb.jpg'), 'image/jpeg']],
-    'RELS-EXT': [
-      [late, relations(['hasModel', 'model:page'], ['tiles-url', 'https://tiles.example.org/zoomify/1'])],
-    ],
-  });
-
-test('an image that only an image server has comes from there, by its IIIF service, if the server is named', async () => {
-  const files = {
-    'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ['hasPage', 'uuid:p']),
-    'p.xml': served('uuid:p'),
-  };
-  expect((await collected(files)).errors).toMatch(
-    /p\.xml: .*tiles\.example\.org\/iiif\/1 is an address elsewhere.*--origin/,
-  );
-  const client = openRemote({
-    address: 'https://tiles.example.org',
-    origins: [],
-    concurrency: 1,
-    userAgent: 'test',
-  });
-  const { sources, errors } = await collected(files, 'auto', client);
-  expect([errors, sources[0]?.scans.map(({ file }) => file)]).toEqual([
-    '',
-    ['https://tiles.example.org/iiif/1'],
-  ]);
-});
-
-test.each([
-  ['beside it', located('a.txt'), /^.*\/a\.txt$/],
-  ['in the document', `<foxml:binaryContent>${btoa('Ala')}</foxml:binaryContent>`, /p\.xml#OCR$/],
-  ['at an address', located('https://tiles.example.org/a.txt'), /^https:\/\/tiles\.example\.org\/a\.txt$/],
-])('a text %s belongs to an image that an image server has', async (_, content, text) => {
-  const client = openRemote({
-    address: 'https://tiles.example.org',
-    origins: [],
-    concurrency: 1,
-    userAgent: 'test',
-  });
-  const files = {
-    'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ['hasPage', 'uuid:p']),
-    'p.xml': served('uuid:p', { OCR: [[late, content, 'text/plain']] }),
-    'a.txt': 'Ala',
-  };
-  const { sources, warnings } = await collected(files, 'auto', client);
-  expect([warnings, sources[0]?.scans]).toEqual([
-    '',
-    [expect.objectContaining({ text: expect.stringMatching(text) })],
-  ]);
-});
-
-test('a better record or text that Fedora keeps is told, although there is another', async () => {
-  const kept = (id: string) => located(`uuid:m+${id}+${id}.0`);
-  const { objects, warnings } = await collected({
-    'm.xml': foxml('uuid:m', {
-      BIBLIO_MODS: [[late, kept('BIBLIO_MODS'), 'text/xml']],
-      DC: [[late, dc('Dílo')]],
-      IMG_FULL: [[late, located('a.png'), 'image/png']],
-      ALTO: [[late, kept('ALTO'), 'text/xml']],
-      OCR: [[late, located('b.txt'), 'text/plain']],
-    }),
-    'a.png': image,
-    'b.txt': 'Ala',
-  });
-  expect(objects).toMatchObject([{ title: 'Dílo', texts: ['b.txt'] }]);
-  expect(warnings.split('\n')).toEqual([
-    'm.xml: its ALTO is kept by Fedora and not beside the document',
-    'm.xml: its BIBLIO_MODS is kept by Fedora and not beside the document',
-  ]);
-});
-
-test('what Fedora keeps, and a page without any image, is told', async () => {
-  const kept = (id: string) => located(`uuid:m+${id}+${id}.0`);
-  const { errors, warnings, objects } = await collected({
-    'm.xml': foxml('uuid:m', {
-      BIBLIO_MODS: [[late, kept('BIBLIO_MODS'), 'application/xml']],
-      'RELS-EXT': [[late, relations(...hasPages, ['hasPage', 'uuid:p3'])]],
-    }),
-    'p1.xml': page('p1', '1', kept('IMG_FULL')),
-    'p2.xml': page('p2', '2'),
-    'p2.png': image,
-    'p3.xml': foxml('uuid:p3', {}),
-  });
-  expect(objects.map((object) => object.files)).toEqual([['p2.png']]);
-  expect(warnings).toBe('m.xml: its BIBLIO_MODS is kept by Fedora and not beside the document');
-  expect(errors.split('\n')).toEqual([
-    'p1.xml: its IMG_FULL is kept by Fedora and not beside the document',
-    'p3.xml: it is a page, and has no image',
-  ]);
-});
 
 test('objects that name each other as parts are still there, whatever else is in the folder', async () => {
   const { objects } = await collected({
