@@ -37,7 +37,10 @@ async function client(port: number): Promise<Socket> {
   return socket;
 }
 
-const closed = (socket: Socket) => (socket.closed ? undefined : once(socket, 'close'));
+/** Unlike that of `once` this promise is not rejected where the connection ends with an error. */
+const closed = async (socket: Socket) => {
+  if (!socket.closed) await new Promise((resolve) => socket.on('close', resolve));
+};
 
 /** A complete request and response on a new connection. */
 async function answerOf(port: number): Promise<string> {
