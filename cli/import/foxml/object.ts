@@ -9,9 +9,10 @@ import { metsObject } from '../mets/object.ts';
 import { identified } from '../records/identified.ts';
 import { nameOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
-import { type Foxml, modelOf, type PlacedFoxml, relationsOf } from './document.ts';
+import { modelOf, type PlacedFoxml, relationsOf } from './document.ts';
 import type { Family } from './family.ts';
 import { metadataIn } from './record.ts';
+import { restrictionOf } from './restriction.ts';
 import { scanOf } from './scan.ts';
 
 const wholes = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
@@ -53,19 +54,12 @@ export async function foxmlObject(
     .map(({ target }) => ({ kind: 'part-of', text: family.labels.get(target) || target, target }));
   const parts = inner?.metadata.parts ?? (await partsIn(one, pages, family, reading));
   const notes = relationsOf(foxml, 'license').map((text) => ({ label: 'License', text }));
-  const isAllHidden = isPrivate(foxml);
-  // A page has the licence of its object.
-  const isHidden =
-    isAllHidden ||
-    pages.some(
-      (page) =>
-        (page.foxml.state === 'I' && foxml.state !== 'I') || (isPrivate(page.foxml) && !isLicensed(foxml)),
-    );
-  if (isHidden) {
-    const subject = isAllHidden
-      ? 'it may be shown only within the library (policy:private)'
-      : 'pages of it may be shown only within the library (policy:private) or are inactive';
-    const reason = `${subject}; it is marked as restricted, but its page and scans are open to everybody`;
+  const restriction = restrictionOf(
+    foxml,
+    pages.map((page) => page.foxml),
+  );
+  if (restriction !== undefined) {
+    const reason = `${restriction}; it is marked as restricted, but its page and scans are open to everybody`;
     reading.report({ file: place.document, reason, kind: 'warning' });
   }
   const categories = own.categories ?? categoriesOf(modelOf(foxml));
@@ -76,7 +70,7 @@ export async function foxmlObject(
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
     ...(notes.length > 0 && { notes: [...(own.notes ?? []), ...notes] }),
     ...(parts.length > 0 && { parts }),
-    ...((foxml.state === 'I' || isHidden) && { is_public: false }),
+    ...((foxml.state === 'I' || restriction !== undefined) && { is_public: false }),
   };
   return {
     source: place.document,
@@ -142,16 +136,4 @@ async function partsIn(
     });
   }
   return parts;
-}
-
-const isLicensed = (foxml: Foxml) =>
-  relationsOf(foxml, 'license').some((licence) => licence.startsWith('public'));
-
-/** Whether Kramerius shows an object only within its library: by its policy, unless it has a licence for all. */
-function isPrivate(foxml: Foxml): boolean {
-  const policies = [
-    ...relationsOf(foxml, 'policy'),
-    ...foxml.streams.filter(({ id }) => id === 'POLICY').map(({ href }) => href),
-  ];
-  return !isLicensed(foxml) && policies.some((policy) => policy.includes('policy:private'));
 }

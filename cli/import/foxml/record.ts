@@ -11,7 +11,10 @@ import { placeOf } from './scan.ts';
 const ids = ['MODS', 'BIBLIO_MODS', '', 'DC'];
 const rankOf = ({ id }: Datastream) => (ids.includes(id) ? ids.indexOf(id) : ids.indexOf(''));
 
-/** The metadata of the best record among the datastreams, and, if it gives no title, of those after it. Better ones that are not to be had are reported. */
+/**
+ * The metadata of the best record among the datastreams, and, if it gives no title, of those after it. Better ones that
+ * are not to be had are reported.
+ */
 export async function metadataIn(
   { foxml, place }: PlacedFoxml,
   reading: Reading,

@@ -1,16 +1,18 @@
 import { isDocumentFile } from '../mets/files.ts';
 import type { Located, Package } from '../mets/package.ts';
 import { remoteScan } from '../remote/scan.ts';
+import { textInFile } from '../remote/text-here.ts';
 import { isDocument } from '../sources/folder.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import { type Datastream, type Foxml, type PlacedFoxml, relationsOf, textStreams } from './document.ts';
-import { type EmbeddedStream, embeddedScan, textHere } from './embedded-scan.ts';
+import { type EmbeddedStream, embeddedScan, embeddedText } from './embedded-scan.ts';
 
 /** Ids of image datastreams in Islandora and Kramerius, the most detailed first. */
 const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
 const small = /TN|THUMB|PREVIEW/;
 
 const rankIn = (names: string[], id: string) => (names.includes(id) ? names.indexOf(id) : names.length);
+
 /** Whether a datastream is an image of the object, other than a thumbnail. */
 export const isImage = ({ id, mime, href }: Datastream) =>
   !small.test(id) && (mime.startsWith('image/') || mime === 'application/pdf' || isDocument(href));
@@ -55,10 +57,10 @@ export async function scanOf(
     if (reason !== undefined) reading.report({ file: place.document, reason, kind: 'warning' });
     return said[at]?.found;
   };
-  const here = async (text: Located | EmbeddedStream | undefined) =>
-    text && ('file' in text || 'embedded' in text)
-      ? await textHere(place.document, 'file' in text ? text.file : text, reading.report)
-      : undefined;
+  const here = async (text: Located | EmbeddedStream | undefined) => {
+    if (text && 'file' in text) return await textInFile(text.file, reading.report);
+    return text && 'embedded' in text ? embeddedText(place.document, text, reading.report) : undefined;
+  };
   if (there && 'embedded' in there)
     return await embeddedScan(place.document, there, await here(textIn('file', 'embedded')));
   if (there && 'file' in there) {

@@ -1,9 +1,9 @@
 import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
-import { textHere } from '../foxml/embedded-scan.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isNotShown } from '../remote/link.ts';
 import { remoteScan } from '../remote/scan.ts';
+import { textInFile } from '../remote/text-here.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { contentsOf, logicalObject } from './contents.ts';
@@ -105,7 +105,7 @@ async function scanOf(
   const [text] = texts.files;
   if (file !== undefined) return { file, ...(text && { text: text.file }) };
   if (address === undefined || !place.client) return { reason: images.reasons[0] ?? 'a page names no image' };
-  const here = text && (await textHere(place.document, text.file, reading.report));
+  const here = text && (await textInFile(text.file, reading.report));
   const wanted = here ?? texts.addresses[0]?.address;
   return {
     ...remoteScan(place.client, { service: undefined, address }, wanted, reading),

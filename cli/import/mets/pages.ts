@@ -42,10 +42,11 @@ function pageDivs(mets: Mets, root: MetsDiv): MetsDiv[] {
   const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
   const hasImage = ({ files }: MetsDiv) =>
     files.some((id) => [mets.files.get(id)].some((one) => one && isImage(one) && !isDocumentFile(one)));
+  const hasPages = ({ divs }: MetsDiv): boolean => divs.some((div) => isPage(div) || hasPages(div));
   const gather = ({ divs }: MetsDiv): void => {
     const isAmongPages = divs.some(isPage);
     for (const div of divs)
-      if (isPage(div) || (isAmongPages && hasImage(div) && ![...divsIn(div)].some(isPage))) typed.push(div);
+      if (isPage(div) || (isAmongPages && hasImage(div) && !hasPages(div))) typed.push(div);
       else gather(div);
   };
   gather(root);
