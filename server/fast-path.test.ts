@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +22,6 @@ afterEach(() => {
 
 afterAll(async () => {
   await closeGracefully(running.server, 0);
-  await rm(running.dataDir, { recursive: true });
 });
 
 const paths = [

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,7 +133,7 @@ export type Running = {
 };
 
 /**
- * Starts the front on a port of its own.
+ * Starts the front on a port of its own, with a data folder that goes when its server closes.
  * @param storage of the scans; by default the folder `scans` of the data folder
  * @param limits by default nothing is refused or queued
  */
@@ -169,6 +170,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
   });
   await site.prepare();
   const server = createHttpServer();
+  server.once('close', () => rmSync(dataDir, { recursive: true }));
   attach(server, site.front);
   return {
     site,
@@ -225,9 +227,7 @@ export function startForEach() {
     Object.assign(running, await start());
   });
   afterEach(async () => {
-    const { server, dataDir } = running as Running;
-    await closeGracefully(server, 0);
-    await rm(dataDir, { recursive: true });
+    await closeGracefully((running as Running).server, 0);
   });
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
     ask((running as Running).port, path, headers, method);

@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeGracefully(running.server, 0);
-  await rm(running.dataDir, { recursive: true });
 });
 
 const connections = () =>

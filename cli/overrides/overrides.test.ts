@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fullObjectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -148,37 +148,43 @@ test('one wrong id, and nothing of a file is done', async () => {
   expect(await shown(library)).toMatchObject({ title: 'Albom' });
 });
 
+/** Edits an object with a script as the editor. `kept` is the text that could not be saved, which is then removed. */
+const editing = (library: Library, id: string) => async (script: string) => {
+  const ended = await temporaryLibrary(library.dataDir, { EDITOR: script }).run('objects', 'edit', id);
+  const [, path] = /What you wrote is kept in (.*\.yaml)\.$/m.exec(ended.stderr) ?? [];
+  if (!path) return { ...ended, kept: undefined };
+  const kept = readFileSync(path, 'utf8');
+  rmSync(dirname(path), { recursive: true });
+  return { ...ended, kept };
+};
+
 test('an object is corrected in the editor that the environment names; what cannot be read is kept', async () => {
   const { library, id } = await album();
-  const withEditor = (script: string) => temporaryLibrary(library.dataDir, { EDITOR: script });
-  const corrected = await withEditor("sed -i 's/Albom/Album/; /^categories/d'").run('objects', 'edit', id);
+  const edit = editing(library, id);
+  const corrected = await edit("sed -i 's/Albom/Album/; /^categories/d'");
   expect(corrected).toMatchObject({ code: 0, stdout: `Corrected: ${id}\n` });
   expect((await library.run('objects', 'edits')).stdout).toMatch(
     new RegExp(`^${id}:\n {2}title: Album\n$`, 'm'),
   );
 
-  const wrong = await withEditor("sed -i 's/^title/tytul/'").run('objects', 'edit', id);
+  const wrong = await edit("sed -i 's/^title/tytul/'");
   expect(wrong.code).toBe(1);
   expect(wrong.stderr).toMatch(/tytul cannot be said here.*is kept in .*\.yaml/s);
-  const without = await withEditor("sed -i '/^title/d'").run('objects', 'edit', id);
+  const without = await edit("sed -i '/^title/d'");
   expect(without.code).toBe(1);
   expect(without.stderr).toMatch(/title: an object needs one.*is kept in .*\.yaml/s);
   const path = file((await library.run('objects', 'edits')).stdout);
   expect(await library.run('objects', 'edit', '--file', path)).toMatchObject({ code: 0 });
-  expect((await withEditor('true').run('objects', 'edit', id)).stdout).toContain('Nothing looks different');
-  expect((await withEditor('false').run('objects', 'edit', id)).stderr).toMatch(
-    /nothing was changed. Let VISUAL, else EDITOR, name one/,
-  );
+  expect((await edit('true')).stdout).toContain('Nothing looks different');
+  expect((await edit('false')).stderr).toMatch(/nothing was changed. Let VISUAL, else EDITOR, name one/);
 });
 
 test('what was written in the editor is kept where it cannot be saved', async () => {
   const { library, id } = await album();
-  const withEditor = (script: string) => temporaryLibrary(library.dataDir, { EDITOR: script });
-  const beyond = withEditor("sed -i '$ a parts: [{label: Dalej, first: 999}]'");
-  const { code, stderr } = await beyond.run('objects', 'edit', id);
+  const edit = editing(library, id);
+  const { code, stderr, kept } = await edit("sed -i '$ a parts: [{label: Dalej, first: 999}]'");
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('names scan 999') });
-  const [, path = ''] = /What you wrote is kept in (.*\.yaml)\.$/m.exec(stderr) ?? [];
-  expect(readFileSync(path, 'utf8')).toContain('Dalej');
+  expect(kept).toContain('Dalej');
 });
 
 test('a library without corrections prints none, and a file of none changes nothing', async () => {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { windowWithMargin } from '#lib/scans/window.ts';
@@ -20,7 +19,7 @@ test('a cold page asks the store for its object once, also where its render wait
     renders,
     downloads: new Places({ all: 1, client: 1 }),
   });
-  const { renderer, catalogue, objects, port, server, dataDir } = await start(undefined, limits);
+  const { renderer, catalogue, objects, port, server } = await start(undefined, limits);
   renderer.asks = async (target) => {
     const id = target.includes('a%2F1') ? 'a/1' : 'a/2';
     await catalogue.object(id, undefined, windowWithMargin(0));
@@ -31,5 +30,4 @@ test('a cold page asks the store for its object once, also where its render wait
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(objects).toEqual(['a/1', 'a/2']);
   await closeGracefully(server, 0);
-  await rm(dataDir, { recursive: true });
 });
