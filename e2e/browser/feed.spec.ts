@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { allTiles } from '../support/addresses.ts';
-import { expect, madeUrl, test } from '../support/test.ts';
+import { expect, madeUrl, test, withMotion } from '../support/test.ts';
 
 // Most tiles of the made catalogue have no picture behind their address.
-test.use({ expectedErrors: [/404|failed to load/] });
+test.use({ ...withMotion, expectedErrors: [/404|failed to load/] });
 
 /** Loads batches until the feed holds at least this many tiles, as a visitor would: scrolling, then the button. */
 async function loadAtLeast(page: Page, tiles: number) {

@@ -7,7 +7,9 @@ import {
   openOverlay,
   overlayOf,
 } from '../support/overlay.ts';
-import { demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, test, withMotion } from '../support/test.ts';
+
+test.use(withMotion);
 
 test('steps that the viewer adds to the history do not keep the visitor from the feed', async ({ page }) => {
   const feed = await openOverlay(page);

@@ -11,7 +11,9 @@ import {
   overlayOf,
   topOf,
 } from '../support/overlay.ts';
-import { demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, test, withMotion } from '../support/test.ts';
+
+test.use(withMotion);
 
 test('an object opens over the feed at its own address; Back and Forward close and open it', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { opened, openWork, where } from '../support/reading.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, withMotion } from '../support/test.ts';
 
-test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+test.use({ ...withMotion, hasTouch: true, viewport: { width: 390, height: 800 } });
 
 /** Moves a finger over the scan. @param by CSS pixels to the right and down */
 async function swipe(page: Page, by: { right: number; down?: number }): Promise<void> {

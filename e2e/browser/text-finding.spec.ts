@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findWords, textIndex } from '#lib/text/find.ts';
 import { boxesOf, linesOf } from '#lib/text/lines.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, withMotion } from '../support/test.ts';
 import { address, mark, panel, regionOfLine, scan, someLine, testWithText } from '../support/text-page.ts';
 import { openText, wordsIn } from '../support/texts.ts';
 import { canvas } from '../support/viewer.ts';
@@ -119,7 +119,7 @@ test.describe('finding', () => {
   });
 
   test.describe('while the scan is moving', () => {
-    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+    test.use(withMotion);
 
     test('the next match is shown where it belongs', async ({ page }) => {
       await openText(page, address(regionOfLine()));

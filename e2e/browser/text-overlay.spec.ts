@@ -5,9 +5,6 @@ import { select } from '../support/text-page.ts';
 import { expectedPlaces, openText, type Place, scanWithText, wordsIn } from '../support/texts.ts';
 import { canvas } from '../support/viewer.ts';
 
-// Without motion a view is there at once, and the address names it.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // Widths in pixels of the scan: most of it, a column, a few words.
 const zooms = [2200, 960, 480];
 const turns = [0, 90, 180, 270];

@@ -4,8 +4,10 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { problemsInSchemes } from '../support/axe.ts';
 import { type Drawn, difference, drawn } from '../support/drawn.ts';
-import { demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, test, withMotion } from '../support/test.ts';
 import { button, canvas, isSeenAfterTries, isSharp, openObject } from '../support/viewer.ts';
+
+test.use(withMotion);
 
 /** Waits until the scan is drawn in the colours of a picture of it, each changed. */
 const toBeDrawn = (page: Page, picture: Drawn, change?: (colour: number[]) => number[]) =>

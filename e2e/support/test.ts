@@ -2,6 +2,9 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
+/** Options of tests in which what moves does; for the others all is in its place at once. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** The address of the server on the demonstration collection. */
 export const demoUrl = () => addressOf('SITE_URL');
 /** The address of the server on a made catalogue: six hundred tiles, ties, hostile text. */

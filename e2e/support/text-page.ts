@@ -5,9 +5,8 @@ import { type ScanWithText, scanWithText } from './texts.ts';
 /** The scan that the tests of a file look at. */
 export let scan: ScanWithText;
 
-/** Finds the scan before the tests of a file, and has everything in place at once. */
+/** Finds the scan before the tests of a file. */
 export function testWithText(): void {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeAll(async ({ playwright }) => {
     const request = await playwright.request.newContext();
     scan = await scanWithText(request, demoUrl());
