@@ -131,7 +131,7 @@ test('what is found in the whole work is marked in the overview, leads to the wo
     .getByRole('link', { name: /found here$/ })
     .first()
     .click();
-  await expect(page).toHaveURL(new RegExp(`${path}\\?(scan=\\d&)?find=sky#find=sky$`));
+  await expect(page).toHaveURL(new RegExp(`${path}\\?(scan=\\d&)?find=sky#(xywh=[^&]+&)?find=sky$`));
   await expect(page.locator('[data-of-scan="found"]')).toContainText('Scan with matches: 1 of');
 });
 
