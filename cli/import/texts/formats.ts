@@ -9,7 +9,7 @@ import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf, type XmlRoot } from '#lib/xml/root.ts';
 import { djvuXmlPages } from './djvu-xml.ts';
 import { hocrPages } from './hocr.ts';
-import { pageXmlPage } from './page-xml.ts';
+import { pageXmlPages } from './page-xml.ts';
 import { plainPages } from './plain.ts';
 import { teiPages } from './tei.ts';
 
@@ -29,7 +29,7 @@ const formats: readonly TextFormat[] = [
   {
     name: 'PAGE XML',
     matches: (root) => root?.name === 'PcGts',
-    pages: (bytes) => [pageXmlPage(parseXml(decodeXml(bytes).text))],
+    pages: (bytes) => pageXmlPages(parseXml(decodeXml(bytes).text)),
   },
   {
     name: 'hOCR',
