@@ -143,3 +143,15 @@ test('what is written as ALTO is read as it was', async () => {
     }),
   );
 });
+
+test('ALTO of Tesseract with several pages: each has its own', async () => {
+  const page = (word: string) =>
+    `<Page WIDTH="500" HEIGHT="1000"><PrintSpace><TextBlock><TextLine>${word && `<String CONTENT="${word}" HPOS="10" VPOS="10" WIDTH="50" HEIGHT="20"/>`}</TextLine></TextBlock></PrintSpace></Page>`;
+  const xml = `\ufeff<?xml version="1.0"?>\r\n<!DOCTYPE alto><alto xmlns="http://www.loc.gov/standards/alto/ns-v3#"><Description><MeasurementUnit>pixel</MeasurementUnit><sourceImageInformation><fileName>𝔞 <!-- <Page> --></fileName></sourceImageInformation></Description>\r\n<Layout>${page('Ala')}\r\n${page('')}${page('kota')}</Layout></alto>`;
+  const { images, lines, layers } = await pagesIn('a.xml', xml);
+  expect(images).toEqual([undefined, undefined, undefined]);
+  expect(lines).toEqual([[['Ala']], [], [['kota']]]);
+  expect(layers[2]?.blocks[0]?.lines[0]?.box).toEqual([20, 20, 100, 40]);
+  const { pages } = (await inspectText(fileWith('b.xml', xml))) ?? {};
+  expect(pages?.map(({ isEmpty }) => isEmpty)).toEqual([false, true, false]);
+});
