@@ -9,8 +9,16 @@ import { listening, type Reading, type SourceObject, type SourceScan } from '../
 import { contentsOf, logicalObject } from './contents.ts';
 import { describe, type RecordOf } from './describe.ts';
 import type { Mets, MetsFile } from './document.ts';
-import { bestAddress, bestImage, isDocumentFile, isImage, isText, textRank } from './files.ts';
-import type { Package } from './package.ts';
+import {
+  bestAddress,
+  bestImage,
+  firstWithWords,
+  isDocumentFile,
+  isImage,
+  textRank,
+  textsOf,
+} from './files.ts';
+import { locateFile, type Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { elementReader, recordReader } from './records.ts';
 import { withWholesElsewhere } from './wholes-elsewhere.ts';
@@ -88,10 +96,7 @@ async function scanOf(
   reading: Reading,
 ): Promise<SourceScan | { reason: string }> {
   const images = await located(page.files.filter(isImage), place);
-  const texts = await located(
-    page.files.filter(isText).sort((one, other) => textRank(one) - textRank(other)),
-    place,
-  );
+  const texts = await located(textsOf(page.files), place);
   const isShown = images.files.length + images.addresses.length > 0;
   // Without an image, a text may be a METS document about a part of the whole, so it is not claimed.
   for (const { file } of [...images.files, ...(isShown ? texts.files : [])]) reading.claimed.add(file);
@@ -102,7 +107,7 @@ async function scanOf(
   const address = bestAddress(shown.length > 0 ? shown : images.addresses);
   if (texts.files.length + texts.addresses.length === 0 && texts.reasons[0])
     reading.report({ file: place.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
-  const [text] = texts.files;
+  const text = await firstWithWords(texts.files);
   if (file !== undefined) return { file, ...(text && { text: text.file }) };
   if (address === undefined || !place.client) return { reason: images.reasons[0] ?? 'a page names no image' };
   const here = text && (await textInFile(text.file, reading.report));
@@ -119,7 +124,8 @@ async function located(files: MetsFile[], place: Package) {
     files.map(async (one) => ({
       use: one.use,
       isDocument: isDocumentFile(one),
-      ...(await place.locate(one.href)),
+      rank: textRank(one),
+      ...(await locateFile(place, one)),
     })),
   );
   return {

@@ -67,9 +67,10 @@ async function textsIn(
     if (extensionOf(file) === '.txt' && !named.has(file) && !stems.has(textStem(file))) continue;
     try {
       const head = await inspectText(file);
-      if (head && isEmpty(head))
-        report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
-      else if (head) texts.push({ ...head, file });
+      if (head && isEmpty(head)) {
+        if (named.has(file) || !claimed.has(file))
+          report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
+      } else if (head) texts.push({ ...head, file });
       else if (named.has(file) || (['.xml', '.tei'].includes(extensionOf(file)) && !claimed.has(file))) {
         const isNothing = (await stat(file)).size === 0;
         const reason = isNothing ? 'it is empty (0 bytes)' : 'it is XML of a kind that is not read';
