@@ -14,3 +14,13 @@ test('DjVu XML: pages by the names of their components, words with places', asyn
     { box: [140, 20, 40, 40] },
   ]);
 });
+
+test('DjVu XML of djvutoxml: paragraphs that are not divided, words of letters with places, control characters', async () => {
+  const xml = `<DjVuXML><BODY><OBJECT height="1000" width="500"><HIDDENTEXT><PAGECOLUMN><REGION><PARAGRAPH coords="10,199,400,99">
+Pierwszy akapit&#10;w dwu liniach&#31;          </PARAGRAPH><PARAGRAPH><LINE>
+    <WORD><CHARACTER coords="10,30,30,10">m</CHARACTER><CHARACTER coords="40,30,60,12">a</CHARACTER></WORD>
+    </LINE></PARAGRAPH></REGION></PAGECOLUMN></HIDDENTEXT></OBJECT></BODY></DjVuXML>`;
+  const { lines, layers } = await pagesIn('x.xml', xml);
+  expect(lines).toEqual([[['Pierwszy akapit', 'w dwu liniach'], ['ma']]]);
+  expect(layers[0]?.blocks[1]?.lines[0]?.words[0]?.box).toEqual([20, 20, 100, 40]);
+});

@@ -111,3 +111,14 @@ test('PAGE XML of Kraken may have the text of letters only, that of Tesseract se
     lines: [[['Ala']], [['ma']]],
   });
 });
+
+test('PAGE XML of LAREX: the recognised text counts where the corrected one is empty', async () => {
+  const reading = (index: number, text: string) =>
+    `<pc:TextEquiv index="${index}"><pc:Unicode>${text}</pc:Unicode></pc:TextEquiv>`;
+  const lines = [reading(1, 'Aia') + reading(0, 'Ala'), reading(0, '') + reading(1, 'ma')];
+  expect(
+    await pageLines(
+      `<pc:TextRegion>${lines.map((one) => `<pc:TextLine>${one}</pc:TextLine>`).join('')}</pc:TextRegion>`,
+    ),
+  ).toEqual([['Ala', 'ma']]);
+});

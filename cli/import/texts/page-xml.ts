@@ -118,12 +118,11 @@ function lineOf(line: XmlElement): ReadLine[] {
   return text === '' ? [] : [{ place, words: [{ text, place }] }];
 }
 
-/** The preferred one of several readings. */
+/** The preferred one of several readings; LAREX leaves the first empty where nobody has corrected the text. */
 function bestText(element: XmlElement): XmlElement | undefined {
-  const readings = childrenOf(element, 'TextEquiv');
   const rankOf = ({ attributes: { index } }: XmlElement) => Number(index ?? 0);
-  const [best] = readings.sort((one, other) => rankOf(one) - rankOf(other));
-  return childOf(best, 'Unicode');
+  const readings = childrenOf(element, 'TextEquiv').sort((one, other) => rankOf(one) - rankOf(other));
+  return readings.map((reading) => childOf(reading, 'Unicode')).find((unicode) => textOf(unicode) !== '');
 }
 
 /** The bounding box of an outline, whose points were elements in version 2009. */

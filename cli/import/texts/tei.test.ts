@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textOf } from '#lib/text/words.ts';
 import { pagesIn } from './texts.fixture.ts';
 
 test('TEI: pages from pb to pb, as they stand there; lines with the places of their zones', async () => {
@@ -20,5 +21,20 @@ test('TEI: pages from pb to pb, as they stand there; lines with the places of th
   expect(layers[1]).toMatchObject({
     language: 'pl',
     blocks: [{ heading: true }, { lines: [{ box: [20, 20, 100, 40] }, {}, {}] }],
+  });
+});
+
+test('TEI of Transkribus: pages refer to their facsimiles; words go on where a line break is none', async () => {
+  const facsimile = (id: string) =>
+    `<facsimile xml:id="${id}"><surface ulx="0" uly="0" lrx="500" lry="1000"><graphic url="${id}.jpg"/><graphic url="https://files.transkribus.eu/Get?id=A"/><zone rendition="TextRegion" points="10,10 60,80"><zone rendition="Line" xml:id="${id}_l1" points="10,10 60,10 60,30 10,30"/></zone></surface></facsimile>`;
+  const xml = `<TEI>${facsimile('facs_1')}${facsimile('facs_2')}<text><body><pb facs="#facs_1" n="1"/><p>
+    <lb facs="#facs_1_l1" n="N001"/>Ala m<unclear>a</unclear> Uni<supplied>=</supplied>
+    <lb break="no" n="N002"/>Versität, Ma<lb break="no"/>schine, des<pb break="no" facs="#facs_2" n="2"/><lb break="no" facs="#facs_2_l1"/>fallsige</p></body></text></TEI>`;
+  const { images, layers } = await pagesIn('a.xml', xml);
+  expect(images).toEqual(['facs_1.jpg', 'facs_2.jpg']);
+  expect(layers.map((layer) => textOf(layer))).toEqual(['Ala ma UniVersität, Maschine, des', 'fallsige']);
+  expect(layers[0]?.blocks[0]?.lines[0]).toMatchObject({
+    box: [20, 20, 100, 40],
+    words: [{ text: 'Ala', box: [20, 20, 27, 40] }, { text: 'ma' }, { text: 'Uni=', joined: 'Uni' }],
   });
 });

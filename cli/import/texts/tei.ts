@@ -30,7 +30,8 @@ export function teiPages(root: XmlElement): ReadPage[] {
   let place: Rectangle | undefined;
   let text = '';
 
-  function endLine(): void {
+  /** @param goesOn whether the last word continues in the next line */
+  function endLine(goesOn = false): void {
     const words = text.split(/\s+/).filter(Boolean);
     text = '';
     if (words.length === 0) return;
@@ -39,7 +40,9 @@ export function teiPages(root: XmlElement): ReadPage[] {
       block = { ...kind, lines: [] };
       pages.at(-1)?.blocks.push(block);
     }
-    block.lines.push({ place, words: words.map((word) => ({ text: word })) });
+    // The words of a line with a place share it.
+    const texts = place ? [words.join(' ')] : words;
+    block.lines.push({ place, words: texts.map((one) => ({ text: one, place })), goesOn });
     place = undefined;
   }
 
@@ -67,7 +70,7 @@ export function teiPages(root: XmlElement): ReadPage[] {
     if (name === 'pb') beginPage(element);
     else if (blocks.has(name)) beginBlock({ language: own, ...(name === 'head' && { isHeading: true }) });
     else if (lines.has(name) || name === 'lb') {
-      endLine();
+      endLine(attributes.break === 'no');
       place = zones.get(linkOf(element));
     } else if (parted.has(name)) text += ' ';
     const isChoice = name === 'choice' && childrenOf(element).some((one) => !edited.has(one.name));
