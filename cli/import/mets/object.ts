@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
@@ -74,11 +75,15 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   const described = logical
     ? describe(mets, logical, recordOf)
     : recordOf({ records: [...mets.records.keys()] });
-  const title = described.title ?? titleOf(nameIn(described) ?? stemOf(place.document));
+  const title = described.title ?? titleOf(nameIn(described) ?? ownName(place.document));
   const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
   const name = nameOf(place.document);
   return { source: place.document, label: title, name, metadata, scans, missing, problems };
 }
+
+/** The name of a document, or of its folder where it is called like any other. */
+const ownName = (document: string) =>
+  /^mets$/i.test(stemOf(document)) ? nameOf(dirname(document)) : stemOf(document);
 
 /** An identifier to use as the title if there is none. */
 const nameIn = ({ identifier, identifiers = [] }: ObjectMetadata) =>

@@ -59,6 +59,16 @@ test.each([
   expect([skipped, objects.map((object) => object.texts)]).toEqual(['', [[`${wanted}/a.xml`]]]);
 });
 
+test('eScriptorium: an object without a record is called like its folder', async () => {
+  const groups = fileGroup('image', { I: 'a.jpg' }, '') + fileGroup('export', { E: 'a.xml' }, '');
+  const { objects } = await collected({
+    'Kodeks 12/METS.xml': workspace(groups, '#I', '#E'),
+    'Kodeks 12/a.jpg': image,
+    'Kodeks 12/a.xml': pageXml('Ala'),
+  });
+  expect(objects).toMatchObject([{ title: 'Kodeks 12', texts: ['Kodeks 12/a.xml'] }]);
+});
+
 test('Transkribus: pages and their texts stand in areas, ALTO at an address that is not there', async () => {
   const file = (id: string, href: string, mime: string) =>
     `<n:file ID="${id}" SEQ="1" MIMETYPE="${mime}"><n:FLocat LOCTYPE="OTHER" OTHERLOCTYPE="FILE" l:type="simple" l:href="${href}"/></n:file>`;

@@ -38,3 +38,9 @@ test('TEI of Transkribus: pages refer to their facsimiles; words go on where a l
     words: [{ text: 'Ala', box: [20, 20, 27, 40] }, { text: 'ma' }, { text: 'Uni=', joined: 'Uni' }],
   });
 });
+
+test('TEI: pages on one image are one page; what cannot be read is marked', async () => {
+  const gap = '<gap reason="illegible" extent="2 letters"><desc>••</desc></gap>';
+  const xml = `<TEI><text><pb facs="tcp:1:1"/><p>Con<g ref="char:EOLhyphen"/>tent${gap}t</p><pb facs="tcp:1:2" n="2"/><p>lewa</p><pb facs="tcp:1:2" n="3"/><p>prawa</p></text></TEI>`;
+  expect((await pagesIn('a.xml', xml)).lines).toEqual([[['Content[…]t']], [['lewa'], ['prawa']]]);
+});

@@ -29,6 +29,7 @@ export function teiPages(root: XmlElement): ReadPage[] {
   let kind: Omit<ReadBlock, 'lines'> = {};
   let place: Rectangle | undefined;
   let text = '';
+  let lastLink = '';
 
   /** @param goesOn whether the last word continues in the next line */
   function endLine(goesOn = false): void {
@@ -58,6 +59,9 @@ export function teiPages(root: XmlElement): ReadPage[] {
     // A block may continue across the page break.
     beginBlock(kind);
     const link = linkOf(element);
+    // Two pages on one image, as in EEBO.
+    if (link !== '' && link === lastLink) return;
+    lastLink = link;
     const isId = element.attributes.facs?.trim().startsWith('#');
     const { image = isId ? undefined : link, size } = surfaces.get(link) ?? {};
     pages.push({ blocks: [], ...(image && { image }), ...(size && { size }) });
@@ -73,6 +77,7 @@ export function teiPages(root: XmlElement): ReadPage[] {
       endLine(attributes.break === 'no');
       place = zones.get(linkOf(element));
     } else if (parted.has(name)) text += ' ';
+    else if (name === 'gap') text += '[…]';
     const isChoice = name === 'choice' && childrenOf(element).some((one) => !edited.has(one.name));
     for (const child of element.children) {
       if (typeof child === 'string') text += isChoice ? '' : child;
