@@ -5,7 +5,7 @@ import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
 import { isSystemError, lockedReason } from './locked.ts';
-import { giveInOrder, pageGiven, type TextFile, textStem } from './page-texts.ts';
+import { giveInOrder, pageGiven, pageOf, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
 /** A page of a text file, from 0. */
@@ -32,7 +32,7 @@ export async function linkTexts(objects: SourceObject[], files: string[], readin
     const place = wanted === undefined ? find(scan) : undefined;
     delete scan.text;
     if (text) Object.assign(scan, pageGiven(text, scan, naming.get(text.file) ?? []));
-    else if (place) Object.assign(scan, placed(place));
+    else if (place) Object.assign(scan, pageOf(place.text, place.index));
     if (scan.text !== undefined) used.add(scan.text);
   }
   const { report, claimed } = reading;
@@ -45,11 +45,6 @@ export async function linkTexts(objects: SourceObject[], files: string[], readin
       report({ file: text.file, reason, kind: 'skipped' });
   }
 }
-
-const placed = ({ text: { file, pages }, index }: Place): Pick<SourceScan, 'text' | 'textPage'> => ({
-  text: file,
-  ...(pages.length > 1 && { textPage: index + 1 }),
-});
 
 /** The texts among these files and those named by scans, sorted by layout information, the most first. */
 async function textsIn(
