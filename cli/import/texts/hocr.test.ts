@@ -91,7 +91,12 @@ test.each([
   ['of its lines, as from the Internet Archive', page(`<span class='ocr_line' lang='de'>x</span>`), 'de'],
   ['of its words, as of Tesseract 3', page(`<span class='ocrx_word' lang='deu_frak'>x</span>`), 'de'],
   ['of a model', page(`<span class='ocrx_word' lang='frk'>x</span>`), 'de'],
-  ['of the document', page(`<span class='ocrx_word'>x</span>`), 'en'],
+  [
+    'of the document',
+    `<html lang="pl"><div class="ocr_page"><span class="ocr_line">x</span></div></html>`,
+    'pl',
+  ],
+  ['of none, as ocropus calls all English', page(`<span class='ocrx_word'>x</span>`), undefined],
 ])('hOCR: a block has the language %s', async (_, html, language) => {
   expect((await layerOf('a.hocr', html)).language).toBe(language);
 });

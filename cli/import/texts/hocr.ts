@@ -65,11 +65,13 @@ export function hocrPages(html: string): ReadPage[] {
   }
 
   const parser = new Parser({
-    onopentag(_, { class: classes = '', title = '', id = '', lang, 'xml:lang': xmlLang = lang }) {
+    onopentag(name, { class: classes = '', title = '', id = '', lang, 'xml:lang': xmlLang = lang }) {
       const kind = id.startsWith('choice_') ? 'alternative' : kindOf(classes);
       // Models of Tesseract are called deu_frak, chi_sim; frk is German in Fraktur.
       const language = languageTag((xmlLang ?? '').replace(/_.*/, '').replace(/^frk$/, 'de'));
-      open.push({ kind, language });
+      // Tesseract and ocropus say of every document that it is English.
+      const isBoilerplate = name === 'html' && language === 'en';
+      open.push({ kind, language: isBoilerplate ? undefined : language });
       if (kind !== '') enter(kind, title, /ocr_(title|chapter|section)/.test(classes));
       if (block && (kind === 'line' || kind === 'word')) block.language ??= language;
     },
