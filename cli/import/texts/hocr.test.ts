@@ -67,6 +67,15 @@ test('hOCR of Tesseract and the Internet Archive: letters in lines of the file a
   expect(await texts(page(`<span class='ocr_line'>${words.join('\n ')}</span>`))).toEqual([['Al ma']]);
 });
 
+test('hOCR: a page of the Bavarian State Library names its source; of alternatives the chosen one is read', async () => {
+  const word = `<span class="ocrx_word"><span class="alternatives"><ins class="alt">Ala</ins><del class="alt">Aia</del></span></span>`;
+  const html = `<div class="ocr_page" title="x_source bsb00091144_00161; ppageno 161; bbox 0 0 500 1000"><span class="ocr_line">${word} <span class="ocrx_word">ma</span></span></div>`;
+  expect(await pagesIn('a.hocr', html)).toMatchObject({
+    images: ['bsb00091144_00161'],
+    lines: [[['Ala ma']]],
+  });
+});
+
 test('hOCR of ocropus: the text of a line has the place of the line', async () => {
   const html = `<div class="ocr_page" title="bbox 0 0 500 1000"><span class="ocr_line" title="bbox 10 10 60 30">Ala\n <b>m</b>a</span></div>`;
   const [words] = (await layerOf('a.hocr', html)).blocks.flatMap(({ lines }) =>

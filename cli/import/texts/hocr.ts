@@ -24,7 +24,7 @@ export function hocrPages(html: string): ReadPage[] {
     const place = boxIn(title);
     if (kind === 'page') {
       pages.push({
-        image: /image\s+["']?([^"';]+)/.exec(title)?.[1]?.trim(),
+        image: /\b(?:image|x_source)\s+["']?([^"';]+)/.exec(title)?.[1]?.trim(),
         blocks: [],
         ...(place && { size: { width: place.x + place.width, height: place.y + place.height } }),
       });
@@ -66,7 +66,9 @@ export function hocrPages(html: string): ReadPage[] {
 
   const parser = new Parser({
     onopentag(name, { class: classes = '', title = '', id = '', lang, 'xml:lang': xmlLang = lang }) {
-      const kind = id.startsWith('choice_') ? 'alternative' : kindOf(classes);
+      // Readings that were not chosen, as Tesseract and the specification have them.
+      const isOther = id.startsWith('choice_') || (name === 'del' && /\balt\b/.test(classes));
+      const kind = isOther ? 'alternative' : kindOf(classes);
       // Models of Tesseract are called deu_frak, chi_sim; frk is German in Fraktur.
       const language = languageTag((xmlLang ?? '').replace(/_.*/, '').replace(/^frk$/, 'de'));
       // Tesseract and ocropus say of every document that it is English.
