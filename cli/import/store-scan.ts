@@ -30,7 +30,8 @@ export type StoredScan = {
   became: 'made' | 'reused' | 'linked';
 };
 
-const textRecipe = 'alto-1';
+/** How texts become ALTO; with another one, an import makes them anew. */
+const textRecipe = 'alto-2';
 
 /**
  * Makes the files of a scan and of its text unless they exist, and returns the record of both. New files are first

@@ -26,13 +26,13 @@ test.each([
     `<?xml version="1.0" encoding="UTF-8"?>\n<!-- x --><alto>${inner}</alto>`,
   ],
 ])('ALTO %s is read', (_, text) => {
-  expect(inspectAltoText(text)).toEqual({ image: 'page 1.jpg' });
+  expect(inspectAltoText(text)).toEqual({ image: 'page 1.jpg', pages: [] });
 });
 
 test('other XML is told from ALTO', () => {
   expect(inspectAltoText('<mets:mets xmlns:mets="http://www.loc.gov/METS/"/>')).toBeUndefined();
   expect(inspectAltoText('<PcGts><Page/></PcGts>')).toBeUndefined();
-  expect(inspectAltoText('<alto/>')).toEqual({ image: undefined });
+  expect(inspectAltoText('<alto/>')).toEqual({ image: undefined, pages: [] });
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
 ])('%s is passed over, and taken out of what is served', async (type) => {
   const file = join(temporaryFolder(), 'a.xml');
   writeFileSync(file, `<?xml version="1.0"?><!-- x -->${type}<alto/>`);
-  expect(await inspected(file)).toEqual({ image: undefined });
+  expect(await inspected(file)).toEqual({ image: undefined, pages: [] });
   expect(Buffer.from(await readAlto(file)).toString()).toBe('<?xml version="1.0"?><!-- x --><alto/>');
 });
 
@@ -61,7 +61,10 @@ test.each([
 });
 
 test('any number of elements may stand side by side', () => {
-  expect(inspectAltoText(`<alto>${'<a><b/></a>'.repeat(500)}</alto>`)).toEqual({ image: undefined });
+  expect(inspectAltoText(`<alto>${'<a><b/></a>'.repeat(500)}</alto>`)).toEqual({
+    image: undefined,
+    pages: [],
+  });
 });
 
 test.each([
@@ -126,7 +129,7 @@ test('the encoding is the one that the file names', async () => {
     Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?>'), latin2]),
   ]) {
     writeFileSync(file, bytes);
-    expect(await inspected(file)).toEqual({ image: 'zażółć.jpg' });
+    expect(await inspected(file)).toEqual({ image: 'zażółć.jpg', pages: [] });
   }
   for (const bytes of [
     latin2,

@@ -8,6 +8,8 @@ import { firstLine, UnreadableFile } from './unreadable-file.ts';
 export type AltoHead = {
   /** File name of the image from which the text was recognised, if stated (sourceImageInformation/fileName). */
   image: string | undefined;
+  /** For each page, whether it has text. */
+  pages: boolean[];
 };
 
 /**
@@ -41,6 +43,25 @@ function withoutDocumentType(text: string): string {
   return declaration === undefined ? text : text.slice(0, declaration.start) + text.slice(declaration.end);
 }
 
+/** The documents of the single pages of one with several, as Tesseract writes them; else the document itself. */
+export function altoPages(text: string): string[] {
+  if ((text.match(/<([\w.-]+:)?Page[\s>]/g) ?? []).length < 2) return [text];
+  const pages: { start: number; end: number }[] = [];
+  const parser = new SaxesParser();
+  const isPage = (name: string) => /^(.*:)?Page$/.test(name);
+  let start = 0;
+  parser.on('opentag', ({ name }) => {
+    if (isPage(name)) start = text.lastIndexOf('<', parser.position - 1);
+  });
+  parser.on('closetag', ({ name }) => {
+    if (isPage(name)) pages.push({ start, end: parser.position });
+  });
+  parser.on('error', () => undefined);
+  parser.write(text);
+  const [before, after] = [text.slice(0, pages[0]?.start), text.slice(pages.at(-1)?.end)];
+  return pages.map((page) => before + text.slice(page.start, page.end) + after);
+}
+
 async function decoded(file: string) {
   const bytes = await readBounded(file);
   try {
@@ -69,8 +90,12 @@ async function readBounded(file: string): Promise<Buffer> {
  * @throws {UnreadableFile}
  */
 export function inspectAltoText(text: string): AltoHead | undefined {
-  const head: AltoHead = { image: undefined };
+  const head: AltoHead = { image: undefined, pages: [] };
   const reading = readAltoXml(text, {
+    open(name) {
+      if (name === 'Page') head.pages.push(false);
+      if (name === 'String' && head.pages.length > 0) head.pages[head.pages.length - 1] = true;
+    },
     text(content, path) {
       if (path.at(-1) === 'fileName' && path.at(-2) === 'sourceImageInformation') head.image = content.trim();
     },

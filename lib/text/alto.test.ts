@@ -158,6 +158,18 @@ describe('the order of reading', () => {
     expect(texts(await readTextLayer(xml, scan))).toEqual(['top', 'one', 'two', 'three', 'four']);
   });
 
+  test('has what is beside and below the print space after it, as ABBYY and the BnF write it before', async () => {
+    const margin = (side: string) => `<${side}Margin>${block(linesOf(side))}</${side}Margin>`;
+    const page = `<Page WIDTH="1" HEIGHT="1">${['Top', 'Left', 'Right', 'Bottom'].map(margin).join('')}<PrintSpace>${block(linesOf('main'))}</PrintSpace></Page>`;
+    expect(texts(await readTextLayer(altoOf(page), scan))).toEqual([
+      'Top',
+      'main',
+      'Left',
+      'Right',
+      'Bottom',
+    ]);
+  });
+
   test('is the one that is given, whole composed blocks too, the rest behind', async () => {
     const order = (...ids: string[]) =>
       `<ReadingOrder><OrderedGroup>${ids.map((id) => `<ElementRef REF="${id}"/>`).join('')}</OrderedGroup></ReadingOrder>`;

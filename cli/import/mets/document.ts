@@ -6,6 +6,8 @@ export type MetsFile = {
   id: string;
   /** As given in the document: relative, `file:`, or an external address. */
   href: string;
+  /** Where else it is: OCR-D gives the address that a file was fetched from, and its place in the package. */
+  others?: string[];
   mime: string;
   /** USE of the file and of its enclosing groups, innermost first: `MAX`, `FULLTEXT`, `master` … */
   use: string;
@@ -106,8 +108,11 @@ function readFiles(group: XmlElement, use: string, files: Mets['files']): void {
   for (const child of childrenOf(group, 'fileGrp', 'file')) {
     const { ID: id = '', MIMETYPE: mime = '', USE = '' } = child.attributes;
     const own = [USE || (child.name === 'fileGrp' ? id : ''), use].filter(Boolean).join(' ');
-    const href = childOf(child, 'FLocat')?.attributes['xlink:href'];
-    if (child.name === 'file' && id && href) files.set(id, { id, href, mime: mime.toLowerCase(), use: own });
+    const [href, ...others] = childrenOf(child, 'FLocat').flatMap(
+      ({ attributes }) => attributes['xlink:href'] ?? [],
+    );
+    if (child.name === 'file' && id && href)
+      files.set(id, { id, href, ...(others.length > 0 && { others }), mime: mime.toLowerCase(), use: own });
     readFiles(child, own, files);
   }
 }

@@ -3,6 +3,7 @@ import { scanExtensions } from '#lib/scans/formats.ts';
 import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { isDocument } from '../sources/folder.ts';
+import { inspectText } from '../texts/formats.ts';
 import type { MetsFile } from './document.ts';
 
 const textUse = /ocr|fulltext|full_text|alto|page.?xml|hocr|transcription|\btei\b|djvu.?xml/i;
@@ -27,6 +28,36 @@ export function isImage(one: MetsFile): boolean {
 export function textRank({ mime, use, href }: MetsFile): number {
   const told = `${mime} ${use} ${href}`.toLowerCase();
   return ['alto', 'page', 'hocr', 'xml', ''].findIndex((kind) => told.includes(kind));
+}
+
+/**
+ * The texts among the files of a page, the best first. OCR-D keeps what each step has made, where the last has most text,
+ * unless there is ground truth.
+ */
+export function textsOf(files: MetsFile[]): MetsFile[] {
+  const isStep = ({ mime, use }: MetsFile) =>
+    mime === 'application/vnd.prima.page+xml' && !/\bGT\b/.test(use);
+  const texts = files.filter(isText);
+  const given = texts.filter((one) => !isStep(one));
+  return [...given, ...texts.filter(isStep).reverse()].sort((one, other) => textRank(one) - textRank(other));
+}
+
+/** The first of several texts that has any words; else the first. ALTO is taken to have some. */
+export async function firstWithWords<Text extends { file: string; rank: number }>(
+  texts: Text[],
+): Promise<Text | undefined> {
+  if (texts.length > 1)
+    for (const text of texts) if (text.rank === 0 || (await hasWords(text.file))) return text;
+  return texts[0];
+}
+
+async function hasWords(file: string): Promise<boolean> {
+  try {
+    return ((await inspectText(file))?.pages ?? []).some(({ isEmpty }) => !isEmpty);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return false;
+    throw error;
+  }
 }
 
 // Files derived from an image for OCR or preview, or cropped from it.

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
@@ -9,8 +10,16 @@ import { listening, type Reading, type SourceObject, type SourceScan } from '../
 import { contentsOf, logicalObject } from './contents.ts';
 import { describe, type RecordOf } from './describe.ts';
 import type { Mets, MetsFile } from './document.ts';
-import { bestAddress, bestImage, isDocumentFile, isImage, isText, textRank } from './files.ts';
-import type { Package } from './package.ts';
+import {
+  bestAddress,
+  bestImage,
+  firstWithWords,
+  isDocumentFile,
+  isImage,
+  textRank,
+  textsOf,
+} from './files.ts';
+import { locateFile, type Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { elementReader, recordReader } from './records.ts';
 import { withWholesElsewhere } from './wholes-elsewhere.ts';
@@ -66,11 +75,15 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
   const described = logical
     ? describe(mets, logical, recordOf)
     : recordOf({ records: [...mets.records.keys()] });
-  const title = described.title ?? titleOf(nameIn(described) ?? stemOf(place.document));
+  const title = described.title ?? titleOf(nameIn(described) ?? ownName(place.document));
   const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
   const name = nameOf(place.document);
   return { source: place.document, label: title, name, metadata, scans, missing, problems };
 }
+
+/** The name of a document, or of its folder where it is called like any other. */
+const ownName = (document: string) =>
+  /^mets$/i.test(stemOf(document)) ? nameOf(dirname(document)) : stemOf(document);
 
 /** An identifier to use as the title if there is none. */
 const nameIn = ({ identifier, identifiers = [] }: ObjectMetadata) =>
@@ -88,10 +101,7 @@ async function scanOf(
   reading: Reading,
 ): Promise<SourceScan | { reason: string }> {
   const images = await located(page.files.filter(isImage), place);
-  const texts = await located(
-    page.files.filter(isText).sort((one, other) => textRank(one) - textRank(other)),
-    place,
-  );
+  const texts = await located(textsOf(page.files), place);
   const isShown = images.files.length + images.addresses.length > 0;
   // Without an image, a text may be a METS document about a part of the whole, so it is not claimed.
   for (const { file } of [...images.files, ...(isShown ? texts.files : [])]) reading.claimed.add(file);
@@ -102,7 +112,7 @@ async function scanOf(
   const address = bestAddress(shown.length > 0 ? shown : images.addresses);
   if (texts.files.length + texts.addresses.length === 0 && texts.reasons[0])
     reading.report({ file: place.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
-  const [text] = texts.files;
+  const text = await firstWithWords(texts.files);
   if (file !== undefined) return { file, ...(text && { text: text.file }) };
   if (address === undefined || !place.client) return { reason: images.reasons[0] ?? 'a page names no image' };
   const here = text && (await textInFile(text.file, reading.report));
@@ -119,7 +129,8 @@ async function located(files: MetsFile[], place: Package) {
     files.map(async (one) => ({
       use: one.use,
       isDocument: isDocumentFile(one),
-      ...(await place.locate(one.href)),
+      rank: textRank(one),
+      ...(await locateFile(place, one)),
     })),
   );
   return {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { percentDecoded } from '#lib/addresses.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { fileInside } from '../sources/folder.ts';
+import type { MetsFile } from './document.ts';
 
 /** What a reference leads to: a file, an address that may be fetched, or the reason why neither. */
 export type Located = { file: string } | { address: string } | { reason: string };
@@ -21,6 +22,13 @@ export type Package = {
   /** Client for addresses, if the operator named servers that may be accessed. */
   client: RemoteClient | undefined;
 };
+
+/** The first of the places of a file where it is here, else the first that may be asked for it. */
+export async function locateFile(place: Package, { href, others = [] }: Pick<MetsFile, 'href' | 'others'>) {
+  const first = await place.locate(href);
+  const all = [first, ...(await Promise.all(others.map((one) => place.locate(one))))];
+  return all.find((one) => 'file' in one) ?? all.find((one) => 'address' in one) ?? first;
+}
 
 const isAddress = (href: string) => /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(href);
 

@@ -4,7 +4,7 @@ import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
-import { type Package, packageInFolder } from '../mets/package.ts';
+import { locateFile, type Package, packageInFolder } from '../mets/package.ts';
 import { holdsRecords } from '../records/read-file.ts';
 import { textOfFile } from '../records/text-of-file.ts';
 import { extensionOf, type Folder } from './folder.ts';
@@ -116,8 +116,8 @@ async function readDocument(
  * documents stay, as do records if the document shows nothing they could describe.
  */
 async function claimFiles(mets: Mets, place: Package, reading: Reading, isShown: boolean): Promise<void> {
-  for (const { href } of mets.files.values()) {
-    const located = await place.locate(href);
+  for (const named of mets.files.values()) {
+    const located = await locateFile(place, named);
     if (!('file' in located) || reading.claimed.has(located.file)) continue;
     const isOfItsOwn = await unlessLocked(located.file, reading, () =>
       describesObjects(located.file, isShown),

@@ -16,11 +16,19 @@ type Given = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;
  * @param sharing the scans that are given the same text
  */
 export function pageGiven({ file, pages }: TextFile, scan: SourceScan, sharing: SourceScan[]): Given {
-  if (pages.length === 1) return { text: file };
   const own = pages.findIndex(({ image }) => image && stemOf(image) === stemOf(scan.file));
-  if (own !== -1) return { text: file, textPage: own + 1 };
+  if (own !== -1) return pageOf({ file, pages }, own);
+  if (pages.length === 1) return { text: file };
   if (sharing.length === 1) return untilOpened({ file, pages });
   return sharing.length === pages.length ? { text: file, textPage: sharing.indexOf(scan) + 1 } : {};
+}
+
+/** A page of a text, from 0, for the image that it names; Tesseract names a TIFF for each page of it. */
+export function pageOf({ file, pages }: Pick<TextFile, 'file' | 'pages'>, index: number): Given {
+  if (pages.length === 1) return { text: file };
+  const [first, ...others] = pages;
+  const areOfOne = first?.image !== undefined && others.every(({ image }) => image === first.image);
+  return areOfOne ? untilOpened({ file, pages }) : { text: file, textPage: index + 1 };
 }
 
 /** A file with one scan may turn out to have as many pages. */

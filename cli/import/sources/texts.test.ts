@@ -114,6 +114,18 @@ test.each([
   expect(objects[0]?.texts).toEqual(pages.map((page) => (page === undefined ? undefined : `album/${name}`)));
 });
 
+test('the pages of a text that all name one TIFF, as of Tesseract, are those of the TIFF', async () => {
+  const text = hocr(['a', 'in/book.tif'], ['', 'in/book.tif'], ['c', 'in/book.tif']);
+  const given = async (files: Record<string, string>) =>
+    (await collected({ 'book.tif': image, 'b.jpg': image, ...files })).sources.map(({ scans }) => scans[0]);
+  expect(await given({ 'other.hocr': text })).toMatchObject([{}, { textPages: [true, false, true] }]);
+  const described = 'title: x\nscans:\n  - { file: book.tif, text: t.hocr }\n';
+  expect(await given({ 'metadata.yaml': described, 't.hocr': text })).toMatchObject([
+    { textPages: [true, false, true] },
+    {},
+  ]);
+});
+
 test('a text of several pages that fits no object is told why', async () => {
   const text = hocr(['a'], ['b']);
   expect((await collected({ ...three, 'x.hocr': text })).skipped).toMatch(

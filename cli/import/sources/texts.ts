@@ -5,7 +5,7 @@ import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
 import { isSystemError, lockedReason } from './locked.ts';
-import { giveInOrder, pageGiven, type TextFile, textStem } from './page-texts.ts';
+import { giveInOrder, pageGiven, pageOf, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
 /** A page of a text file, from 0. */
@@ -32,7 +32,7 @@ export async function linkTexts(objects: SourceObject[], files: string[], readin
     const place = wanted === undefined ? find(scan) : undefined;
     delete scan.text;
     if (text) Object.assign(scan, pageGiven(text, scan, naming.get(text.file) ?? []));
-    else if (place) Object.assign(scan, placed(place));
+    else if (place) Object.assign(scan, pageOf(place.text, place.index));
     if (scan.text !== undefined) used.add(scan.text);
   }
   const { report, claimed } = reading;
@@ -45,11 +45,6 @@ export async function linkTexts(objects: SourceObject[], files: string[], readin
       report({ file: text.file, reason, kind: 'skipped' });
   }
 }
-
-const placed = ({ text: { file, pages }, index }: Place): Pick<SourceScan, 'text' | 'textPage'> => ({
-  text: file,
-  ...(pages.length > 1 && { textPage: index + 1 }),
-});
 
 /** The texts among these files and those named by scans, sorted by layout information, the most first. */
 async function textsIn(
@@ -67,9 +62,10 @@ async function textsIn(
     if (extensionOf(file) === '.txt' && !named.has(file) && !stems.has(textStem(file))) continue;
     try {
       const head = await inspectText(file);
-      if (head && isEmpty(head))
-        report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
-      else if (head) texts.push({ ...head, file });
+      if (head && isEmpty(head)) {
+        if (named.has(file) || !claimed.has(file))
+          report({ file, reason: `it is ${head.format} without a word`, kind: 'skipped' });
+      } else if (head) texts.push({ ...head, file });
       else if (named.has(file) || (['.xml', '.tei'].includes(extensionOf(file)) && !claimed.has(file))) {
         const isNothing = (await stat(file)).size === 0;
         const reason = isNothing ? 'it is empty (0 bytes)' : 'it is XML of a kind that is not read';

@@ -1,4 +1,4 @@
-import type { Rectangle } from '#lib/text/alto/boxes.ts';
+import { around, type Rectangle } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
@@ -16,6 +16,12 @@ export function djvuXmlPages(root: XmlElement): ReadPage[] {
       const lines = childrenOf(zone, 'LINE').flatMap(lineOf);
       const words = childrenOf(zone, 'WORD').flatMap(wordOf);
       if (words.length > 0) lines.push({ words });
+      // A zone that is not divided into lines has its text in itself.
+      for (const text of zone.children
+        .filter((one) => typeof one === 'string')
+        .join('')
+        .split('\n'))
+        if (text.trim() !== '') lines.push({ words: [{ text: text.trim() }] });
       if (lines.length > 0) blocks.push({ lines });
       for (const inner of childrenOf(zone)) if (inner.name !== 'LINE' && inner.name !== 'WORD') gather(inner);
     };
@@ -37,7 +43,9 @@ function lineOf(line: XmlElement): ReadLine[] {
 
 function wordOf(word: XmlElement): ReadText[] {
   const text = textOf(word);
-  return text === '' ? [] : [{ text, place: placeOf(word) }];
+  const letters = childrenOf(word, 'CHARACTER').flatMap((letter) => placeOf(letter) ?? []);
+  const place = placeOf(word) ?? (letters.length > 0 ? letters.reduce(around) : undefined);
+  return text === '' ? [] : [{ text, place }];
 }
 
 /** Coordinates are left, bottom, right, top, optionally followed by the baseline. */

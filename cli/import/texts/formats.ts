@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { inspectAltoText, readAlto } from '#lib/scans/alto.ts';
+import { altoPages, inspectAltoText, readAlto } from '#lib/scans/alto.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { altoXml, type ReadPage } from '#lib/text/alto/write.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
@@ -9,7 +9,7 @@ import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf, type XmlRoot } from '#lib/xml/root.ts';
 import { djvuXmlPages } from './djvu-xml.ts';
 import { hocrPages } from './hocr.ts';
-import { pageXmlPage } from './page-xml.ts';
+import { pageXmlPages } from './page-xml.ts';
 import { plainPages } from './plain.ts';
 import { teiPages } from './tei.ts';
 
@@ -29,7 +29,7 @@ const formats: readonly TextFormat[] = [
   {
     name: 'PAGE XML',
     matches: (root) => root?.name === 'PcGts',
-    pages: (bytes) => [pageXmlPage(parseXml(decodeXml(bytes).text))],
+    pages: (bytes) => pageXmlPages(parseXml(decodeXml(bytes).text)),
   },
   {
     name: 'hOCR',
@@ -39,7 +39,8 @@ const formats: readonly TextFormat[] = [
   {
     name: 'DjVu XML',
     matches: (root) => root?.name === 'DjVuXML',
-    pages: (bytes) => djvuXmlPages(parseXml(decodeXml(bytes).text)),
+    // djvutoxml writes the control characters that end zones, which XML does not have.
+    pages: (bytes) => djvuXmlPages(parseXml(decodeXml(bytes).text.replace(/&#(11|29|31);/g, '\n'))),
   },
   {
     name: 'TEI',
@@ -76,7 +77,11 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
   const root = extension === '.txt' ? undefined : await rootOf(file);
   if (root?.name === 'alto') {
     const head = inspectAltoText(decoded(await read(file)));
-    return head && { format: 'ALTO', rank: 0, pages: [{ image: head.image, isEmpty: false }] };
+    if (!head) return undefined;
+    // The file that several pages name together is none of their images.
+    const several = head.pages.map((hasText) => ({ image: undefined, isEmpty: !hasText }));
+    const pages = several.length > 1 ? several : [{ image: head.image, isEmpty: false }];
+    return { format: 'ALTO', rank: 0, pages };
   }
   const index = formats.findIndex(({ matches }) => matches(root, extension));
   const format = formats[index];
@@ -98,27 +103,41 @@ export async function readText(file: string, page = 1): Promise<Uint8Array> {
   const extension = extname(file).toLowerCase();
   const root = extension === '.txt' ? undefined : await rootOf(file);
   const format = formats.find(({ matches }) => matches(root, extension));
-  if (!format) return await readAlto(file);
-  const pages = await pagesOf(file, format);
-  return new TextEncoder().encode(altoXml(pages[page - 1] ?? { blocks: [] }));
+  const pages = format ? await pagesOf(file, format) : await pagesOfAlto(file);
+  const found = pages[page - 1] ?? { blocks: [] };
+  if (found instanceof Uint8Array) return found;
+  return new TextEncoder().encode(typeof found === 'string' ? found : altoXml(found));
 }
 
-/** Caches the pages of the last file, because the pages of a file are requested one by one. */
-let lastRead: { key: string; pages: ReadPage[] } | undefined;
-
-async function pagesOf(file: string, { name, pages }: TextFormat): Promise<ReadPage[]> {
-  const { size, mtimeMs } = await stat(file);
-  const key = `${file} ${size} ${mtimeMs}`;
-  if (lastRead?.key === key) return lastRead.pages;
+const pagesOf = ofLastFile(async (file: string, { name, pages }: TextFormat): Promise<ReadPage[]> => {
   try {
-    const found = pages(await read(file));
-    lastRead = { key, pages: found };
-    return found;
+    return pages(await read(file));
   } catch (error) {
     if (error instanceof UnreadableXml)
       throw new UnreadableFile(`its ${name} cannot be read: ${error.message}`);
     throw error;
   }
+});
+
+const pagesOfAlto = ofLastFile(async (file: string): Promise<(string | Uint8Array)[]> => {
+  const bytes = await readAlto(file);
+  const pages = altoPages(new TextDecoder().decode(bytes));
+  return pages.length > 1 ? pages : [bytes];
+});
+
+/** Remembers what was read from the last file, because the pages of a file are requested one by one. */
+function ofLastFile<Rest extends unknown[], Value>(
+  load: (file: string, ...rest: Rest) => Promise<Value>,
+): (file: string, ...rest: Rest) => Promise<Value> {
+  let last: { key: string; value: Value } | undefined;
+  return async (file, ...rest) => {
+    const { size, mtimeMs } = await stat(file);
+    const key = `${file} ${size} ${mtimeMs}`;
+    if (last?.key === key) return last.value;
+    const value = await load(file, ...rest);
+    last = { key, value };
+    return value;
+  };
 }
 
 async function read(file: string): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
-import type { ReadBlock, ReadLine, ReadPage } from '#lib/text/alto/write.ts';
+import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { languageTag } from '../records/languages.ts';
 
 /** The most words of a page. */
@@ -15,14 +15,16 @@ export function hocrPages(html: string): ReadPage[] {
   let block: ReadBlock | undefined;
   let line: ReadLine | undefined;
   let count = 0;
-  const open: { name: string; kind: string }[] = [];
-  const languages: (string | undefined)[] = [];
+  const open: { kind: string; language: string | undefined }[] = [];
+  /** The languages around blocks, which count where neither a block nor what is in it names one. */
+  const around = new Map<ReadBlock, string | undefined>();
+  const loose = new Set<ReadText>();
 
   function enter(kind: string, title: string, isHeading: boolean): void {
     const place = boxIn(title);
     if (kind === 'page') {
       pages.push({
-        image: /image\s+["']?([^"';]+)/.exec(title)?.[1]?.trim(),
+        image: /\b(?:image|x_source)\s+["']?([^"';]+)/.exec(title)?.[1]?.trim(),
         blocks: [],
         ...(place && { size: { width: place.x + place.width, height: place.y + place.height } }),
       });
@@ -30,12 +32,16 @@ export function hocrPages(html: string): ReadPage[] {
       line = undefined;
       count = 0;
     } else if (kind === 'block') {
-      block = { language: languages.findLast((one) => one !== undefined), lines: [] };
+      block = { language: open.at(-1)?.language, lines: [] };
+      around.set(block, open.findLast(({ language }) => language !== undefined)?.language);
       line = undefined;
       pages.at(-1)?.blocks.push(block);
     } else if (kind === 'line') {
       if (!block) enter('block', '', false);
       if (block && isHeading) block.isHeading = true;
+      // Counterclockwise.
+      const angle = Number(/\btextangle\s+(-?[\d.]+)/.exec(title)?.[1] ?? 0);
+      if (block && angle) block.rotation = (360 - (angle % 360)) % 360;
       line = { place, words: [] };
       block?.lines.push(line);
     } else if (kind === 'word') {
@@ -46,41 +52,51 @@ export function hocrPages(html: string): ReadPage[] {
     }
   }
 
+  function readText(text: string): void {
+    const isIn = (kind: string) => open.some((one) => one.kind === kind);
+    const last = line?.words.at(-1);
+    if (isIn('alternative')) return;
+    if (last && (isIn('word') || loose.has(last))) last.text += text;
+    else if (line && isIn('line') && text.trim() !== '') {
+      const own = { text };
+      loose.add(own);
+      line.words.push(own);
+    }
+  }
+
   const parser = new Parser({
-    onopentag(name, { class: classes = '', title = '', lang, 'xml:lang': xmlLang }) {
-      const kind = kindOf(classes);
-      const language = lang ?? xmlLang;
-      languages.push(language === undefined ? undefined : languageTag(language));
-      open.push({ name, kind });
-      if (kind !== '')
-        enter(
-          kind,
-          title,
-          /ocr_header/.test(classes) === false && /ocr_(title|chapter|section)/.test(classes),
-        );
+    onopentag(name, { class: classes = '', title = '', id = '', lang, 'xml:lang': xmlLang = lang }) {
+      // Readings that were not chosen, as Tesseract and the specification have them.
+      const isOther = id.startsWith('choice_') || (name === 'del' && /\balt\b/.test(classes));
+      const kind = isOther ? 'alternative' : kindOf(classes);
+      // Models of Tesseract are called deu_frak, chi_sim; frk is German in Fraktur.
+      const language = languageTag((xmlLang ?? '').replace(/_.*/, '').replace(/^frk$/, 'de'));
+      // Tesseract and ocropus say of every document that it is English.
+      const isBoilerplate = name === 'html' && language === 'en';
+      open.push({ kind, language: isBoilerplate ? undefined : language });
+      if (kind !== '') enter(kind, title, /ocr_(title|chapter|section)/.test(classes));
+      if (block && (kind === 'line' || kind === 'word')) block.language ??= language;
     },
-    ontext(text) {
-      const isWord = open.some(({ kind }) => kind === 'word');
-      const word = line?.words.at(-1);
-      if (isWord && word) word.text += text;
-      else if (open.some(({ kind }) => kind === 'line') && text.trim() !== '')
-        line?.words.push({ text: text.trim() });
-    },
+    ontext: readText,
     onclosetag() {
-      languages.pop();
       if (open.pop()?.kind === 'line') line = undefined;
     },
   });
   parser.end(html);
-  for (const page of pages) {
-    for (const one of page.blocks) {
-      one.lines = one.lines
-        .map(({ words, ...rest }) => ({
-          ...rest,
-          words: words.map((word) => ({ ...word, text: word.text.trim() })).filter(({ text }) => text !== ''),
-        }))
-        .filter(({ words }) => words.length > 0);
-    }
+  const lineOf = ({ place, words }: ReadLine): ReadLine => ({
+    place,
+    words: words
+      .map((word) => {
+        // Some programs give the text of whole lines, others that of letters, each in a line of the file.
+        if (loose.has(word)) return { text: word.text, ...(words.length === 1 && { place }) };
+        return { ...word, text: word.text.replace(/\s*\n\s*/g, '') };
+      })
+      .map((word) => ({ ...word, text: word.text.trim() }))
+      .filter(({ text }) => text !== ''),
+  });
+  for (const one of pages.flatMap(({ blocks }) => blocks)) {
+    one.language ??= around.get(one);
+    one.lines = one.lines.map(lineOf).filter(({ words }) => words.length > 0);
   }
   return pages;
 }
@@ -88,8 +104,9 @@ export function hocrPages(html: string): ReadPage[] {
 function kindOf(classes: string): '' | 'page' | 'block' | 'line' | 'word' {
   if (/\bocr_page\b/.test(classes)) return 'page';
   if (/\bocrx?_(par|block)\b/.test(classes)) return 'block';
-  if (/\bocrx?_(line|header|caption|textfloat|title|chapter|section)\b/.test(classes)) return 'line';
-  return /\bocrx?_(word|cinfo)\b/.test(classes) && !/cinfo/.test(classes) ? 'word' : '';
+  if (/\bocrx?_(line|header|footer|pageno|caption|textfloat|title|chapter|section)\b/.test(classes))
+    return 'line';
+  return /\bocrx?_word\b/.test(classes) ? 'word' : '';
 }
 
 function boxIn(title: string): Rectangle | undefined {

@@ -19,7 +19,9 @@ export function facsimilesOf(root: XmlElement): Facsimiles {
       const [graphic] = childrenOf(surface, 'graphic');
       const whole = placeOf(surface);
       const known = { image: graphic?.attributes.url, size: whole ?? (graphic && sizeOf(graphic)) };
-      for (const id of idsOf(surface)) surfaces.set(id, known);
+      // Transkribus gives each page a facsimile of its own, which its `pb` refers to.
+      const isOnly = childrenOf(facsimile, 'surface').length === 1;
+      for (const id of [...idsOf(surface), ...(isOnly ? idsOf(facsimile) : [])]) surfaces.set(id, known);
       const [left, top] = [whole?.x ?? 0, whole?.y ?? 0];
       for (const zone of descendantsOf(surface, 'zone')) {
         const place = placeOf(zone);

@@ -29,8 +29,10 @@ export function teiPages(root: XmlElement): ReadPage[] {
   let kind: Omit<ReadBlock, 'lines'> = {};
   let place: Rectangle | undefined;
   let text = '';
+  let lastLink = '';
 
-  function endLine(): void {
+  /** @param goesOn whether the last word continues in the next line */
+  function endLine(goesOn = false): void {
     const words = text.split(/\s+/).filter(Boolean);
     text = '';
     if (words.length === 0) return;
@@ -39,7 +41,9 @@ export function teiPages(root: XmlElement): ReadPage[] {
       block = { ...kind, lines: [] };
       pages.at(-1)?.blocks.push(block);
     }
-    block.lines.push({ place, words: words.map((word) => ({ text: word })) });
+    // The words of a line with a place share it.
+    const texts = place ? [words.join(' ')] : words;
+    block.lines.push({ place, words: texts.map((one) => ({ text: one, place })), goesOn });
     place = undefined;
   }
 
@@ -55,6 +59,9 @@ export function teiPages(root: XmlElement): ReadPage[] {
     // A block may continue across the page break.
     beginBlock(kind);
     const link = linkOf(element);
+    // Two pages on one image, as in EEBO.
+    if (link !== '' && link === lastLink) return;
+    lastLink = link;
     const isId = element.attributes.facs?.trim().startsWith('#');
     const { image = isId ? undefined : link, size } = surfaces.get(link) ?? {};
     pages.push({ blocks: [], ...(image && { image }), ...(size && { size }) });
@@ -67,9 +74,10 @@ export function teiPages(root: XmlElement): ReadPage[] {
     if (name === 'pb') beginPage(element);
     else if (blocks.has(name)) beginBlock({ language: own, ...(name === 'head' && { isHeading: true }) });
     else if (lines.has(name) || name === 'lb') {
-      endLine();
+      endLine(attributes.break === 'no');
       place = zones.get(linkOf(element));
     } else if (parted.has(name)) text += ' ';
+    else if (name === 'gap') text += '[…]';
     const isChoice = name === 'choice' && childrenOf(element).some((one) => !edited.has(one.name));
     for (const child of element.children) {
       if (typeof child === 'string') text += isChoice ? '' : child;

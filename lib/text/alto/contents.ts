@@ -44,6 +44,8 @@ type Scope = Omit<AltoBlock, 'lines' | 'page'> & { block: AltoBlock | undefined 
 
 const outermost: Scope = { ids: [], tags: [], rotation: 0, language: undefined, block: undefined };
 const scopes = new Set(['Page', 'ComposedBlock', 'TextBlock']);
+/** The schema has all margins before the print space, while what is beside and below it is read after it. */
+const laterMargins = new Set(['LeftMargin', 'RightMargin', 'BottomMargin']);
 
 /** Collects the contents of an ALTO document while it is parsed; ignores elements that do not belong to the text. */
 export function altoGatherer(): { contents: AltoContents; handler: AltoHandler } {
@@ -60,6 +62,8 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
   let line: AltoLine | undefined;
   let isSpaced = false;
   let count = 0;
+  let isLater = false;
+  const later: AltoBlock[] = [];
 
   function enter(name: string, attributes: Attributes): void {
     const scope = scopeIn(open.at(-1) ?? outermost, attributes, languageIn(attributes));
@@ -121,12 +125,15 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
         contents.labels.set(attributes.ID, (attributes.LABEL ?? '').slice(0, maxLabelLength));
       if (Object.hasOwn(elements, name)) elements[name]?.(attributes);
       if (scopes.has(name)) enter(name, attributes);
+      if (laterMargins.has(name)) isLater = true;
     },
     close(name) {
       if (scopes.has(name)) {
         const block = open.pop()?.block;
-        if (block && block.lines.length > 0) contents.blocks.push(block);
+        if (block && block.lines.length > 0) (isLater ? later : contents.blocks).push(block);
       }
+      if (laterMargins.has(name)) isLater = false;
+      if (name === 'Page' || name === 'alto') contents.blocks.push(...later.splice(0));
       if (name !== 'TextLine') return;
       if (line && line.words.length > 0) {
         endLine(line.words);

@@ -72,11 +72,14 @@ const heading = /heading|headline|\bheader|title|titre|titel|uberschrift|tytul|n
 /** Running titles, and the zones of title pages, which contain everything on them. */
 const noHeading = /running|page|courant/;
 
+/** Whether the label of a block or line stands for a heading. */
+export function namesHeading(label: string): boolean {
+  const folded = fold(label);
+  return heading.test(folded) && !noHeading.test(folded);
+}
+
 function isHeading({ tags, lines }: AltoBlock, labels: ReadonlyMap<string, string>): boolean {
-  const saysSo = (tag: string) => {
-    const label = fold(labels.get(tag) ?? tag);
-    return heading.test(label) && !noHeading.test(label);
-  };
+  const saysSo = (tag: string) => namesHeading(labels.get(tag) ?? tag);
   return tags.some(saysSo) || lines.every((line) => line.tags.some(saysSo));
 }
 

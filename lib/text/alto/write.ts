@@ -5,7 +5,12 @@ import type { Rectangle, Size } from './boxes.ts';
 export type ReadText = { text: string; place?: Rectangle | undefined };
 
 /** A line with its words, or with its whole text as one. */
-export type ReadLine = { place?: Rectangle | undefined; words: ReadText[] };
+export type ReadLine = {
+  place?: Rectangle | undefined;
+  words: ReadText[];
+  /** Whether its last word continues in the next line, with a hyphen or without. */
+  goesOn?: boolean;
+};
 
 /** A block of lines. */
 export type ReadBlock = {
@@ -62,8 +67,11 @@ function blockXml({ language, isHeading, rotation = 0, lines }: ReadBlock, index
   return `<TextBlock${attributes}>\n${lines.map(lineXml).join('\n')}\n</TextBlock>`;
 }
 
-function lineXml({ place, words }: ReadLine): string {
-  const strings = words.map((word) => `<String${placeXml(word.place)} CONTENT="${escaped(word.text)}"/>`);
+function lineXml({ place, words, goesOn = false }: ReadLine): string {
+  const strings = words.map((word, index) => {
+    const half = goesOn && index === words.length - 1 ? ' SUBS_TYPE="HypPart1"' : '';
+    return `<String${placeXml(word.place)}${half} CONTENT="${escaped(word.text)}"/>`;
+  });
   return `<TextLine${placeXml(place)}>${strings.join('<SP/>')}</TextLine>`;
 }
 

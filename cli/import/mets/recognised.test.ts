@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { openRemote } from '../remote/client.ts';
+import { collected, image } from '../sources/collected.fixture.ts';
+import { div, fileGroup, metsXml, structure } from './mets.fixture.ts';
+
+// The forms of METS that programs for text recognition write: workspaces of OCR-D, exports of Transkribus.
+
+const pageType = 'application/vnd.prima.page+xml';
+const pageXml = (text = '') =>
+  `<PcGts><Page imageFilename="IMG/a.tif"><TextRegion><TextLine><TextEquiv><Unicode>${text}</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>`;
+const workspace = (groups: string, ...ids: string[]) =>
+  metsXml(
+    `<mets:fileSec>${groups}</mets:fileSec>${structure('PHYSICAL', div('TYPE="physSequence"', div('TYPE="page" ID="P"', ...ids)))}`,
+  );
+const steps = (...names: string[]) =>
+  names.map((name) => fileGroup(name, { [name]: `${name}/a.xml` }, pageType)).join('');
+
+test('OCR-D: a file is taken from the package, though the address that it came from is named before', async () => {
+  const file = (id: string, name: string) =>
+    `<mets:fileGrp USE="${id}"><mets:file ID="${id}" MIMETYPE="image/tiff"><mets:FLocat LOCTYPE="URL" xlink:href="https://images.example.org/${name}"/><mets:FLocat LOCTYPE="OTHER" OTHERLOCTYPE="FILE" xlink:href="${id}/${name}"/></mets:file></mets:fileGrp>`;
+  const files = {
+    'mets.xml': workspace(
+      file('OCR-D-IMG', 'a.tif') + file('OCR-D-BIN', 'a.bin.tif'),
+      '#OCR-D-IMG',
+      '#OCR-D-BIN',
+    ),
+    'OCR-D-BIN/a.bin.tif': image,
+  };
+  const whole = await collected({ ...files, 'OCR-D-IMG/a.tif': image });
+  expect([whole.errors, whole.objects.map((object) => object.files)]).toEqual(['', [['OCR-D-IMG/a.tif']]]);
+  const address = 'https://images.example.org';
+  const client = openRemote({ address, origins: [], concurrency: 1, userAgent: 'test' });
+  const { 'OCR-D-BIN/a.bin.tif': _, ...alone } = files;
+  const { sources } = await collected(alone, 'auto', client);
+  expect(sources[0]?.scans.map((scan) => scan.file)).toEqual([`${address}/a.tif`]);
+});
+
+test.each([
+  [
+    'the last that has any',
+    { 'OCR-D-SEG': pageXml(), 'OCR-D-OCR': pageXml('Ala'), 'OCR-D-COR': pageXml('Ała') },
+    'OCR-D-COR',
+  ],
+  ['not that of the segmentation', { 'OCR-D-OCR': pageXml('Ala'), 'OCR-D-SEG': pageXml() }, 'OCR-D-OCR'],
+  ['not an unreadable one', { 'OCR-D-OCR': pageXml('Ala'), 'OCR-D-COR': '<PcGts>' }, 'OCR-D-OCR'],
+  [
+    'ground truth',
+    { 'OCR-D-GT-SEG-PAGE': pageXml(), 'OCR-D-GT-SEG-LINE': pageXml('Ala'), 'OCR-D-OCR': pageXml('A1a') },
+    'OCR-D-GT-SEG-LINE',
+  ],
+])('OCR-D: of the texts of all steps a page has %s', async (_, texts, wanted) => {
+  const names = Object.keys(texts);
+  const groups = fileGroup('OCR-D-IMG', { I: 'IMG/a.tif' }) + steps(...names);
+  const { objects, skipped } = await collected({
+    'mets.xml': workspace(groups, '#I', ...names.map((name) => `#${name}`)),
+    'IMG/a.tif': image,
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${name}/a.xml`, text])),
+  });
+  expect([skipped, objects.map((object) => object.texts)]).toEqual(['', [[`${wanted}/a.xml`]]]);
+});
+
+test('eScriptorium: an object without a record is called like its folder', async () => {
+  const groups = fileGroup('image', { I: 'a.jpg' }, '') + fileGroup('export', { E: 'a.xml' }, '');
+  const { objects } = await collected({
+    'Kodeks 12/METS.xml': workspace(groups, '#I', '#E'),
+    'Kodeks 12/a.jpg': image,
+    'Kodeks 12/a.xml': pageXml('Ala'),
+  });
+  expect(objects).toMatchObject([{ title: 'Kodeks 12', texts: ['Kodeks 12/a.xml'] }]);
+});
+
+test('Transkribus: pages and their texts stand in areas, ALTO at an address that is not there', async () => {
+  const file = (id: string, href: string, mime: string) =>
+    `<n:file ID="${id}" SEQ="1" MIMETYPE="${mime}"><n:FLocat LOCTYPE="OTHER" OTHERLOCTYPE="FILE" l:type="simple" l:href="${href}"/></n:file>`;
+  const group = (id: string, content: string) => `<n:fileGrp ID="${id}">${content}</n:fileGrp>`;
+  const areas = ['IMG_1', 'PAGEXML_1', 'ALTO_1'].map((id) => `<n:fptr><n:area FILEID="${id}"/></n:fptr>`);
+  const groups =
+    group('IMG', file('IMG_1', '0001_PH 520.jpg', 'image/jpeg')) +
+    group('PAGEXML', file('PAGEXML_1', 'page/0001_PH 520.xml', 'application/xml')) +
+    group('ALTO', file('ALTO_1', 'alto/Get?id=OGSE', 'application/xml'));
+  const xml = `<n:mets xmlns:l="http://www.w3.org/1999/xlink" xmlns:n="http://www.loc.gov/METS/" OBJID="135216" LABEL="Listy" PROFILE="TRP_V1"><n:amdSec ID="SOURCE"><n:sourceMD ID="MD_ORIG"><n:mdWrap MDTYPE="OTHER"><n:xmlData><trpDocMetadata><docId>135216</docId></trpDocMetadata></n:xmlData></n:mdWrap></n:sourceMD></n:amdSec><n:fileSec>${group('MASTER', groups)}</n:fileSec><n:structMap ID="TRP_STRUCTMAP" TYPE="MANUSCRIPT"><n:div ID="TRP_DOC_DIV" ADMID="MD_ORIG"><n:div ID="PAGE_1" ORDER="1" TYPE="SINGLE_PAGE">${areas.join('')}</n:div></n:div></n:structMap></n:mets>`;
+  const { objects, errors } = await collected({
+    'mets.xml': xml,
+    '0001_PH 520.jpg': image,
+    'page/0001_PH 520.xml': pageXml('Ala'),
+  });
+  expect([errors, objects]).toMatchObject(['', [{ title: 'Listy', texts: ['page/0001_PH 520.xml'] }]]);
+});

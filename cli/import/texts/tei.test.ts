@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { textOf } from '#lib/text/words.ts';
+import { pagesIn } from './texts.fixture.ts';
+
+test('TEI: pages from pb to pb, as they stand there; lines with the places of their zones', async () => {
+  const xml = `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc/></teiHeader>
+    <facsimile><surface xml:id="f1" ulx="0" uly="0" lrx="500" lry="1000"><graphic url="img/1r.jpg"/><zone xml:id="z1" points="10,10 60,10 60,30"/></surface></facsimile>
+    <text xml:lang="pl"><front><p>okładka</p></front><body><pb facs="#f1" n="1r"/><head>Kazanie</head>
+    <p><lb facs="#z1"/>Pierwszy <choice><sic>wirsz</sic><corr>wiersz</corr></choice><lb/>dru<lb break="no"/>gi
+    <pb facs="img/1v.jpg" n="1v"/>i <hi>trzeci</hi></p><lg><l>wers a</l><l>wers b</l></lg>
+    <figure><figDesc>kwiatek</figDesc></figure><table><row><cell>x</cell><cell>y</cell></row></table>
+    <pb/></body></text></TEI>`;
+  const { images, lines, layers } = await pagesIn('a.xml', xml);
+  expect(images).toEqual([undefined, 'img/1r.jpg', 'img/1v.jpg', undefined]);
+  expect(lines).toEqual([
+    [['okładka']],
+    [['Kazanie'], ['Pierwszy wirsz', 'dru', 'gi']],
+    [['i trzeci'], ['wers a', 'wers b'], ['x y']],
+    [],
+  ]);
+  expect(layers[1]).toMatchObject({
+    language: 'pl',
+    blocks: [{ heading: true }, { lines: [{ box: [20, 20, 100, 40] }, {}, {}] }],
+  });
+});
+
+test('TEI of Transkribus: pages refer to their facsimiles; words go on where a line break is none', async () => {
+  const facsimile = (id: string) =>
+    `<facsimile xml:id="${id}"><surface ulx="0" uly="0" lrx="500" lry="1000"><graphic url="${id}.jpg"/><graphic url="https://files.transkribus.eu/Get?id=A"/><zone rendition="TextRegion" points="10,10 60,80"><zone rendition="Line" xml:id="${id}_l1" points="10,10 60,10 60,30 10,30"/></zone></surface></facsimile>`;
+  const xml = `<TEI>${facsimile('facs_1')}${facsimile('facs_2')}<text><body><pb facs="#facs_1" n="1"/><p>
+    <lb facs="#facs_1_l1" n="N001"/>Ala m<unclear>a</unclear> Uni<supplied>=</supplied>
+    <lb break="no" n="N002"/>Versität, Ma<lb break="no"/>schine, des<pb break="no" facs="#facs_2" n="2"/><lb break="no" facs="#facs_2_l1"/>fallsige</p></body></text></TEI>`;
+  const { images, layers } = await pagesIn('a.xml', xml);
+  expect(images).toEqual(['facs_1.jpg', 'facs_2.jpg']);
+  expect(layers.map((layer) => textOf(layer))).toEqual(['Ala ma UniVersität, Maschine, des', 'fallsige']);
+  expect(layers[0]?.blocks[0]?.lines[0]).toMatchObject({
+    box: [20, 20, 100, 40],
+    words: [{ text: 'Ala', box: [20, 20, 27, 40] }, { text: 'ma' }, { text: 'Uni=', joined: 'Uni' }],
+  });
+});
+
+test('TEI: pages on one image are one page; what cannot be read is marked', async () => {
+  const gap = '<gap reason="illegible" extent="2 letters"><desc>••</desc></gap>';
+  const xml = `<TEI><text><pb facs="tcp:1:1"/><p>Con<g ref="char:EOLhyphen"/>tent${gap}t</p><pb facs="tcp:1:2" n="2"/><p>lewa</p><pb facs="tcp:1:2" n="3"/><p>prawa</p></text></TEI>`;
+  expect((await pagesIn('a.xml', xml)).lines).toEqual([[['Content[…]t']], [['lewa'], ['prawa']]]);
+});
