@@ -37,9 +37,11 @@ export async function foxmlObject(
   const missing: MissingScan[] = [];
   for (const [index, page] of (pages.length > 0 ? pages : [one]).entries()) {
     const scan = await scanOf(page, page !== one, reading);
-    const name =
-      relationsOf(page.foxml, 'isPageNumber')[0] ??
-      (page === one ? undefined : (await metadataIn(page, reading))?.number);
+    const [number] = relationsOf(page.foxml, 'isPageNumber');
+    const own = page === one || number !== undefined ? undefined : await metadataIn(page, reading);
+    const isOfCompound = page !== one && relationsOf(page.foxml, 'isConstituentOf').length > 0;
+    const called = isOfCompound ? own?.title || page.foxml.label || undefined : undefined;
+    const name = number ?? own?.number ?? called;
     if (scan) scans.push({ ...scan, ...(name !== undefined && { name }), number: index + 1 });
     else missing.push({ before: scans.length, label: name ?? null });
   }
