@@ -7,6 +7,8 @@ export type MetsFile = {
   /** As given in the document: relative, `file:`, or an external address. */
   href: string;
   mime: string;
+  /** GROUPID: the same for all versions of a file, and its text. */
+  group: string;
   /** USE of the file and of its enclosing groups, innermost first: `MAX`, `FULLTEXT`, `master` … */
   use: string;
 };
@@ -104,10 +106,11 @@ function recordIn(section: XmlElement): MetsRecord | undefined {
 
 function readFiles(group: XmlElement, use: string, files: Mets['files']): void {
   for (const child of childrenOf(group, 'fileGrp', 'file')) {
-    const { ID: id = '', MIMETYPE: mime = '', USE = '' } = child.attributes;
+    const { ID: id = '', MIMETYPE: mime = '', USE = '', GROUPID: group = '' } = child.attributes;
     const own = [USE || (child.name === 'fileGrp' ? id : ''), use].filter(Boolean).join(' ');
     const href = childOf(child, 'FLocat')?.attributes['xlink:href'];
-    if (child.name === 'file' && id && href) files.set(id, { id, href, mime: mime.toLowerCase(), use: own });
+    if (child.name === 'file' && id && href)
+      files.set(id, { id, href, mime: mime.toLowerCase(), group, use: own });
     readFiles(child, own, files);
   }
 }
