@@ -24,6 +24,9 @@ type TextFormat = {
 /** The largest text file, in bytes. */
 const maxSize = 30_000_000;
 
+/** Extensions of plain text; Islandora calls it `.asc`. */
+const plainExtensions = ['.txt', '.asc'];
+
 /** Formats other than ALTO, those with the most layout information first. Each is a file, with an entry here. */
 const formats: readonly TextFormat[] = [
   {
@@ -48,7 +51,7 @@ const formats: readonly TextFormat[] = [
   },
   {
     name: 'plain text',
-    matches: (_, extension) => extension === '.txt',
+    matches: (_, extension) => plainExtensions.includes(extension),
     pages: plainPages,
   },
 ];
@@ -73,7 +76,7 @@ export type TextPage = { image: string | undefined; isEmpty: boolean };
  */
 export async function inspectText(file: string): Promise<TextHead | undefined> {
   const extension = extname(file).toLowerCase();
-  const root = extension === '.txt' ? undefined : await rootOf(file);
+  const root = plainExtensions.includes(extension) ? undefined : await rootOf(file);
   if (root?.name === 'alto') {
     const head = inspectAltoText(decoded(await read(file)));
     return head && { format: 'ALTO', rank: 0, pages: [{ image: head.image, isEmpty: false }] };
@@ -96,7 +99,7 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
 /** Converts a page of a text file, from 1, to ALTO. @throws {UnreadableFile} */
 export async function readText(file: string, page = 1): Promise<Uint8Array> {
   const extension = extname(file).toLowerCase();
-  const root = extension === '.txt' ? undefined : await rootOf(file);
+  const root = plainExtensions.includes(extension) ? undefined : await rootOf(file);
   const format = formats.find(({ matches }) => matches(root, extension));
   if (!format) return await readAlto(file);
   const pages = await pagesOf(file, format);
