@@ -8,7 +8,13 @@ import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { identified } from '../records/identified.ts';
 import { nameOf } from '../sources/folder.ts';
-import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
+import {
+  listening,
+  type Reading,
+  restrictedHere,
+  type SourceObject,
+  type SourceScan,
+} from '../sources/source.ts';
 import { modelOf, type PlacedFoxml, relationsOf } from './document.ts';
 import type { Family } from './family.ts';
 import { metadataIn } from './record.ts';
@@ -61,8 +67,7 @@ export async function foxmlObject(
     pages.map((page) => page.foxml),
   );
   if (restriction !== undefined) {
-    const reason = `${restriction}; it is marked as restricted, but its page and scans are open to everybody`;
-    reading.report({ file: place.document, reason, kind: 'warning' });
+    reading.report({ file: place.document, reason: restrictedHere(restriction), kind: 'warning' });
   }
   const categories = own.categories ?? categoriesOf(modelOf(foxml));
   const metadata: ObjectMetadata = {

@@ -30,7 +30,7 @@ test('an item of DSpace has its images in the order of its list, with labels and
     'item_000/metadata_local.xml': record(['callnumber', 'IV 3', 'local']),
     'item_000/contents': [
       'license.txt\tbundle:LICENSE',
-      'b.jpg\tbundle:ORIGINAL\tdescription:Cover\tprimary:true ',
+      "b.jpg\tbundle:ORIGINAL\tpermissions:-r 'Anonymous'\tdescription:Cover\tprimary:true ",
       'a.jpg\tbundle:ORIGINAL\tdescription:x\tiiif-label:1r',
       'gone.jpg\tbundle:ORIGINAL',
       'b.jpg.jpg\tbundle:THUMBNAIL\tdescription:Generated Thumbnail',
@@ -71,11 +71,11 @@ test('an item of DSpace has its images in the order of its list, with labels and
   });
 });
 
-test('an item of DSpace whose main file is a document has its pages, whatever lies beside it', async () => {
-  const { objects, skipped } = await collected({
+test('an item of DSpace whose main file is a document has its pages; what else is in it is told', async () => {
+  const { objects, skipped, warnings } = await collected({
     'dublin_core.xml': record(['title', 'Plants']),
     contents:
-      'plants.pdf\tbundle:ORIGINAL\tprimary:true\n-r -s 1 -f figure.jpg\tbundle:ORIGINAL\nplants.pdf.txt\tbundle:TEXT\nplants.pdf.jpg\tbundle:THUMBNAIL\n',
+      "plants.pdf\tbundle:ORIGINAL\tpermissions:-r 'Staff'\tprimary:true\n-r -s 1 -f figure.jpg\tbundle:ORIGINAL\nplants.pdf.txt\tbundle:TEXT\nplants.pdf.jpg\tbundle:THUMBNAIL\n",
     ...{
       'plants.pdf': '%PDF',
       'figure.jpg': image,
@@ -83,6 +83,7 @@ test('an item of DSpace whose main file is a document has its pages, whatever li
       'plants.pdf.txt': 'Plants of the coast',
     },
   });
-  expect(objects).toMatchObject([{ title: 'Plants', files: ['plants.pdf'] }]);
-  expect(skipped).toBe('');
+  expect(objects).toMatchObject([{ title: 'Plants', files: ['plants.pdf'], metadata: { is_public: false } }]);
+  expect(skipped).toBe('contents: of its files these are not shown, because plants.pdf is: figure.jpg');
+  expect(warnings).toMatch(/^contents: some of its files are for a group/);
 });

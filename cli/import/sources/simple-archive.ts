@@ -7,7 +7,7 @@ import { recordsIn } from '../records/read-file.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import { plainText } from '../texts/plain-text.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } from './folder.ts';
-import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
+import { listening, type Reading, restrictedHere, type SourceObject, type SourceScan } from './source.ts';
 
 /** A file that an item lists, with what follows its name: `bundle`, `description`, `primary`, `iiif-label`. */
 type Listed = { name: string; said: Map<string, string> };
@@ -39,8 +39,20 @@ export async function readSimpleArchive(
   const told = metadataFrom(statements);
   const handle = own.get('handle');
   const id = handle && plainText(await readFile(handle)).trim();
-  const metadata = { title: titleOf(name), ...(id ? identified(told, `hdl:${id}`) : told) };
-  const found = await scansOf(folder, contents, reading);
+  const listed = listedIn(plainText(await readFile(contents)));
+  const isRestricted = listed.some(({ said }) =>
+    /'(?!anonymous')[^']+'/i.test(said.get('permissions') ?? ''),
+  );
+  const metadata = {
+    title: titleOf(name),
+    ...(id ? identified(told, `hdl:${id}`) : told),
+    ...(isRestricted && { is_public: false }),
+  };
+  if (isRestricted) {
+    const reason = restrictedHere('some of its files are for a group only (permissions)');
+    reading.report({ file: contents, reason, kind: 'warning' });
+  }
+  const found = await scansOf(folder, contents, listed, reading);
   if (found.scans.length === 0)
     reading.report({ file: contents, reason: 'it names no image or document that is here', kind: 'skipped' });
   return {
@@ -53,8 +65,12 @@ export async function readSimpleArchive(
   };
 }
 
-async function scansOf(folder: Folder, contents: string, { claimed, report }: Reading) {
-  const listed = listedIn(plainText(await readFile(contents)));
+async function scansOf(
+  folder: Folder,
+  contents: string,
+  listed: readonly Listed[],
+  { claimed, report }: Reading,
+) {
   const ofBundle = ({ said }: Listed, bundle: RegExp) => bundle.test(said.get('bundle') ?? 'ORIGINAL');
   const shown = listed.filter(
     (one) => ofBundle(one, /^(original|.*iiif.*)$/i) && scanExtensions.has(extensionOf(one.name)),
@@ -63,9 +79,12 @@ async function scansOf(folder: Folder, contents: string, { claimed, report }: Re
   const images = shown.some(isMain) ? [] : shown.filter(({ name }) => !isDocument(name));
   const chosen = images.length > 0 ? images : shown.filter(({ name }) => isDocument(name));
   const texts = new Set(listed.filter((one) => ofBundle(one, /^text$/i)).map(({ name }) => name));
-  // Other documents and images are reported like any that lie beside those of an object.
-  for (const one of listed.filter((other) => !shown.includes(other) || !isDocument(other.name)))
-    claimed.add(join(folder.path, one.name));
+  for (const { name } of listed) claimed.add(join(folder.path, name));
+  const left = shown.filter((one) => !chosen.includes(one)).map(({ name }) => name);
+  if (left.length > 0) {
+    const reason = `of its files these are not shown, because ${chosen[0]?.name} is: ${left.join(', ')}`;
+    report({ file: contents, reason, kind: 'skipped' });
+  }
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
   for (const [index, { name, said }] of chosen.entries()) {
@@ -77,7 +96,6 @@ async function scansOf(folder: Folder, contents: string, { claimed, report }: Re
       missing.push({ before: scans.length, label: label ?? null });
       continue;
     }
-    claimed.add(file);
     const text =
       texts.has(`${name}.txt`) && !isDocument(name) && (await fileInside(folder.path, `${name}.txt`));
     const isThere = text && text !== 'missing' && text !== 'outside';

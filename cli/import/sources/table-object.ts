@@ -2,7 +2,7 @@ import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { columns, type Row, saysNothing } from './columns.ts';
 import { isDocument, nameOf } from './folder.ts';
 import { metadataOf, resolutionOf, saidOfScan, transcriptOf, value } from './row.ts';
-import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
+import { listening, type Reading, restrictedHere, type SourceObject, type SourceScan } from './source.ts';
 import { filesOfRow, type Place } from './table-files.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -60,11 +60,12 @@ export async function readSame(
     if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind });
   }
   const metadata = { ...metadataOf(row), ...(first?.parts?.length && { parts: first.parts }) };
-  if (metadata.is_public === false && first) {
-    const reason =
-      'it is not public there; it is marked as restricted, but its page and scans are open to everybody';
-    reading.report({ file: wherein(table, first), reason, kind: 'warning' });
-  }
+  if (metadata.is_public === false && first)
+    reading.report({
+      file: wherein(table, first),
+      reason: restrictedHere('it is not public there'),
+      kind: 'warning',
+    });
   const transcript = transcriptOf(row);
   if (transcript && !scans.some((scan) => scan.transcript === transcript))
     metadata.notes = [...(metadata.notes ?? []), { label: 'Transcript', text: transcript }];
