@@ -1,10 +1,7 @@
 // Column names of Dublin Core tables in CollectionBuilder, Wax, CONTENTdm, Omeka S and plain exports; the first column
 // with a value counts. Prefixes and suffixes are removed beforehand, see `columnName`.
 export const columns = {
-  identifier: [
-    ...['objectid', 'pid', 'id', 'o:id', 'item id', 'source_identifier', 'bulkrax_identifier'],
-    ...['local_identifier', 'identifier', 'contentdm number'],
-  ],
+  identifier: ['objectid', 'pid', 'id', 'o:id', 'identifier', 'contentdm number'],
   parent: ['parentid', 'parent_id', 'parent', 'parents', 'o:item', 'o:item/o:id'],
   file: [
     'object_location',
@@ -103,6 +100,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'o:item_set/dcterms:title': 'collection',
   'coverage-spatial': 'spatial',
   itemtype: 'type',
+  keyword: 'keywords',
   alternative_title: 'alternative',
   place_published: 'publish_place',
   date_issued: 'issued',
@@ -141,10 +139,13 @@ export function columnName(said: string): string {
 /** The names of a table's columns, some of which only the system that wrote it explains. */
 export function columnNames(said: string[]): string[] {
   const names = said.map(columnName);
+  const ids = ['item id', 'source_identifier', 'bulkrax_identifier', 'local_identifier'];
+  const isOfHyrax = names.some((name) => /^(source|bulkrax)_identifier$/.test(name));
   const renamed: Record<string, string> = {
+    ...(!names.includes('id') && Object.fromEntries(ids.map((name) => [name, 'id']))),
     // When the record was made, not the work.
     ...(names.includes('contentdm number') && { 'date created': '@created', 'date modified': '@modified' }),
-    ...(names.includes('source_identifier') && { model: 'field_model', order: 'field_weight' }),
+    ...(isOfHyrax && { model: 'field_model', order: 'field_weight' }),
     ...(!names.includes('o:id') && { resource_type: 'type' }),
   };
   return names.map((name) => renamed[name] ?? name);
