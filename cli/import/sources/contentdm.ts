@@ -157,20 +157,16 @@ export async function withCompounds(
       }
     }
   }
-  const known = new Map(rows.map((one) => [one.row['contentdm number'], one]));
-  const pages = new Map<TableRow, string>();
-  const added = [...wholes.values()].flatMap(([, ...own]) =>
-    own.filter(({ row }) => {
-      const listed = known.get(row['contentdm number']);
-      if (listed) pages.set(listed, row.parent ?? '');
-      return !listed;
-    }),
+  const numberOf = ({ row }: TableRow) => row['contentdm number'];
+  const pages = new Map(
+    [...wholes.values()].flatMap(([, ...own]) => own).map((page) => [numberOf(page), page]),
   );
+  const known = new Set(rows.map(numberOf));
   const joined = rows.map((one) => {
-    const parent = pages.get(one);
     const [whole = one] = wholes.get(one) ?? [];
+    const parent = pages.get(numberOf(one))?.row.parent;
     // A page often has the identifier of its object.
     return parent === undefined ? whole : { ...whole, row: { ...whole.row, parent, identifier: '' } };
   });
-  return [...joined, ...added];
+  return [...joined, ...[...pages.values()].filter((page) => !known.has(numberOf(page)))];
 }
