@@ -27,9 +27,9 @@ export type Foxml = {
 /** A document and where it lies. */
 export type PlacedFoxml = { foxml: Foxml; place: Package };
 
-/** What a document's relations of a name lead to. */
-export const relationsOf = ({ relations }: Foxml, name: string) =>
-  relations.filter((one) => one.name === name).map(({ target }) => target);
+/** What a document's relations of these names lead to. */
+export const relationsOf = ({ relations }: Foxml, ...names: string[]) =>
+  relations.filter(({ name }) => names.includes(name)).map(({ target }) => target);
 
 /** The content model, without its namespace: `page`, `periodicalitem`. */
 export const modelOf = (foxml: Foxml) =>

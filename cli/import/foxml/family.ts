@@ -79,11 +79,22 @@ export function familyOf(placed: readonly PlacedFoxml[]): Family {
   return { pages, contents, wholes, said: new Map(), labels };
 }
 
-/** The whole that a page of Islandora names. */
-const ownWhole = (foxml: Foxml) =>
-  relationsOf(foxml, 'isPageOf')[0] ??
-  (relationsOf(foxml, 'isSequenceNumber').length > 0 ? relationsOf(foxml, 'isMemberOf')[0] : undefined);
+/** Islandora numbers a part of a compound object by `isSequenceNumberOf` and the PID of the whole. */
+const isSequence = ({ name }: Foxml['relations'][number]) => name.startsWith('isSequenceNumber');
+
+/**
+ * The whole that a page of Islandora names, or an image of a compound object; issues are numbered within their newspaper
+ * too.
+ */
+function ownWhole(foxml: Foxml): string | undefined {
+  const isOfWhole = foxml.relations.some(isSequence) && !/issue|book/i.test(modelOf(foxml));
+  const [page] = relationsOf(foxml, 'isPageOf');
+  return page ?? (isOfWhole ? relationsOf(foxml, 'isMemberOf', 'isConstituentOf')[0] : undefined);
+}
 
 /** The number of a page; those without one come after the others, as their whole lists them. */
 const sequence = ({ foxml }: PlacedFoxml) =>
-  relationsOf(foxml, 'isSequenceNumber').map(Number).find(Number.isFinite) ?? Number.MAX_SAFE_INTEGER;
+  foxml.relations
+    .filter(isSequence)
+    .map(({ target }) => Number(target))
+    .find(Number.isFinite) ?? Number.MAX_SAFE_INTEGER;

@@ -8,7 +8,13 @@ import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { identified } from '../records/identified.ts';
 import { nameOf } from '../sources/folder.ts';
-import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
+import {
+  listening,
+  type Reading,
+  restrictedHere,
+  type SourceObject,
+  type SourceScan,
+} from '../sources/source.ts';
 import { modelOf, type PlacedFoxml, relationsOf } from './document.ts';
 import type { Family } from './family.ts';
 import { metadataIn } from './record.ts';
@@ -37,9 +43,11 @@ export async function foxmlObject(
   const missing: MissingScan[] = [];
   for (const [index, page] of (pages.length > 0 ? pages : [one]).entries()) {
     const scan = await scanOf(page, page !== one, reading);
-    const name =
-      relationsOf(page.foxml, 'isPageNumber')[0] ??
-      (page === one ? undefined : (await metadataIn(page, reading))?.number);
+    const [number] = relationsOf(page.foxml, 'isPageNumber');
+    const own = page === one || number !== undefined ? undefined : await metadataIn(page, reading);
+    const isOfCompound = page !== one && relationsOf(page.foxml, 'isConstituentOf').length > 0;
+    const called = isOfCompound ? own?.title || page.foxml.label || undefined : undefined;
+    const name = number ?? own?.number ?? called;
     if (scan) scans.push({ ...scan, ...(name !== undefined && { name }), number: index + 1 });
     else missing.push({ before: scans.length, label: name ?? null });
   }
@@ -59,8 +67,7 @@ export async function foxmlObject(
     pages.map((page) => page.foxml),
   );
   if (restriction !== undefined) {
-    const reason = `${restriction}; it is marked as restricted, but its page and scans are open to everybody`;
-    reading.report({ file: place.document, reason, kind: 'warning' });
+    reading.report({ file: place.document, reason: restrictedHere(restriction), kind: 'warning' });
   }
   const categories = own.categories ?? categoriesOf(modelOf(foxml));
   const metadata: ObjectMetadata = {

@@ -13,6 +13,9 @@ const objects = /^(issue|supplement|map|manuscript|additional)/;
 const layout =
   /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|normal_text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
 
+/** Types of divisions that are files and folders, whatever they are called, as in METS of DSpace, Rosetta and Archivematica. */
+const files = /^(file|item|directory|dspace .*)$/;
+
 /** The root of the logical structure; failing that, of one that is not physical, or of the first. */
 export function logicalRoot({ structures }: Mets): MetsDiv | undefined {
   const structure =
@@ -73,7 +76,7 @@ export function contentsOf(
     const parts = partsIn(div);
     // A map that combines both structures has the pages among the parts.
     const isPage = byDiv.has(div.id) && div.divs.length === 0 && div.label === '';
-    const label = isPage ? undefined : labelOf(div, titleOf(div));
+    const label = isPage || files.test(div.type) ? undefined : labelOf(div, titleOf(div));
     if (label === undefined) return parts;
     const numbers = numbersOf(div);
     return [
@@ -101,6 +104,8 @@ export function rangeOf(numbers: number[]): { first?: number; last?: number } {
 /** The label of a part: its title or label, else its type, unless that is a mere layout type. */
 function labelOf({ label, orderLabel, type }: MetsDiv, title: string | undefined): string | undefined {
   const said = title || label || orderLabel;
+  // Rosetta has all pages in a division of this name.
+  if (type === '' && said === 'Table of Contents') return undefined;
   if (said) return said;
   if (layout.test(type)) return undefined;
   const words = type.replace(/[_-]+/g, ' ').trim();

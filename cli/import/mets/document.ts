@@ -7,8 +7,10 @@ export type MetsFile = {
   /** As given in the document: relative, `file:`, or an external address. */
   href: string;
   /** Where else it is: OCR-D gives the address that a file was fetched from, and its place in the package. */
-  others?: string[];
+  others: string[];
   mime: string;
+  /** GROUPID: the same for all versions of a file, and its text. */
+  group: string;
   /** USE of the file and of its enclosing groups, innermost first: `MAX`, `FULLTEXT`, `master` … */
   use: string;
 };
@@ -106,13 +108,13 @@ function recordIn(section: XmlElement): MetsRecord | undefined {
 
 function readFiles(group: XmlElement, use: string, files: Mets['files']): void {
   for (const child of childrenOf(group, 'fileGrp', 'file')) {
-    const { ID: id = '', MIMETYPE: mime = '', USE = '' } = child.attributes;
+    const { ID: id = '', MIMETYPE: mime = '', USE = '', GROUPID: group = '' } = child.attributes;
     const own = [USE || (child.name === 'fileGrp' ? id : ''), use].filter(Boolean).join(' ');
     const [href, ...others] = childrenOf(child, 'FLocat').flatMap(
       ({ attributes }) => attributes['xlink:href'] ?? [],
     );
     if (child.name === 'file' && id && href)
-      files.set(id, { id, href, ...(others.length > 0 && { others }), mime: mime.toLowerCase(), use: own });
+      files.set(id, { id, href, others, mime: mime.toLowerCase(), group, use: own });
     readFiles(child, own, files);
   }
 }

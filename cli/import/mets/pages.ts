@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import { divsIn, type Mets, type MetsDiv, type MetsFile } from './document.ts';
 import { isDocumentFile, isImage } from './files.ts';
 
@@ -24,7 +25,10 @@ export function pagesOf(mets: Mets): MetsPage[] {
   const physical = mets.structures.filter(({ type }) => type.startsWith('physical'));
   const others = mets.structures.filter(({ type }) => !type.startsWith('physical'));
   for (const { root } of [...physical, ...others]) {
-    const pages = pageDivs(mets, root).map((div) => pageOf(mets, div));
+    const divs = pageDivs(mets, root);
+    const isTyped = divs.some(isPage);
+    const all = divs.map((div) => pageOf(mets, div));
+    const pages = isTyped ? all : withoutVersions(all);
     if (pages.some(({ files }) => files.length > 0)) return pages;
   }
   const [first] = mets.files.values();
@@ -33,13 +37,29 @@ export function pagesOf(mets: Mets): MetsPage[] {
     .map((file) => ({ divs: [], label: undefined, records: [], files: [file] }));
 }
 
+const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
+
+/**
+ * The pages among divisions of which each is a file, as repositories list them: versions of a file and its text are
+ * one page, and a file that is no image is none, unless no file is.
+ */
+function withoutVersions(all: MetsPage[]): MetsPage[] {
+  const pages = [...grouped(all, (page) => page.files[0]?.group || page).values()].map((same) => ({
+    ...same[0],
+    divs: same.flatMap(({ divs }) => divs),
+    records: same.flatMap(({ records }) => records),
+    files: same.flatMap(({ files }) => files),
+  }));
+  const shown = pages.filter(({ files }) => files.some(isImage));
+  return shown.length > 0 ? shown : pages;
+}
+
 /**
  * The outermost divisions whose type is a page, with those beside them that have an image and no pages in them (`Blank`,
  * `Illustration`); else the leaves that have files.
  */
 function pageDivs(mets: Mets, root: MetsDiv): MetsDiv[] {
   const typed: MetsDiv[] = [];
-  const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
   const hasImage = ({ files }: MetsDiv) =>
     files.some((id) => [mets.files.get(id)].some((one) => one && isImage(one) && !isDocumentFile(one)));
   const hasPages = ({ divs }: MetsDiv): boolean => divs.some((div) => isPage(div) || hasPages(div));

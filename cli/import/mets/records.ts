@@ -11,7 +11,7 @@ import type { Mets, MetsDiv } from './document.ts';
 import type { Package } from './package.ts';
 
 // Root elements of records, the most expressive format first: several records of a division describe the same thing.
-const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF', 'qualifieddc', 'dc'];
+const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF', 'dim', 'qualifieddc', 'dc'];
 
 type Described = Pick<MetsDiv, 'records'>;
 

@@ -2,6 +2,7 @@ import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { withBestSizes } from './best-size.ts';
 import { dlibraRecord } from './dlibra.ts';
+import { dspaceRecord } from './dspace.ts';
 import { dublinCoreRecord } from './dublin-core.ts';
 import { eadUnits } from './ead.ts';
 import { edmRecords } from './edm.ts';
@@ -47,6 +48,7 @@ const recordFormats: readonly RecordFormat[] = [
   { matches: ({ name }) => name === 'RDF', read: edmRecords },
   { matches: ({ name }) => name === 'ead', read: eadUnits },
   single(({ name }) => name === 'metadataDescription', dlibraRecord),
+  single(({ name }) => name === 'dim' || name === 'dublin_core', dspaceRecord),
   single(isDublinCore, dublinCoreRecord),
 ];
 
@@ -78,9 +80,12 @@ function marcRecords(record: XmlElement): (FoundRecord | RefusedRecord)[] {
 const recordsWithin = (element: XmlElement): (FoundRecord | RefusedRecord)[] =>
   childrenOf(element).flatMap((child) => (isRecord(child) ? recordsOf(child) : recordsWithin(child)));
 
-/** Wrappers of Dublin Core elements: OAI-PMH's, qualified ones, and that of the Polish federation. */
+/** Wrappers of Dublin Core elements: OAI-PMH's, qualified ones, those of Rosetta, Archivematica and the Polish federation. */
 function isDublinCore({ name, namespace }: Root): boolean {
-  return /^(dc|qualifieddc|dcterms|plmet)$/i.test(name) || /plmet|oai_dc/.test(namespace);
+  const isRosetta = name === 'record' && namespace === 'http://purl.org/dc/elements/1.1/';
+  return (
+    isRosetta || /^(dc|qualifieddc|dcterms|dublincore|plmet)$/i.test(name) || /plmet|oai_dc/.test(namespace)
+  );
 }
 
 /** Whether an element is a record in a known format. */

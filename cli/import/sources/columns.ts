@@ -2,7 +2,7 @@
 // with a value counts. Prefixes and suffixes are removed beforehand, see `columnName`.
 export const columns = {
   identifier: ['objectid', 'pid', 'id', 'o:id', 'identifier', 'contentdm number'],
-  parent: ['parentid', 'parent', 'o:item', 'o:item/o:id'],
+  parent: ['parentid', 'parent_id', 'parent', 'parents', 'o:item', 'o:item/o:id'],
   file: [
     'object_location',
     'filename',
@@ -26,9 +26,9 @@ export const columns = {
   place: ['publish_place', 'place', 'location'],
   description: ['description', 'abstract'],
   source: ['source', 'provenance'],
-  sourceUrl: ['source_url', 'reference url'],
+  sourceUrl: ['source_url', 'reference url', 'item uri'],
   rights: ['rights'],
-  rightsUrl: ['rightsstatement', 'rights_url', 'license'],
+  rightsUrl: ['rightsstatement', 'rights_statement', 'rights_url', 'license'],
   language: ['language'],
   pixelsPerCentimetre: ['pixels_per_cm', 'pixels_per_centimetre', 'pixels_per_centimeter'],
   transcript: ['full text', 'fulltext', 'transcript', 'transcription'],
@@ -58,12 +58,19 @@ const ofDisplay = [
   'order',
   'contentdm file name',
   'contentdm file path',
+  'public',
+  'visibility',
+  'featured',
 ];
 /** Omeka S's administrative fields: who created a record and when, ids of linked resources, thumbnails. */
 const ofSystem = /^(o:|o-module|@|thumbnail_(large|medium|square)$|resource_type$)|:resource$/;
 
+/** Columns of Islandora Workbench that say how an object is kept and shown. */
+const ofDrupal = /^field_(model|weight|member_of|display_hints|viewer_override)$/;
+
 /** Whether a column contains nothing about the object. */
-export const saysNothing = (name: string) => ofDisplay.includes(name) || ofSystem.test(name);
+export const saysNothing = (name: string) =>
+  ofDisplay.includes(name) || ofSystem.test(name) || ofDrupal.test(name);
 /** Polish column names, and Omeka S's names for columns with URIs, with their equivalents above. */
 const otherNames: Readonly<Record<string, string>> = {
   identyfikator: 'identifier',
@@ -92,6 +99,15 @@ const otherNames: Readonly<Record<string, string>> = {
   'source:uri': 'source',
   'o:item_set/dcterms:title': 'collection',
   'coverage-spatial': 'spatial',
+  itemtype: 'type',
+  keyword: 'keywords',
+  alternative_title: 'alternative',
+  place_published: 'publish_place',
+  date_issued: 'issued',
+  date_created: 'created',
+  edtf_date: 'date',
+  edtf_date_issued: 'issued',
+  edtf_date_created: 'created',
 };
 
 /** What a column may be called, for people: in English and in Polish. */
@@ -113,7 +129,24 @@ export function columnName(said: string): string {
     .toLowerCase()
     .replace(/ \[private\]$/, '')
     .replace(/ (@[\w-]+|\^\^[\w:-]+)/g, '')
-    .replace(/^(dc|dcterms)[:.]|^_/, '')
-    .replace(/:literal$/, '');
-  return otherNames[name] ?? name;
+    .replace(/^(dc|dcterms)[:.]|^_|^(dublin core|item type metadata):\s*/, '')
+    .replace(/:literal$/, '')
+    .replace(/^(creator|contributor|subject|publisher|keyword|language)_\d+$/, '$1');
+  const plain = ofDrupal.test(name) ? name : name.replace(/^field_/, '');
+  return otherNames[plain] ?? plain;
+}
+
+/** The names of a table's columns, some of which only the system that wrote it explains. */
+export function columnNames(said: string[]): string[] {
+  const names = said.map(columnName);
+  const ids = ['item id', 'source_identifier', 'bulkrax_identifier', 'local_identifier'];
+  const isOfHyrax = names.some((name) => /^(source|bulkrax)_identifier$/.test(name));
+  const renamed: Record<string, string> = {
+    ...(!names.includes('id') && Object.fromEntries(ids.map((name) => [name, 'id']))),
+    // When the record was made, not the work.
+    ...(names.includes('contentdm number') && { 'date created': '@created', 'date modified': '@modified' }),
+    ...(isOfHyrax && { model: 'field_model', order: 'field_weight' }),
+    ...(!names.includes('o:id') && { resource_type: 'type' }),
+  };
+  return names.map((name) => renamed[name] ?? name);
 }

@@ -66,8 +66,8 @@ test('CONTENTdm: the names that it gives files, addresses, and texts in the tabl
     ].join('\n'),
     '13.jp2': image,
   });
-  expect(errors).toBe('');
-  expect(skipped).toMatch(/line 3: Diary: 21\.cpd is a compound object, .* import it by its IIIF manifest/);
+  expect(skipped).toBe('');
+  expect(errors).toMatch(/line 3: Diary: 21\.cpd is a compound object, .* put it beside the table/);
   expect(objects).toMatchObject([{ title: 'Letter to Anna', files: ['13.jp2'] }]);
   expect(objects[0]?.metadata).toMatchObject({
     identifier: '12',
@@ -75,7 +75,7 @@ test('CONTENTdm: the names that it gives files, addresses, and texts in the tabl
     rights_url: 'http://rightsstatements.org/vocab/NoC-US/1.0/',
     language: 'pl',
     places: [{ role: 'depicted', name: 'Warszawa' }],
-    notes: [{ label: 'Date created', text: '2012-05-01' }],
+    notes: [],
   });
   expect(sources[0]?.scans).toMatchObject([{ transcript: 'Kochana Anno, piszę z obozu.' }]);
 });

@@ -6,13 +6,16 @@ import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import { extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.ts';
 import { readFoxml } from './foxml.ts';
+import { refuseInternetArchive } from './internet-archive.ts';
 import { readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
 import type { Package } from './package.ts';
+import { objectOfPages, pagesInFolders } from './page-folders.ts';
 import { textStem } from './page-texts.ts';
 import { readRecordFiles } from './record-files.ts';
 import { folderSidecar, imageSidecar, readFolderObject } from './sidecar.ts';
+import { readSimpleArchive } from './simple-archive.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
@@ -38,9 +41,15 @@ export async function* folderObjects(folder: Folder, found: Package): AsyncGener
 }
 
 async function* allObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
+  await refuseInternetArchive(folder, found);
   yield* readMets(folder, found.root, found);
   yield* await readFoxml(folder, found.root, found);
   yield* await readManifests(folder, found);
+  const item = await readSimpleArchive(folder, found);
+  if (item) {
+    if (item.scans.length > 0) yield item;
+    return;
+  }
   const sidecar = folderSidecar(folder);
   if (sidecar) {
     const object = await readFolderObject(folder, sidecar, unclaimed(folder, found), found);
@@ -48,10 +57,12 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
   } else {
     yield* await readTables(folder, found);
   }
-  yield* readRecordFiles(folder, unclaimed(folder, found), found, async (inner) => {
+  const pages = await pagesInFolders(folder, found);
+  yield* readRecordFiles(folder, unclaimed(folder, found), pages, found, async (inner) => {
     await claimComponents(inner, found);
     return unclaimed(inner, found);
   });
+  if (pages.length > 0) yield objectOfPages(folder, pages);
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 

@@ -200,3 +200,54 @@ test('a digital object that is deleted or damaged is told, and the others come',
   expect(skipped).toMatch(/a\.xml: it is marked as deleted/);
   expect(errors).toMatch(/^b\.xml: it is not well-formed XML/);
 });
+
+test('an issue of Islandora, numbered within its newspaper, is an object and no page of it', async () => {
+  const { objects, errors, skipped } = await collected({
+    'n1.xml': foxml('n:1', { MODS: [[late, mods('Gazeta')]] }),
+    'n2.xml': foxml('n:2', {
+      MODS: [[late, mods('Gazeta, 1915-03-04')]],
+      'RELS-EXT': [
+        [
+          late,
+          relations(
+            ['hasModel', 'islandora:newspaperIssueCModel'],
+            ['isMemberOf', 'n:1'],
+            ['isSequenceNumber', '1'],
+          ),
+        ],
+      ],
+    }),
+    'n3.xml': page('n:3', '3.png', ['isPageOf', 'n:2'], ['isSequenceNumber', '1'], ['isMemberOf', 'n:2']),
+    '3.png': image,
+  });
+  expect([errors, skipped]).toEqual([
+    '',
+    expect.stringMatching(/^n1\.xml: it describes a collection or a whole/),
+  ]);
+  expect(objects).toMatchObject([
+    {
+      title: 'Gazeta, 1915-03-04',
+      files: ['3.png'],
+      metadata: { relations: [{ kind: 'part-of', target: 'n:1' }] },
+    },
+  ]);
+});
+
+test('images of a compound object of Islandora are its scans, numbered by its PID and called by their titles', async () => {
+  const part = (pid: string, file: string, title: string, number: string) =>
+    foxml(pid, {
+      OBJ: [[late, located(file), 'image/png']],
+      MODS: [[late, mods(title)]],
+      'RELS-EXT': [[late, relations(['isConstituentOf', 'c:1'], ['isSequenceNumberOfc_1', number])]],
+    });
+  const { objects } = await collected({
+    'c1.xml': foxml('c:1', { MODS: [[late, mods('Pocztówka')]] }),
+    'c2.xml': part('c:2', '2.png', 'Rewers', '2'),
+    'c3.xml': part('c:3', '3.png', 'Awers', '1'),
+    '2.png': image,
+    '3.png': image,
+  });
+  expect(objects).toMatchObject([
+    { title: 'Pocztówka', files: ['3.png', '2.png'], names: ['Awers', 'Rewers'] },
+  ]);
+});

@@ -3,7 +3,7 @@ import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
-import { listening, type Reading, type SourceObject } from './source.ts';
+import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 
 /** The most records without images that are named. */
 const maxNamed = 20;
@@ -16,18 +16,20 @@ type Images = {
   files: string[];
 };
 
-/** The images of a folder by name, and those unclaimed when last checked. */
-type Joinable = { named: Map<string, Images>; rest: string[] };
+/** The images of a folder by name, those unclaimed when last checked, and its pages in folders of their own. */
+type Joinable = { named: Map<string, Images>; rest: string[]; pages: SourceScan[] };
 
 /**
  * The objects described by a folder's record files. A record belongs to images named after one of its identifiers or
  * its file: directly, with a number appended (`MP-1_002.tif`), or by their subfolder; a unit of a finding aid to those
- * its digital objects name. A file of one record that matches none describes all images of the folder.
+ * its digital objects name. A file of one record that matches none describes all images of the folder, or the pages
+ * that have folders of their own.
  * @param images the folder's images without any other description
  */
 export async function* readRecordFiles(
   folder: Folder,
   images: string[],
+  pages: SourceScan[],
   reading: Reading,
   imagesIn: (inner: Folder) => Promise<string[]>,
 ): AsyncGenerator<SourceObject> {
@@ -35,7 +37,7 @@ export async function* readRecordFiles(
   for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     if (reading.claimed.has(file) || !(await unlessLocked(file, reading, () => holdsRecords(file)))) continue;
     reading.claimed.add(file);
-    joinable ??= { named: await imagesByName(folder, images, imagesIn), rest: images };
+    joinable ??= { named: await imagesByName(folder, images, imagesIn), rest: images, pages };
     yield* await readFile(file, joinable, reading);
   }
 }
@@ -115,7 +117,11 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       reading.report({ file, reason: 'another description has the image of its name', kind: 'skipped' });
       return [];
     }
-    if (wanted.files.length > 0) return [{ ...objectOf(file, only, wanted, reading), problems }];
+    const pages = own ? [] : joinable.pages.splice(0);
+    if (wanted.files.length + pages.length > 0) {
+      const object = objectOf(file, only, wanted, reading);
+      return [{ ...object, scans: [...object.scans, ...pages], problems }];
+    }
   }
   const without = count - objects.length;
   if (alone.length > 0) {

@@ -40,10 +40,12 @@ export type NamesInRow = Record<'creators' | 'contributors' | 'publishers', stri
 export function peopleOf(
   { creators, contributors, publishers }: NamesInRow,
   inColumns: [column: string, names: string[]][],
+  linked: string[] = [],
 ): Pick<ObjectMetadata, 'creator' | 'contributors'> {
   const ofRoles = inColumns.flatMap(([column, names]) =>
     names.filter((name) => !isUnknownCreator(name)).flatMap((name) => ofRole(column, name)),
   );
+  ofRoles.push(...linked.flatMap(ofLinked));
   const [first, ...others] = contributors;
   const isFirstMain =
     first !== undefined &&
@@ -62,8 +64,15 @@ export function peopleOf(
   return { creator, contributors: named };
 }
 
-const ofRole = (column: string, name: string): Statement[] =>
-  sayNamed({ name, kind: isCorporate(name) ? 'body' : undefined, roles: [roleTerm(column)] }).map((says) => ({
-    from: column,
-    says,
-  }));
+const ofRole = (
+  column: string,
+  name: string,
+  kind = isCorporate(name) ? ('body' as const) : undefined,
+): Statement[] => sayNamed({ name, kind, roles: [roleTerm(column)] }).map((says) => ({ from: column, says }));
+
+/** A person or body of Islandora Workbench: `relators:ill:person:Nowak, Jan`. */
+function ofLinked(text: string): Statement[] {
+  const [, role = 'contributor', vocabulary = 'person', name = text] =
+    /^(?:\w+:)?(\w+):(person|family|corporate_body):(.+)$/.exec(text) ?? [];
+  return ofRole(role, name.trim(), vocabulary === 'corporate_body' ? 'body' : undefined);
+}

@@ -11,7 +11,16 @@ import { type Column, columns, type Row, saysNothing } from './columns.ts';
 import { peopleOf, roleColumns } from './row-people.ts';
 
 /** Columns that are read in addition to the first non-empty column of each kind. */
-const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier', 'spatial', 'coverage'];
+const readBesides = [
+  'contributor',
+  'subject',
+  'tags',
+  'keywords',
+  'identifier',
+  'spatial',
+  'coverage',
+  'linked_agent',
+];
 /** Columns that determine a category but are kept as notes too, because they are more specific. */
 const sayMore = ['genre', 'format', 'type'];
 
@@ -54,8 +63,15 @@ export function metadataOf(row: Row): ObjectMetadata {
     languages,
     notes: furtherData(row),
     pixels_per_cm: resolutionOf(row),
+    ...(isHidden(row) && { is_public: false }),
   };
 }
+
+/** Whether Omeka or Hyrax does not show it to everybody. */
+const isHidden = (row: Row) =>
+  ['public', 'o:is_public', 'visibility'].some((column) =>
+    /^(0|false|restricted|authenticated)$/i.test(row[column] ?? ''),
+  );
 
 /** Properties of Dublin Core besides those that are read above. */
 const properties: Record<string, string> = {
@@ -104,7 +120,9 @@ const ofScan: ReadonlySet<string> = new Set([
 /** What a scan's row adds to its object's row: the description, and other cells labelled with the column name. */
 export function saidOfScan(row: Row, whole: Row): string | undefined {
   const said = Object.entries(row).flatMap(([name, cell]) => {
-    const text = validText(cell).trim();
+    const text = validText(cell)
+      .replaceAll(/(^|\|)(?:\w+:)?\w+:(?:person|family|corporate_body):/g, '$1')
+      .trim();
     if (text === '' || ofScan.has(name) || saysNothing(name) || cell === whole[name]) return [];
     const isDescription = columns.description.some((one) => one === name);
     return isDescription ? text : `${labelOf(name.replaceAll('_', ' '))}: ${text}`;
@@ -147,6 +165,7 @@ function namedIn(row: Row) {
   return peopleOf(
     names,
     ofRoles.map(([column, cell]) => [column, cellValues(cell)]),
+    cellValues(row.linked_agent),
   );
 }
 

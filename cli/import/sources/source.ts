@@ -82,6 +82,10 @@ export type Reading = {
   grouping: 'auto' | 'folder' | 'image';
 };
 
+/** The warning about an object that its source does not show to everybody. @param why in the source's terms */
+export const restrictedHere = (why: string) =>
+  `${why}; it is marked as restricted, but its page and scans are open to everybody`;
+
 /** A reading that also collects the problems reported through it, for a single object. */
 export function listening(reading: Reading): [Reading, Problem[]] {
   const problems: Problem[] = [];

@@ -1,6 +1,6 @@
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { columns, type Row } from './columns.ts';
-import { extensionOf, type Folder, fileInside } from './folder.ts';
+import { extensionOf, type Folder, fileInside, isDocument, nameOf, readFolder } from './folder.ts';
 import { cellValues } from './row.ts';
 
 /** Where the files of a table's rows may be: beside it, or in folders beside it with names that exports use. */
@@ -9,33 +9,58 @@ export type Place = { folder: Folder; inner: Folder[] };
 /** Why a row has no file: a named one is missing (`isLost`), or it has none that could be read. */
 type NoFile = { reason: string; isLost: boolean };
 
-/** Columns that list several files in a cell, separated by `|`; in other columns the cell is a single file name. */
+/** Columns that list several files in a cell, separated by `|`; in others the cell may be the name of a single file. */
 const ofSeveral = /^o:media\//;
+const between = /[|;]|,(?=\s*\S+\.\w{2,4}\s*(?:,|$))/;
 
 /**
  * The files of a row: from the first file column whose files exist, else the image named after its identifier. If there
  * is none, the reason, preferably that a named file is missing.
  */
-export async function filesOfRow(place: Place, row: Row): Promise<{ files: string[] } | NoFile> {
+export async function filesOfRow(
+  place: Place,
+  row: Row,
+): Promise<{ files: string[]; lost?: NoFile[] } | NoFile> {
   const reasons: NoFile[] = [];
   for (const column of columns.file) {
     const cell = row[column];
     if (!cell) continue;
-    const names = ofSeveral.test(column) ? cell.split('|').flatMap((name) => name.trim() || []) : [cell];
-    const found = await Promise.all(names.map((name) => fileCalled(place, name)));
+    const isList = ofSeveral.test(column);
+    const names = cell.split(isList ? '|' : between).flatMap((name) => name.trim() || []);
+    // An address leads to the file that its end names, which would be the last of several.
+    const asOne =
+      isList || (names.length > 1 && cell.includes('://')) ? undefined : await fileCalled(place, cell);
+    const found =
+      asOne && ('file' in asOne || names.length < 2)
+        ? [asOne]
+        : await Promise.all(names.map((name) => fileCalled(place, name)));
     const files = found.flatMap((one) => ('file' in one ? one.file : []));
-    if (files.length > 0) return { files };
-    reasons.push(...found.filter((one) => 'reason' in one));
+    const lost = found.filter((one) => 'reason' in one);
+    if (files.length > 0) return { files, lost };
+    reasons.push(...lost);
   }
-  const ids = columns.identifier.flatMap((column) => [row[column] ?? '', ...cellValues(row[column])]);
+  // CONTENTdm numbers files and objects apart: 760 has the file 761.
+  const isOfContentdm = Boolean(row['contentdm file name']);
+  const ids = isOfContentdm
+    ? []
+    : columns.identifier.flatMap((column) => [row[column] ?? '', ...cellValues(row[column])]);
   const image = ids
     .flatMap((id) =>
       [place.folder, ...place.inner].flatMap((one) => one.byStem.get(id.normalize('NFC')) ?? []),
     )
     .find((file) => scanExtensions.has(extensionOf(file)));
   if (image) return { files: [image] };
+  const inFolder = await imagesCalled(place, ids);
+  if (inFolder.length > 0) return { files: inFolder };
   const unnamed = 'it names no file, and no image has its identifier as a name';
   return reasons.find(({ isLost }) => isLost) ?? reasons[0] ?? { reason: unnamed, isLost: false };
+}
+
+/** The images of a folder beside the table that has one of these names. */
+async function imagesCalled({ folder }: Place, ids: string[]): Promise<string[]> {
+  const path = folder.folders.find((one) => ids.includes(nameOf(one)));
+  const { files } = path === undefined ? { files: [] } : await readFolder(path, () => undefined);
+  return files.filter((file) => scanExtensions.has(extensionOf(file)) && !isDocument(file));
 }
 
 async function fileCalled({ folder, inner }: Place, reference: string): Promise<{ file: string } | NoFile> {
@@ -55,8 +80,8 @@ async function fileCalled({ folder, inner }: Place, reference: string): Promise<
     }
   }
   if (/\.cpd$/i.test(reference)) {
-    const reason = `${reference} is a compound object, whose pages the table does not tell: import it by its IIIF manifest`;
-    return { reason, isLost: false };
+    const reason = `${reference} is a compound object, whose pages only this file tells; put it beside the table, or import the object by its IIIF manifest`;
+    return { reason, isLost: true };
   }
   return none;
 }

@@ -2,7 +2,7 @@ import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { columns, type Row, saysNothing } from './columns.ts';
 import { isDocument, nameOf } from './folder.ts';
 import { metadataOf, resolutionOf, saidOfScan, transcriptOf, value } from './row.ts';
-import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
+import { listening, type Reading, restrictedHere, type SourceObject, type SourceScan } from './source.ts';
 import { filesOfRow, type Place } from './table-files.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -10,7 +10,7 @@ const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ??
 
 /** The location of a row for problem reports. */
 export const wherein = (table: string, { row, line }: TableRow) =>
-  `${nameOf(table)}, line ${line}: ${labelOf(row)}`;
+  `${nameOf(table)}, ${/\.(xml|json)$/i.test(table) ? 'record' : 'line'} ${line}: ${labelOf(row)}`;
 
 /** The object described by the rows with one identifier, with the rows of its scans. */
 export async function readSame(
@@ -28,7 +28,7 @@ export async function readSame(
   const reasons: Record<'error' | 'skipped', string[]> = { error: [], skipped: [] };
   // A row with child rows need not name a file; if it does, that scan comes first.
   const own = same.filter((one) => children.length === 0 || value(one.row, 'file'));
-  for (const one of [...own, ...children]) {
+  for (const [index, one] of [...own, ...children].entries()) {
     const found = await filesOfRow(place, one.row);
     const title = value(one.row, 'title');
     const name = one === same[0] || (same.includes(one) && title === label) ? undefined : title;
@@ -37,6 +37,7 @@ export async function readSame(
       if (value(one.row, 'file')) missing.push({ before: scans.length, label: name ?? null });
       continue;
     }
+    for (const { isLost, reason } of found.lost ?? []) reasons[isLost ? 'error' : 'skipped'].push(reason);
     const description = children.includes(one) ? saidOfScan(one.row, row) : undefined;
     const isOfOne = found.files.length === 1 && !found.files.some(isDocument);
     const transcript = isOfOne ? transcriptOf(one.row) : undefined;
@@ -44,6 +45,7 @@ export async function readSame(
       if (!scans.some((scan) => scan.file === file))
         scans.push({
           file,
+          number: index + 1,
           ...(name && { name }),
           ...(description && { description }),
           ...(transcript && { transcript }),
@@ -57,7 +59,13 @@ export async function readSame(
     const notes = [...new Set(reasons[kind])].join('; ');
     if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind });
   }
-  const metadata = metadataOf(row);
+  const metadata = { ...metadataOf(row), ...(first?.parts?.length && { parts: first.parts }) };
+  if (metadata.is_public === false && first)
+    reading.report({
+      file: wherein(table, first),
+      reason: restrictedHere('it is not public there'),
+      kind: 'warning',
+    });
   const transcript = transcriptOf(row);
   if (transcript && !scans.some((scan) => scan.transcript === transcript))
     metadata.notes = [...(metadata.notes ?? []), { label: 'Transcript', text: transcript }];

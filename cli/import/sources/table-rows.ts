@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
+import type { PartMetadata } from '../metadata.ts';
 import { plainEncoding, plainText } from '../texts/plain-text.ts';
-import { type Column, columnName, columns, namesFor, type Row, singleColumns } from './columns.ts';
+import { type Column, columnNames, columns, namesFor, type Row, singleColumns } from './columns.ts';
 import type { Reading } from './source.ts';
 import { spreadsheetFaults } from './spreadsheet-faults.ts';
 
 /** A row, and the line of the file on which it begins. */
-export type TableRow = { row: Row; line: number };
+export type TableRow = {
+  row: Row;
+  line: number;
+  /** The identifiers of its scans in their order, if the source says it. */
+  scans?: string[];
+  parts?: PartMetadata[];
+};
 
 const notUtf8 = 'it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong';
 
@@ -25,12 +32,12 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     const [, told] = /^sep=(.)\r?\n/i.exec(text) ?? [];
     const delimiter = extname(file).toLowerCase() === '.tsv' ? '\t' : (told ?? delimiterOf(text));
     const [head, ...records] = recordsIn(text, delimiter).slice(told === undefined ? 0 : 1);
-    const names = (head?.cells ?? []).map(columnName);
+    const names = columnNames(head?.cells ?? []);
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
     if (has('title') && (has('identifier') || has('file'))) {
       if (records.length === 0) throw new Error('it has no row below that of the names of its columns');
       if (plainEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
-      const read = names.includes('o:id') ? valuesOfOmeka : (_: string, cell: string) => [cell];
+      const read = names.includes('o:id') ? valuesOfOmeka : valuesOf;
       const rows = records.map(({ cells, line }) => ({ row: rowOf(names, cells, read), line }));
       for (const reason of spreadsheetFaults(rows)) report({ file, reason, kind: 'warning' });
       return rows;
@@ -99,6 +106,17 @@ function delimiterOf(text: string): string {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
 }
 
+/** Vocabularies before a value of Islandora Workbench: `subject:maps`. */
+const vocabulary =
+  /^(subject|person|family|corporate_body|geo_location|genre|temporal_subject|language):(?=\S)/;
+
+/** Values as the cell has them; Omeka Classic parts them by `^^`. */
+const valuesOf = (name: string, cell: string) =>
+  (name === 'subject'
+    ? cell.split(/\||\^\^/).map((one) => one.trim().replace(vocabulary, ''))
+    : cell.split('^^')
+  ).map((one) => one.trim());
+
 /** Omeka S writes several values of a property into one cell, even for fields that have a single value here. */
 const valuesOfOmeka = (name: string, cell: string) =>
   name.startsWith('o:') || !singleColumns.has(name) ? [cell] : cell.split('|').map((part) => part.trim());
@@ -107,7 +125,11 @@ const valuesOfOmeka = (name: string, cell: string) =>
  * Merges columns of the same name, which exports write for repeated elements. For single-valued fields the first value
  * counts, and the others are kept under numbered names.
  */
-function rowOf(names: string[], cells: string[], valuesOf: (name: string, cell: string) => string[]): Row {
+export function rowOf(
+  names: string[],
+  cells: string[],
+  valuesOf: (name: string, cell: string) => string[],
+): Row {
   const row: Row = {};
   const all = names.flatMap((name, index) =>
     valuesOf(name, cells[index] ?? '').map((cell) => [index, name, cell] as const),

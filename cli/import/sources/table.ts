@@ -1,13 +1,14 @@
 import { grouped } from '#lib/grouped.ts';
-import type { Column, Row } from './columns.ts';
+import { type Column, columns, type Row } from './columns.ts';
+import { rowsOfContentdm, withCompounds } from './contentdm.ts';
 import { extensionOf, type Folder, nameOf, readFolder } from './folder.ts';
 import { value } from './row.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readSame, wherein } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
 
-/** Folders beside a table that hold its files: those of CollectionBuilder and Omeka S. */
-const innerFolders = ['objects', 'original'];
+/** Folders beside a table that hold its files: those of CollectionBuilder, Omeka, CONTENTdm and Bulkrax. */
+const innerFolders = ['objects', 'original', 'image', 'files'];
 
 /**
  * Reads the tables of a folder. Each row is an object; rows with its identifier as parent, even in another table, are
@@ -15,19 +16,22 @@ const innerFolders = ['objects', 'original'];
  */
 export async function readTables(folder: Folder, reading: Reading): Promise<SourceObject[]> {
   const tables: { file: string; rows: TableRow[] }[] = [];
-  for (const file of folder.files.filter((one) => ['.csv', '.tsv'].includes(extensionOf(one)))) {
-    reading.claimed.add(file);
-    if (reading.damaged.has(file)) continue;
-    const rows = await readRows(file, reading);
+  for (const file of folder.files) {
+    if (reading.claimed.has(file) || reading.damaged.has(file)) continue;
+    const isTable = ['.csv', '.tsv'].includes(extensionOf(file));
+    const rows = await (isTable ? readRows : rowsOfContentdm)(file, reading);
+    if (rows || isTable) reading.claimed.add(file);
     if (rows) tables.push({ file, rows });
   }
-  tables.sort((one, other) => other.rows.length - one.rows.length);
   if (tables.length === 0) return [];
   const inner = folder.folders.filter((one) => innerFolders.includes(nameOf(one)));
   const place = {
     folder,
     inner: await Promise.all(inner.map((one) => readFolder(one, () => undefined))),
   };
+  for (const table of tables)
+    table.rows = withoutCollections(await withCompounds(table.rows, place, reading));
+  tables.sort((one, other) => other.rows.length - one.rows.length);
   const known: Known = new Map();
   const all: PlacedRow[] = [];
   for (const { file, rows } of tables) {
@@ -49,7 +53,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   )) {
     const [first] = same;
     const children = typeof id === 'string' ? (childrenOf.get(id) ?? []) : [];
-    const object = first && (await readSame(place, first.file, same, inOrder(children, first.row), reading));
+    const object = first && (await readSame(place, first.file, same, inOrder(children, first), reading));
     if (object) objects.push(object);
   }
   return objects;
@@ -58,12 +62,47 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
 /** A row with its table's path, and all identifiers in that table. */
 type PlacedRow = TableRow & { file: string; ids: ReadonlySet<string | undefined> };
 
-/** Orders rows of scans as the object's row lists them, if it does (Omeka S), else as in the table. */
-function inOrder<Scan extends TableRow>(scans: Scan[], { 'o:media': said = '' }: Row): Scan[] {
-  const order = said.split('|').map((id) => id.trim());
-  const placeOf = ({ row }: Scan) => order.indexOf(value(row, 'identifier') ?? '');
-  return order.length > 1 ? scans.toSorted((one, other) => placeOf(one) - placeOf(other)) : scans;
+/** Orders rows of scans as the object's row lists them, if it does, or as they are numbered, else as in the table. */
+function inOrder<Scan extends TableRow>(scans: Scan[], { row, scans: listed }: TableRow): Scan[] {
+  const order = listed ?? (row['o:media'] ?? '').split('|').map((id) => id.trim());
+  const placeOf = (scan: Scan) =>
+    order.length > 1
+      ? order.indexOf(value(scan.row, 'identifier') ?? '')
+      : Number(scan.row.field_weight || 0);
+  return scans.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
+
+/**
+ * Rows without those of collections. What belongs to a collection, or has scans of its own within another object, as in
+ * Islandora and Hyrax, is a part of that and no scan.
+ */
+function withoutCollections(rows: TableRow[]): TableRow[] {
+  const known = new Map(rows.map((one) => [value(one.row, 'identifier') ?? '', one.row]));
+  const isCollection = (row: Row | undefined) =>
+    /^(admin ?set|(sub-?)?collection)$/i.test(row?.field_model ?? '');
+  const parentsOf = (row: Row) =>
+    (row.parents?.split(/\s*[|;]\s*/) ?? [value(row, 'parent') ?? '']).filter(
+      (id) => id !== '' && (id !== '0' || known.has(id)),
+    );
+  const wholes = new Set(rows.flatMap(({ row }) => parentsOf(row)));
+  const others = rows.filter(({ row }) => !isCollection(row));
+  return others.map((one) => {
+    const { row } = one;
+    const parents = parentsOf(row);
+    const isWhole = row.field_model && wholes.has(value(row, 'identifier') ?? '');
+    const around = parents.filter((id) => isWhole || isCollection(known.get(id)));
+    // Works of Hyrax name collections that may be in no table.
+    const parent = parents.find((id) => !around.includes(id) && (known.has(id) || !row.parents));
+    if (parent === value(row, 'parent')) return one;
+    const titles = around.flatMap((id) => value(known.get(id) ?? {}, 'title') ?? []);
+    const said = { ...(parent && { parent }), ...(titles.length > 0 && { ispartof: titles.join('; ') }) };
+    return { ...one, row: { ...apart(row), ...said } };
+  });
+}
+
+/** A row that names no parent. */
+const apart = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !columns.parent.some((one) => one === name)));
 
 /** By identifier, the table that counts and its first row there. */
 type Known = Map<string, { table: string; row: Row }>;

@@ -24,6 +24,9 @@ type TextFormat = {
 /** The largest text file, in bytes. */
 const maxSize = 30_000_000;
 
+/** Extensions of plain text; Islandora calls it `.asc`. */
+const plainExtensions = ['.txt', '.asc'];
+
 /** Formats other than ALTO, those with the most layout information first. Each is a file, with an entry here. */
 const formats: readonly TextFormat[] = [
   {
@@ -49,7 +52,7 @@ const formats: readonly TextFormat[] = [
   },
   {
     name: 'plain text',
-    matches: (_, extension) => extension === '.txt',
+    matches: (_, extension) => plainExtensions.includes(extension),
     pages: plainPages,
   },
 ];
@@ -74,7 +77,7 @@ export type TextPage = { image: string | undefined; isEmpty: boolean };
  */
 export async function inspectText(file: string): Promise<TextHead | undefined> {
   const extension = extname(file).toLowerCase();
-  const root = extension === '.txt' ? undefined : await rootOf(file);
+  const root = plainExtensions.includes(extension) ? undefined : await rootOf(file);
   if (root?.name === 'alto') {
     const head = inspectAltoText(decoded(await read(file)));
     if (!head) return undefined;
@@ -101,7 +104,7 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
 /** Converts a page of a text file, from 1, to ALTO. @throws {UnreadableFile} */
 export async function readText(file: string, page = 1): Promise<Uint8Array> {
   const extension = extname(file).toLowerCase();
-  const root = extension === '.txt' ? undefined : await rootOf(file);
+  const root = plainExtensions.includes(extension) ? undefined : await rootOf(file);
   const format = formats.find(({ matches }) => matches(root, extension));
   const pages = format ? await pagesOf(file, format) : await pagesOfAlto(file);
   const found = pages[page - 1] ?? { blocks: [] };

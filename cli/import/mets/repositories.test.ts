@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { collected, image } from '../sources/collected.fixture.ts';
+import { div, metsXml, structure } from './mets.fixture.ts';
+
+// METS as repositories and archives write it, in which each file is a division.
+
+const section = (id: string, content: string) =>
+  `<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="OTHER"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap></mets:dmdSec>`;
+const file = (id: string, href: string, group = '') =>
+  `<mets:file ID="${id}" GROUPID="${group}"><mets:FLocat LOCTYPE="URL" xlink:href="${href}"/></mets:file>`;
+const group = (use: string, ...files: string[]) =>
+  `<mets:fileGrp USE="${use}">${files.join('')}</mets:fileGrp>`;
+const dc = 'xmlns:dc="http://purl.org/dc/elements/1.1/"';
+
+test('DSpace: thumbnails and texts belong to the page whose group they are in, licences to none', async () => {
+  const files = [
+    group('ORIGINAL', file('A', 'bitstream_31.jpg', 'G1'), file('B', 'bitstream_32.jpg', 'G2')),
+    group('THUMBNAIL', file('T', 'bitstream_41.jpg', 'G1')),
+    group('TEXT', file('X', 'bitstream_51.txt', 'G1')),
+    group('LICENSE', file('L', 'bitstream_61.txt')),
+  ];
+  const bitstream = (id: string) => div('TYPE="DSpace BITSTREAM"', `#${id}`);
+  const field = (element: string, text: string, schema = 'dc') =>
+    `<dim:field mdschema="${schema}" element="${element}">${text}</dim:field>`;
+  const record = `<dim:dim xmlns:dim="http://www.dspace.org/xmlns/dspace/dim">${field('title', 'Letters')}${field('callnumber', 'X 1', 'local')}</dim:dim>`;
+  const { objects, errors, skipped } = await collected({
+    'mets.xml': metsXml(
+      section('D', record) +
+        `<mets:fileSec>${files.join('')}</mets:fileSec>` +
+        structure(
+          'LOGICAL',
+          div('DMDID="D" TYPE="DSpace Object Contents"', '#A', ...['A', 'B', 'T', 'X', 'L'].map(bitstream)),
+        ),
+      'OBJID="hdl:123456789/8" TYPE="DSpace ITEM"',
+    ),
+    ...{ 'bitstream_31.jpg': image, 'bitstream_32.jpg': image, 'bitstream_41.jpg': image },
+    ...{ 'bitstream_51.txt': 'Dear Ann', 'bitstream_61.txt': 'a licence' },
+  });
+  expect([errors, skipped]).toEqual(['', '']);
+  expect(objects).toMatchObject([
+    {
+      title: 'Letters',
+      files: ['bitstream_31.jpg', 'bitstream_32.jpg'],
+      texts: ['bitstream_51.txt', undefined],
+      metadata: { identifier: 'hdl:123456789/8', notes: [{ label: 'Callnumber', text: 'X 1' }] },
+    },
+  ]);
+  expect(objects[0]?.metadata).not.toHaveProperty('parts');
+});
+
+test('Rosetta: its record in Dublin Core describes the object, labels of files are those of pages', async () => {
+  const record = `<dc:record ${dc}><dc:title>Parish register</dc:title><dc:date>1790</dc:date></dc:record>`;
+  const page = (label: string, id: string) => div(`LABEL="${label}" TYPE="FILE"`, `#${id}`);
+  const { objects } = await collected({
+    'ie1.xml': metsXml(
+      section('ie-dmd', record) +
+        `<mets:fileSec>${group('', file('A', 'streams/a.tif'), file('B', 'streams/b.tif'))}</mets:fileSec>` +
+        structure(
+          'PHYSICAL',
+          div(
+            'LABEL="PRESERVATION_MASTER;VIEW"',
+            div('LABEL="Table of Contents"', page('Cover', 'A'), page('f. 1r', 'B')),
+          ),
+        ),
+    ),
+    ...{ 'streams/a.tif': image, 'streams/b.tif': image },
+  });
+  expect(objects).toMatchObject([
+    { title: 'Parish register', names: ['Cover', 'f. 1r'], metadata: { date: '1790' } },
+  ]);
+  expect(objects[0]?.metadata).not.toHaveProperty('parts');
+});
+
+test('Archivematica: a file and its preservation copy are one page; folders are no contents, nor its tables objects', async () => {
+  const record = `<dcterms:dublincore xmlns:dcterms="http://purl.org/dc/terms/" ${dc}><dc:title>Weapons</dc:title></dcterms:dublincore>`;
+  const item = (id: string) => div('TYPE="Item" LABEL="x"', `#${id}`);
+  const { objects, errors } = await collected({
+    'METS.xml': metsXml(
+      section('D', record) +
+        `<mets:fileSec>${group('original', file('A', 'objects/a.jpg', 'G'))}${group('preservation', file('P', 'objects/a-1.tif', 'G'))}${group('metadata', file('M', 'objects/metadata/metadata.csv'))}</mets:fileSec>` +
+        structure(
+          'physical',
+          div(
+            'TYPE="Directory" LABEL="sip"',
+            div(
+              'TYPE="Directory" LABEL="objects" DMDID="D"',
+              item('P'),
+              item('A'),
+              div('TYPE="Directory" LABEL="metadata"', item('M')),
+            ),
+          ),
+        ),
+    ),
+    ...{ 'objects/a.jpg': image, 'objects/a-1.tif': image },
+    'objects/metadata/metadata.csv': 'filename,dc.title\nobjects/a.jpg,Landing\n',
+  });
+  expect(errors).toBe('');
+  expect(objects).toMatchObject([{ title: 'Weapons', files: [expect.stringMatching(/^objects\/a/)] }]);
+  expect(objects[0]?.metadata).not.toHaveProperty('parts');
+});

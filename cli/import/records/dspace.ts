@@ -1,0 +1,86 @@
+import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { dublinCoreStatements, type Property } from './dublin-core.ts';
+import { sayNamed } from './people.ts';
+import { roleTerm } from './roles.ts';
+import { labelOf, type Statement } from './statements.ts';
+
+/** A field of DSpace: `dc.date.issued`. */
+type Field = { schema: string; element: string; qualifier: string; text: string; language?: string };
+
+/** What DSpace keeps about the item in the repository, which says nothing about the work. */
+const ofRepository =
+  /^(date\.(accessioned|available|updated|embargo.*)|description\.provenance|format\.mimetype)$/;
+
+/** Terms of Dublin Core for element and qualifier; other qualifiers refine their element. */
+const terms: Record<string, string> = {
+  'title.alternative': 'alternative',
+  'date.created': 'created',
+  'coverage.spatial': 'spatial',
+  'coverage.temporal': 'temporal',
+  coverage: 'spatial',
+  'relation.ispartof': 'isPartOf',
+  'relation.haspart': 'hasPart',
+  'relation.replaces': 'replaces',
+  'relation.isreplacedby': 'isReplacedBy',
+  'rights.uri': 'license',
+};
+
+/** Fields whose qualifiers say something else than their elements; they become notes. */
+const ofNotes =
+  /^(description\.(?!abstract)|format\.|identifier\.(citation|other|slug)|rights\.holder|date\.(?!issued|created))/;
+
+/**
+ * A record in the fields of DSpace: `dcvalue` of its Simple Archive Format, `field` of DIM in METS.
+ * @see https://wiki.lyrasis.org/display/DSDOC8x/Importing+and+Exporting+Items+via+Simple+Archive+Format
+ */
+export function dspaceRecord(root: XmlElement): Statement[] {
+  const fields = childrenOf(root, 'dcvalue', 'field').flatMap((element) => fieldOf(element, root));
+  // The date of issue is the work's.
+  fields.sort(
+    (one, other) => Number(nameOf(other) === 'date.issued') - Number(nameOf(one) === 'date.issued'),
+  );
+  const said = fields.flatMap((field) =>
+    (saidBy(field) ?? []).map((says) => ({ from: placeOf(field), says })),
+  );
+  const properties = fields.filter((field) => !saidBy(field)).map(propertyOf);
+  return [...said, ...dublinCoreStatements(properties)];
+}
+
+function fieldOf(field: XmlElement, root: XmlElement): Field[] {
+  const { element = '', qualifier = '', language, lang = language, mdschema } = field.attributes;
+  const one = {
+    schema: mdschema ?? root.attributes.schema ?? 'dc',
+    element,
+    qualifier: qualifier === 'none' ? '' : qualifier,
+    text: textOf(field),
+    ...(lang && { language: lang.replace('_', '-') }),
+  };
+  return one.text === '' || (one.schema === 'dc' && ofRepository.test(nameOf(one))) ? [] : [one];
+}
+
+const nameOf = ({ element, qualifier }: Field) => [element, qualifier].filter(Boolean).join('.');
+const placeOf = (field: Field) => `${field.schema}/${nameOf(field).replaceAll('.', ' ')}`;
+
+function propertyOf(field: Field): Property {
+  const name = nameOf(field);
+  const term = terms[name] ?? (ofNotes.test(name) ? name : field.element);
+  return { name: term, text: field.text, language: field.language, from: placeOf(field) };
+}
+
+/** What a field says that Dublin Core has no term for. */
+function saidBy(field: Field): ObjectMetadata[] | undefined {
+  const { schema, element, qualifier, text } = field;
+  if (!['dc', 'dcterms'].includes(schema)) return [{ notes: [{ label: labelOf(placeOf(field)), text }] }];
+  if (element === 'contributor' && !['', 'other'].includes(qualifier)) {
+    const role = roleTerm(qualifier);
+    return sayNamed({ name: text, kind: undefined, roles: [role], isMain: role === 'author' });
+  }
+  if (element === 'relation' && qualifier === 'ispartofseries') {
+    const [, series = text, number] = /^(.+?)\s*;\s*(.+)$/.exec(text) ?? [];
+    return [{ series, ...(number && { number }) }];
+  }
+  if (element === 'identifier' && /^(isbn|issn|doi|ark|urn)$/.test(qualifier))
+    return [{ identifiers: [{ kind: qualifier, value: text }] }];
+  return undefined;
+}

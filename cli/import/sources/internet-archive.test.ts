@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+test('an item of the Internet Archive is refused with the address to import; its thumbnail is no object', async () => {
+  const { objects, errors, skipped } = await collected({
+    'sea00doe/sea00doe_meta.xml':
+      '<metadata><identifier>sea00doe</identifier><mediatype>texts</mediatype><title>The sea</title></metadata>',
+    'sea00doe/sea00doe_jp2/sea00doe_0000.jp2': image,
+    'sea00doe/__ia_thumb.jpg': image,
+    'sea00doe/sea00doe_files.xml': '<files/>',
+  });
+  expect([objects, skipped]).toEqual([[], '']);
+  expect(errors).toMatch(
+    /^sea00doe: .* import https:\/\/iiif\.archive\.org\/iiif\/sea00doe\/manifest\.json$/,
+  );
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { collected, image } from './collected.fixture.ts';
+
+const record = (...fields: [field: string, text: string, schema?: string][]) =>
+  `<?xml version="1.0" encoding="utf-8" standalone="no"?><dublin_core schema="${fields[0]?.[2] ?? 'dc'}">${fields
+    .map(([field, text]) => {
+      const [element, qualifier = 'none'] = field.split('.');
+      return `<dcvalue element="${element}" qualifier="${qualifier}" language="en_US">${text}</dcvalue>`;
+    })
+    .join('')}</dublin_core>`;
+
+test('an item of DSpace has its images in the order of its list, with labels and texts, and no thumbnails', async () => {
+  const { objects, errors, skipped } = await collected({
+    'item_000/dublin_core.xml': record(
+      ['contributor.author', 'Nowak, Jan'],
+      ['contributor.illustrator', 'Kowalska, Anna'],
+      ['date.accessioned', '2010-12-08T18:05:02Z'],
+      ['date.created', '1905'],
+      ['date.issued', '1906'],
+      ['description.provenance', 'Submitted by a@example.org'],
+      ['description.abstract', 'On the sea.'],
+      ['identifier.isbn', '9978225978'],
+      ['relation.ispartofseries', 'Maps;12'],
+      ['format.extent', '120 p.'],
+      ['language.iso', 'pl'],
+      ['title', 'Morze'],
+      ['title.alternative', 'The sea'],
+      ['rights.uri', 'https://creativecommons.org/licenses/by/4.0/'],
+    ),
+    'item_000/metadata_local.xml': record(['callnumber', 'IV 3', 'local']),
+    'item_000/contents': [
+      'license.txt\tbundle:LICENSE',
+      "b.jpg\tbundle:ORIGINAL\tpermissions:-r 'Anonymous'\tdescription:Cover\tprimary:true ",
+      'a.jpg\tbundle:ORIGINAL\tdescription:x\tiiif-label:1r',
+      'gone.jpg\tbundle:ORIGINAL',
+      'b.jpg.jpg\tbundle:THUMBNAIL\tdescription:Generated Thumbnail',
+      'b.jpg.txt\tbundle:TEXT\tdescription:Extracted text',
+    ].join('\n'),
+    'item_000/license.txt': 'a licence',
+    'item_000/handle': '1928/11720\n',
+    'item_000/collections': '1928/3\n',
+    ...{ 'item_000/a.jpg': image, 'item_000/b.jpg': image, 'item_000/b.jpg.jpg': image },
+    'item_000/b.jpg.txt': 'Ala',
+  });
+  expect([errors, skipped]).toEqual(['contents: gone.jpg is not there', '']);
+  expect(objects).toMatchObject([
+    {
+      files: ['item_000/b.jpg', 'item_000/a.jpg'],
+      names: ['Cover', '1r'],
+      texts: ['item_000/b.jpg.txt', undefined],
+    },
+  ]);
+  expect(objects[0]?.metadata).toEqual({
+    identifier: 'hdl:1928/11720',
+    title: 'Morze',
+    titles: [{ text: 'The sea', kind: 'alternative', language: 'en-US' }],
+    creator: 'Nowak, Jan',
+    contributors: [{ name: 'Kowalska, Anna', role: 'illustrator' }],
+    date: '1906',
+    description: { en: 'On the sea.' },
+    identifiers: [{ kind: 'isbn', value: '9978225978' }],
+    series: 'Maps',
+    number: '12',
+    language: 'pl',
+    rights_url: 'https://creativecommons.org/licenses/by/4.0/',
+    notes: expect.arrayContaining([
+      { label: 'Format extent', text: '120 p.', language: 'en-US' },
+      { label: 'Callnumber', text: 'IV 3' },
+      { label: 'Date created', text: '1905' },
+    ]),
+  });
+});
+
+test('an item of DSpace whose main file is a document has its pages; what else is in it is told', async () => {
+  const { objects, skipped, warnings } = await collected({
+    'dublin_core.xml': record(['title', 'Plants']),
+    contents:
+      "plants.pdf\tbundle:ORIGINAL\tpermissions:-r 'Staff'\tprimary:true\n-r -s 1 -f figure.jpg\tbundle:ORIGINAL\nplants.pdf.txt\tbundle:TEXT\nplants.pdf.jpg\tbundle:THUMBNAIL\n",
+    ...{
+      'plants.pdf': '%PDF',
+      'figure.jpg': image,
+      'plants.pdf.jpg': image,
+      'plants.pdf.txt': 'Plants of the coast',
+    },
+  });
+  expect(objects).toMatchObject([{ title: 'Plants', files: ['plants.pdf'], metadata: { is_public: false } }]);
+  expect(skipped).toBe('contents: of its files these are not shown, because plants.pdf is: figure.jpg');
+  expect(warnings).toMatch(/^contents: some of its files are for a group/);
+});
