@@ -60,7 +60,7 @@ test('files of a page are found through areas and in groups within groups', () =
   const areas = '<mets:fptr><mets:par><mets:area FILEID="A"/></mets:par></mets:fptr>';
   const mets = metsOf(files + structure('PHYSICAL', div('TYPE="CONTENT_PAGE"', areas)));
   expect(pagesOf(mets)[0]?.files).toEqual([
-    { id: 'A', href: 'a.tif', mime: 'image/tiff', group: '', use: 'Preservation IMG' },
+    { id: 'A', href: 'a.tif', others: [], mime: 'image/tiff', group: '', use: 'Preservation IMG' },
   ]);
 });
 
