@@ -12,6 +12,7 @@ const parts = [
   'http',
   'load',
   'mirror',
+  'records',
   'feed',
   'search',
   'pyramid',
@@ -49,7 +50,7 @@ await main(async () => {
   const asked = wanted.length > 0 ? wanted : parts;
   if (asked.includes('soak')) await ensureRivals(['wrk']);
   if (asked.some((name) => name !== 'soak' && !inBrowser.includes(name))) await ensureRivals();
-  const onPostgres = ['mirror', 'feed', 'search'].some((part) => asked.includes(part));
+  const onPostgres = ['mirror', 'records', 'feed', 'search'].some((part) => asked.includes(part));
   if (onPostgres && !process.env.FEED_POSTGRES_URL) await ensurePostgres();
   if (asked.includes('reading') || asked.includes('viewer'))
     await ensurePackages('other viewers', 'bench/viewer');

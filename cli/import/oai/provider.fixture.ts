@@ -14,12 +14,12 @@ export type Provider = {
   instead?: (args: Record<string, string>) => string | number | undefined;
 };
 
-const pageSize = 2;
-
+/** @param pageSize records of an answer */
 export function oaiProvider(
   prefix: string,
   records: ProvidedRecord[],
   granularity = 'YYYY-MM-DDThh:mm:ssZ',
+  pageSize = 2,
 ): Provider {
   const provider: Provider = {
     records,

@@ -1,0 +1,91 @@
+// Part of npm run bench: an import of records whose images stay where they are, from a repository by OAI-PMH.
+import { createServer } from 'node:http';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
+import { readXml } from '#lib/xml/read.ts';
+import { oaiProvider } from '../cli/import/oai/provider.fixture.ts';
+import { newDatabase, onEngines } from './made-store.ts';
+import { run, withFolder } from './processes.ts';
+import { oneOf, randomOf } from './random.ts';
+import { atLeast, type Row, report, rounded, say } from './rows.ts';
+import { anyWord } from './search/words.ts';
+import { childrenSeconds } from './system.ts';
+
+const records = Number(process.env.RECORDS ?? 20_000);
+const recordsPerAnswer = 500;
+/** Records per second: ten million in an hour. */
+const goal = 10_000_000 / 3600;
+
+const address = `http://127.0.0.1:${await freePort()}`;
+const provider = oaiProvider('edm', madeRecords(), 'YYYY-MM-DD', recordsPerAnswer);
+const server = createServer(({ url = '' }, response) => {
+  response.setHeader('Content-Type', 'text/xml');
+  response.end(provider.answer(new URL(url, address).searchParams));
+});
+server.listen(Number(new URL(address).port), '127.0.0.1');
+
+const walked = await walk();
+const rows: Row[] = [];
+await onEngines('RECORDS_ENGINE', async (engine, place) => {
+  say(`records: ${engine}`);
+  await withFolder(async (folder) => {
+    const database = place && (await newDatabase(place, 'czytelnia_bench_records'));
+    const environment = { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) };
+    rows.push(rowOf(engine, await importAll(environment)));
+    await database?.stop();
+  });
+});
+server.close();
+report('records', rows);
+
+/** Records in EDM as museums give them, each with the address and the size of an image. */
+function madeRecords() {
+  const random = randomOf(1);
+  const words = (count: number, vocabulary?: number) =>
+    Array.from({ length: count }, () => anyWord(random, vocabulary)).join(' ');
+  return Array.from({ length: records }, (_, number) => ({
+    identifier: `oai:records:${number}`,
+    datestamp: '2026-01-01',
+    content: `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:ebucore="http://www.ebu.ch/metadata/ontologies/ebucore/ebucore#">
+<edm:ProvidedCHO rdf:about="urn:object:${number}"><dc:title xml:lang="pl">${words(5)}</dc:title><dc:creator>${words(2, 20_000)}</dc:creator><dc:date>${1500 + (number % 450)}</dc:date><dc:subject>${words(1, 3000)}</dc:subject><dc:subject>${words(2, 3000)}</dc:subject><dc:type>${oneOf(random, ['fotografia', 'rycina', 'mapa'])}</dc:type><dc:publisher>${words(1, 300)}</dc:publisher><dcterms:spatial>${words(1, 500)}</dcterms:spatial><dc:language>pl</dc:language><dc:description xml:lang="pl">${words(20)}</dc:description><dc:identifier>R-${number}</dc:identifier><edm:type>IMAGE</edm:type></edm:ProvidedCHO>
+<edm:WebResource rdf:about="${address}/images/${number}.jpg"><ebucore:width>1200</ebucore:width><ebucore:height>800</ebucore:height></edm:WebResource>
+<ore:Aggregation rdf:about="urn:aggregation:${number}"><edm:aggregatedCHO rdf:resource="urn:object:${number}"/><edm:isShownBy rdf:resource="${address}/images/${number}.jpg"/><edm:rights rdf:resource="http://creativecommons.org/publicdomain/mark/1.0/"/><edm:dataProvider>Museum</edm:dataProvider></ore:Aggregation></rdf:RDF>`,
+  }));
+}
+
+/** Asks for all records, parses them and keeps nothing. @returns records per second */
+async function walk(): Promise<number> {
+  const begun = performance.now();
+  for (let token: string | undefined = 'metadataPrefix=edm'; token !== undefined; ) {
+    const text: string = await (await fetch(`${address}/oai?verb=ListRecords&${token}`)).text();
+    for (const _ of readXml(text, {}, { elements: 1e6, depth: 20 }));
+    const next = /<resumptionToken[^>]*>([^<]+)</.exec(text)?.[1];
+    token = next ? `resumptionToken=${encodeURIComponent(next)}` : undefined;
+  }
+  return records / ((performance.now() - begun) / 1000);
+}
+
+async function importAll(environment: Record<string, string>) {
+  const czytelnia = (...parameters: string[]) =>
+    run(process.execPath, ['dist/cli.js', ...parameters], environment);
+  await czytelnia('organizations', 'add', '--key', 'museum', '--fullname', 'Museum');
+  const [begun, before] = [performance.now(), childrenSeconds()];
+  const output = await czytelnia('import', `${address}/oai`, '--link', '--organization', 'museum');
+  const [seconds, cpuSeconds] = [(performance.now() - begun) / 1000, childrenSeconds() - before];
+  if (!output.includes(`Objects: ${records} added`)) throw new Error(`Not all was imported: ${output}`);
+  return { seconds, cpuSeconds };
+}
+
+function rowOf(engine: string, { seconds, cpuSeconds }: { seconds: number; cpuSeconds: number }): Row {
+  const rate = records / seconds;
+  return {
+    group: `${records.toLocaleString('en')} records by OAI-PMH, a second; ratio to a walk that parses the same and keeps nothing`,
+    name: engine,
+    figures: {
+      import: rounded(rate),
+      walk: rounded(walked),
+      'CPU ms each': rounded((cpuSeconds * 1000) / records),
+    },
+    ratio: rate / walked,
+    ...atLeast(Math.round(goal), rate),
+  };
+}
