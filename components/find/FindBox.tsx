@@ -21,7 +21,7 @@ export function FindBox({ locale, object, words }: Props) {
         type="search"
         name="q"
         aria-label={t('find.label')}
-        placeholder={t('find.label')}
+        placeholder={t('find.placeholder')}
         defaultValue={words}
         maxLength={maxQueryLength}
         autoComplete="off"
