@@ -294,3 +294,12 @@ test('a row whose file is not there has none of the folder with its identifier',
   expect(errors).toBe('t.csv, line 2: Plan: scan5.tif is not there');
   expect(objects.find(({ title }) => title === 'Plan')).toBeUndefined();
 });
+
+test('scans are numbered through, and a column may be called as what every object of JavaScript has', async () => {
+  const { sources } = await collected({
+    't.csv': 'id,title,file,constructor\n1,Plan,a.jpg; b.jpg,Nowak\n1,Plan,c.jpg,\n',
+    ...{ 'a.jpg': image, 'b.jpg': image, 'c.jpg': image },
+  });
+  expect(sources[0]?.scans.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(sources[0]?.metadata.notes).toEqual([{ label: 'Constructor', text: 'Nowak' }]);
+});
