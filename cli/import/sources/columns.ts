@@ -2,7 +2,7 @@
 // with a value counts. Prefixes and suffixes are removed beforehand, see `columnName`.
 export const columns = {
   identifier: ['objectid', 'pid', 'id', 'o:id', 'identifier', 'contentdm number'],
-  parent: ['parentid', 'parent_id', 'parent', 'parents', 'o:item', 'o:item/o:id'],
+  parent: ['parentid', 'parent_id', 'parent', 'o:item', 'o:item/o:id'],
   file: [
     'object_location',
     'filename',
@@ -46,75 +46,54 @@ export const singleColumns: ReadonlySet<string> = new Set(
     .flatMap((column) => columns[column]),
 );
 
-/** Columns that do not describe the object, but how CollectionBuilder and Wax display it. */
-const ofDisplay = [
-  'display_template',
-  'image_small',
-  'image_thumb',
-  'thumbnail',
-  'full',
-  'manifest',
-  'layout',
-  'order',
-  'contentdm file name',
-  'contentdm file path',
-  'public',
-  'visibility',
-  'featured',
-];
-/** Omeka S's administrative fields: who created a record and when, ids of linked resources, thumbnails. */
-const ofSystem = /^(o:|o-module|@|thumbnail_(large|medium|square)$|resource_type$)|:resource$/;
-
-/** Columns of Islandora Workbench that say how an object is kept and shown. */
-const ofDrupal = /^field_(model|weight|member_of|display_hints|viewer_override)$/;
+/** Administrative columns: of CONTENTdm the paths of files, of Omeka S who created a record and ids of linked resources. */
+const ofSystem = /^(@|o:|o-module|contentdm file (name|path)$)|:resource$/;
 
 /** Whether a column contains nothing about the object. */
-export const saysNothing = (name: string) =>
-  ofDisplay.includes(name) || ofSystem.test(name) || ofDrupal.test(name);
+export const saysNothing = (name: string) => ofSystem.test(name);
+
 /** Polish column names, and Omeka S's names for columns with URIs, with their equivalents above. */
-const otherNames: Readonly<Record<string, string>> = {
-  identyfikator: 'identifier',
-  plik: 'file',
-  'nazwa pliku': 'filename',
-  tytuł: 'title',
-  autor: 'creator',
-  twórca: 'creator',
-  współtwórca: 'contributor',
-  wydawca: 'publisher',
-  data: 'date',
-  'data wydania': 'date',
-  'rok wydania': 'date',
-  'miejsce wydania': 'publish_place',
-  opis: 'description',
-  prawa: 'rights',
-  licencja: 'license',
-  język: 'language',
-  typ: 'type',
-  rodzaj: 'type',
-  temat: 'subject',
-  'słowa kluczowe': 'keywords',
-  instytucja: 'source',
-  'rights:uri': 'rights_url',
-  'license:uri': 'license',
-  'source:uri': 'source',
-  'o:item_set/dcterms:title': 'collection',
-  'coverage-spatial': 'spatial',
-  itemtype: 'type',
-  keyword: 'keywords',
-  alternative_title: 'alternative',
-  place_published: 'publish_place',
-  date_issued: 'issued',
-  date_created: 'created',
-  edtf_date: 'date',
-  edtf_date_issued: 'issued',
-  edtf_date_created: 'created',
-};
+const otherNames = new Map(
+  Object.entries({
+    identyfikator: 'identifier',
+    plik: 'file',
+    'nazwa pliku': 'filename',
+    tytuł: 'title',
+    autor: 'creator',
+    twórca: 'creator',
+    współtwórca: 'contributor',
+    wydawca: 'publisher',
+    data: 'date',
+    'data wydania': 'date',
+    'rok wydania': 'date',
+    'miejsce wydania': 'publish_place',
+    opis: 'description',
+    prawa: 'rights',
+    licencja: 'license',
+    język: 'language',
+    typ: 'type',
+    rodzaj: 'type',
+    temat: 'subject',
+    'słowa kluczowe': 'keywords',
+    instytucja: 'source',
+    'rights:uri': 'rights_url',
+    'license:uri': 'license',
+    'source:uri': 'source',
+    'o:item_set/dcterms:title': 'collection',
+    'coverage-spatial': 'spatial',
+    keyword: 'keywords',
+    alternative_title: 'alternative',
+    date_issued: 'issued',
+    date_created: 'created',
+    resource_type: 'type',
+  }),
+);
 
 /** What a column may be called, for people: in English and in Polish. */
 export const namesFor = (column: Column): string =>
   [
     ...columns[column].filter((name) => !name.startsWith('o:')),
-    ...Object.keys(otherNames).filter((name) => columns[column].some((one) => one === otherNames[name])),
+    ...[...otherNames].flatMap(([name, known]) => (columns[column].some((one) => one === known) ? name : [])),
   ].join(', ');
 
 /**
@@ -132,21 +111,5 @@ export function columnName(said: string): string {
     .replace(/^(dc|dcterms)[:.]|^_|^(dublin core|item type metadata):\s*/, '')
     .replace(/:literal$/, '')
     .replace(/^(creator|contributor|subject|publisher|keyword|language)_\d+$/, '$1');
-  const plain = ofDrupal.test(name) ? name : name.replace(/^field_/, '');
-  return otherNames[plain] ?? plain;
-}
-
-/** The names of a table's columns, some of which only the system that wrote it explains. */
-export function columnNames(said: string[]): string[] {
-  const names = said.map(columnName);
-  const ids = ['item id', 'source_identifier', 'bulkrax_identifier', 'local_identifier'];
-  const isOfHyrax = names.some((name) => /^(source|bulkrax)_identifier$/.test(name));
-  const renamed: Record<string, string> = {
-    ...(!names.includes('id') && Object.fromEntries(ids.map((name) => [name, 'id']))),
-    // When the record was made, not the work.
-    ...(names.includes('contentdm number') && { 'date created': '@created', 'date modified': '@modified' }),
-    ...(isOfHyrax && { model: 'field_model', order: 'field_weight' }),
-    ...(!names.includes('o:id') && { resource_type: 'type' }),
-  };
-  return names.map((name) => renamed[name] ?? name);
+  return otherNames.get(name) ?? name;
 }

@@ -114,7 +114,93 @@ test('Bulkrax: file sets are scans of their work, collections its wholes, number
     {
       title: 'Pier',
       files: ['files/pier.jpg'],
-      metadata: { relations: [{ kind: 'part-of', text: 'Harbour' }] },
+      metadata: {
+        relations: [{ kind: 'part-of', text: 'Harbour' }],
+        notes: [{ label: 'Parents', text: 'c9' }],
+      },
     },
   ]);
+});
+
+test('Bulkrax: works, file sets and collections in tables of their own', async () => {
+  const { objects, errors, skipped } = await collected({
+    'collections.csv': 'source_identifier,model,title\nc1,Collection,Postcards\n',
+    'works.csv': 'source_identifier,model,title,parents\nw1,Image,Harbour,c1\nw2,Image,Pier,w1\n',
+    'filesets.csv':
+      'source_identifier,model,title,parents,file\nf1,FileSet,Front,w1,front.jpg\nf2,FileSet,Back,w1,back.jpg\nf3,FileSet,,w2,pier.jpg\n',
+    ...{ 'front.jpg': image, 'back.jpg': image, 'pier.jpg': image },
+  });
+  expect([errors, skipped]).toEqual(['', '']);
+  expect(objects).toMatchObject([
+    {
+      title: 'Harbour',
+      files: ['front.jpg', 'back.jpg'],
+      metadata: { relations: [{ kind: 'part-of', text: 'Postcards' }] },
+    },
+    { title: 'Pier', files: ['pier.jpg'], metadata: { relations: [{ kind: 'part-of', text: 'Harbour' }] } },
+  ]);
+});
+
+test.each([
+  ['a file set of Hyrax', 'source_identifier,model,title,visibility,parents,file', 'FileSet,Page,restricted'],
+  [
+    'a file set under embargo',
+    'source_identifier,model,title,visibility,parents,file',
+    'FileSet,Page,embargo',
+  ],
+  ['a page of Islandora', 'id,field_model,title,published,parent_id,file', 'Page,Page,0'],
+  ['a medium of Omeka S', 'o:id,@type,o:title,o:is_public,o:item,o:filename', 'o:Media,Page,0'],
+])('%s that is not open restricts its object, which is told', async (_, head, said) => {
+  const { objects, warnings } = await collected({
+    't.csv': `${head}\nw1,Image,Harbour,1,,\nf1,${said},w1,p.jpg\n`,
+    'p.jpg': image,
+  });
+  expect(objects).toMatchObject([{ title: 'Harbour', metadata: { is_public: false } }]);
+  expect(warnings).toMatch(/line 3: Page: it is not public there; it is marked as restricted/);
+});
+
+test('CONTENTdm: when a work was created is its date, when its record was is not', async () => {
+  const { objects } = await collected({
+    'export.tsv':
+      'Title\tDate Created\tDate created\tDate modified\tCONTENTdm number\tCONTENTdm file name\nMap\t1936\t2008-01-05\t2009-01-05\t7\ta.jpg\n',
+    'a.jpg': image,
+  });
+  expect(objects).toMatchObject([{ metadata: { date: '1936', notes: [] } }]);
+});
+
+test('other tables keep what only a system means otherwise, and their own identifiers', async () => {
+  const { objects, warnings } = await collected({
+    't.csv': [
+      'Item ID,Identifier,local_identifier,Title,parents,public,visibility,featured,order,model,field_notes,rights_statement,description,subject,file',
+      '1,A-1,Box 3,Album,Jan i Maria,children,restricted,yes,Rosales,M 3,torn,In Copyright,He said ^^ so,Nowak (a|b); person:Kot,a.jpg',
+      '2,A-2,Box 3,Plan,,,,,,,,https://rights.example/1,,,b.jpg',
+    ].join('\n'),
+    ...{ 'a.jpg': image, 'b.jpg': image },
+  });
+  expect(warnings).toBe('');
+  expect(objects).toMatchObject([
+    {
+      title: 'Album',
+      metadata: {
+        identifier: 'A-1',
+        rights_url: undefined,
+        description: { pl: 'He said ^^ so' },
+        subjects: [{ text: 'Nowak (a|b)' }, { text: 'person:Kot' }],
+        notes: [
+          { label: 'Item id', text: '1' },
+          { label: 'Local identifier', text: 'Box 3' },
+          { label: 'Parents', text: 'Jan i Maria' },
+          { label: 'Public', text: 'children' },
+          { label: 'Visibility', text: 'restricted' },
+          { label: 'Featured', text: 'yes' },
+          { label: 'Order', text: 'Rosales' },
+          { label: 'Model', text: 'M 3' },
+          { label: 'Field notes', text: 'torn' },
+          { label: 'Rights statement', text: 'In Copyright' },
+        ],
+      },
+    },
+    { metadata: { identifier: 'A-2', rights_url: 'https://rights.example/1' } },
+  ]);
+  expect(objects[0]?.metadata).not.toHaveProperty('is_public');
 });

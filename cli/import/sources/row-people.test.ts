@@ -44,3 +44,17 @@ test.each([
   expect(read).toMatchObject({ contributors, notes: [] });
   expect(read.creator).toBe(creator);
 });
+
+test('agents of Islandora have their role with or without a vocabulary; the number of a term is kept', () => {
+  const { creator, contributors, notes } = metadataOf({
+    linked_agent:
+      'relators:art:Jordan, Mark|relators:pht:30|relators:pbl:corporate_body:Anczyc|relators:ill:Zych, Ewa',
+  });
+  expect(creator).toBe('Jordan, Mark');
+  expect(contributors).toMatchObject([
+    { name: 'Jordan, Mark', role: 'artist' },
+    { name: 'Anczyc', role: 'publisher', kind: 'body' },
+    { name: 'Zych, Ewa', role: 'illustrator' },
+  ]);
+  expect(notes).toEqual([{ label: 'Linked agent', text: 'relators:pht:30' }]);
+});

@@ -5,7 +5,7 @@ import { sayNamed } from '../records/people.ts';
 import { nameWithRole, roleTerm } from '../records/roles.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 
-/** Columns named by the role of those in them, in English and in Polish. */
+/** Columns named by the role of those in them, in English and in Polish; Islandora's says it in the cell. */
 export const roleColumns = [
   'editor',
   'translator',
@@ -28,6 +28,7 @@ export const roleColumns = [
   'autor przedmowy',
   'autor wstępu',
   'autor posłowia',
+  'linked_agent',
 ];
 
 /** The names in the columns of a row, each in the order of its cell. */
@@ -40,12 +41,10 @@ export type NamesInRow = Record<'creators' | 'contributors' | 'publishers', stri
 export function peopleOf(
   { creators, contributors, publishers }: NamesInRow,
   inColumns: [column: string, names: string[]][],
-  linked: string[] = [],
-): Pick<ObjectMetadata, 'creator' | 'contributors'> {
+): Pick<ObjectMetadata, 'creator' | 'contributors'> & { notes: NonNullable<ObjectMetadata['notes']> } {
   const ofRoles = inColumns.flatMap(([column, names]) =>
     names.filter((name) => !isUnknownCreator(name)).flatMap((name) => ofRole(column, name)),
   );
-  ofRoles.push(...linked.flatMap(ofLinked));
   const [first, ...others] = contributors;
   const isFirstMain =
     first !== undefined &&
@@ -53,7 +52,11 @@ export function peopleOf(
     !ofRoles.some(({ says }) => says.creator) &&
     nameWithRole(first).role === undefined;
   const said = (name: string, texts: string[]) => texts.map((text) => ({ name, text, from: name }));
-  const { creator, contributors: named = [] } = metadataFrom([
+  const {
+    creator,
+    contributors: named = [],
+    notes = [],
+  } = metadataFrom([
     ...dublinCoreStatements([
       ...said('creator', isFirstMain ? [first] : creators),
       ...said('contributor', isFirstMain ? others : contributors),
@@ -61,18 +64,28 @@ export function peopleOf(
     ]),
     ...ofRoles,
   ]);
-  return { creator, contributors: named };
+  return { creator, contributors: named, notes };
 }
 
-const ofRole = (
-  column: string,
-  name: string,
-  kind = isCorporate(name) ? ('body' as const) : undefined,
-): Statement[] => sayNamed({ name, kind, roles: [roleTerm(column)] }).map((says) => ({ from: column, says }));
+function ofRole(column: string, text: string): Statement[] {
+  const isLinked = column === 'linked_agent';
+  const {
+    name,
+    role,
+    isBody = isCorporate(name),
+  }: Agent = isLinked ? linkedAgent(text) : { name: text, role: column };
+  // The number of a term, whose name only Islandora knows.
+  if (isLinked && /^\d+$/.test(name))
+    return [{ from: column, says: { notes: [{ label: 'Linked agent', text }] } }];
+  const kind = isBody ? ('body' as const) : undefined;
+  return sayNamed({ name, kind, roles: [roleTerm(role)] }).map((says) => ({ from: column, says }));
+}
 
-/** A person or body of Islandora Workbench: `relators:ill:person:Nowak, Jan`. */
-function ofLinked(text: string): Statement[] {
-  const [, role = 'contributor', vocabulary = 'person', name = text] =
-    /^(?:\w+:)?(\w+):(person|family|corporate_body):(.+)$/.exec(text) ?? [];
-  return ofRole(role, name.trim(), vocabulary === 'corporate_body' ? 'body' : undefined);
+type Agent = { name: string; role: string; isBody?: boolean };
+
+/** A person or body of Islandora Workbench: `relators:ill:person:Nowak, Jan`, `relators:ill:Nowak, Jan`. */
+export function linkedAgent(text: string): Agent {
+  const [, role = 'contributor', vocabulary, name = text] =
+    /^\w+:(\w+):(?:(person|family|corporate_body):)?(.+)$/.exec(text) ?? [];
+  return { name: name.trim(), role, ...(vocabulary && { isBody: vocabulary === 'corporate_body' }) };
 }

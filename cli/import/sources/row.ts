@@ -8,19 +8,10 @@ import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { languageTagsIn } from '../records/languages.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
 import { type Column, columns, type Row, saysNothing } from './columns.ts';
-import { peopleOf, roleColumns } from './row-people.ts';
+import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
 
 /** Columns that are read in addition to the first non-empty column of each kind. */
-const readBesides = [
-  'contributor',
-  'subject',
-  'tags',
-  'keywords',
-  'identifier',
-  'spatial',
-  'coverage',
-  'linked_agent',
-];
+const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier', 'spatial', 'coverage'];
 /** Columns that determine a category but are kept as notes too, because they are more specific. */
 const sayMore = ['genre', 'format', 'type'];
 
@@ -30,7 +21,8 @@ export function value(row: Row, column: Column): string | undefined {
   return name && validText(withoutHtml(row[name] ?? ''));
 }
 
-const nameOf = (row: Row, column: Column) => columns[column].find((name) => row[name]);
+const nameOf = (row: Row, column: Column) =>
+  columns[column].find((name) => (name === 'rights_statement' ? isAddress(row[name]) : row[name]));
 
 /** The object metadata in a row. */
 export function metadataOf(row: Row): ObjectMetadata {
@@ -39,10 +31,11 @@ export function metadataOf(row: Row): ObjectMetadata {
   const [source, rights] = [value(row, 'source'), value(row, 'rights')];
   const rightsUrl = value(row, 'rightsUrl');
   const { titles, relations, subjects = [] } = saidByProperties(row);
+  const { notes, ...named } = namedIn(row);
   return {
     identifier: value(row, 'identifier'),
     title: value(row, 'title'),
-    ...namedIn(row),
+    ...named,
     titles,
     relations,
     subjects: [...subjectsOf(row), ...subjects],
@@ -61,17 +54,15 @@ export function metadataOf(row: Row): ObjectMetadata {
     source_url: isAddress(source) ? source : value(row, 'sourceUrl'),
     language,
     languages,
-    notes: furtherData(row),
+    notes: [...furtherData(row), ...notes],
     pixels_per_cm: resolutionOf(row),
     ...(isHidden(row) && { is_public: false }),
   };
 }
 
-/** Whether Omeka or Hyrax does not show it to everybody. */
-const isHidden = (row: Row) =>
-  ['public', 'o:is_public', 'visibility'].some((column) =>
-    /^(0|false|restricted|authenticated)$/i.test(row[column] ?? ''),
-  );
+/** Whether the system that the table comes from does not show it to everybody. */
+export const isHidden = (row: Row) =>
+  /^(0|false|restricted|authenticated|embargo)$/i.test(row['@public'] ?? '');
 
 /** Properties of Dublin Core besides those that are read above. */
 const properties: Record<string, string> = {
@@ -120,9 +111,8 @@ const ofScan: ReadonlySet<string> = new Set([
 /** What a scan's row adds to its object's row: the description, and other cells labelled with the column name. */
 export function saidOfScan(row: Row, whole: Row): string | undefined {
   const said = Object.entries(row).flatMap(([name, cell]) => {
-    const text = validText(cell)
-      .replaceAll(/(^|\|)(?:\w+:)?\w+:(?:person|family|corporate_body):/g, '$1')
-      .trim();
+    const names = () => cellValues(cell).map((agent) => linkedAgent(agent).name);
+    const text = validText(name === 'linked_agent' ? names().join('; ') : cell).trim();
     if (text === '' || ofScan.has(name) || saysNothing(name) || cell === whole[name]) return [];
     const isDescription = columns.description.some((one) => one === name);
     return isDescription ? text : `${labelOf(name.replaceAll('_', ' '))}: ${text}`;
@@ -165,7 +155,6 @@ function namedIn(row: Row) {
   return peopleOf(
     names,
     ofRoles.map(([column, cell]) => [column, cellValues(cell)]),
-    cellValues(row.linked_agent),
   );
 }
 

@@ -11,7 +11,15 @@ type NoFile = { reason: string; isLost: boolean };
 
 /** Columns that list several files in a cell, separated by `|`; in others the cell may be the name of a single file. */
 const ofSeveral = /^o:media\//;
-const between = /[|;]|,(?=\s*\S+\.\w{2,4}\s*(?:,|$))/;
+
+/** The files in a cell. Commas are also in the names of files, and in the addresses of IIIF. */
+function namesIn(cell: string): string[] {
+  if (cell.includes('://')) return cell.split(/[|;]|,(?=\s*[a-z]+:\/\/)/i);
+  return cell.split(/[|;]/).flatMap((part) => {
+    const names = part.split(',');
+    return names.every((name) => /\.\w{2,4}\s*$/.test(name)) ? names : part;
+  });
+}
 
 /**
  * The files of a row: from the first file column whose files exist, else the image named after its identifier. If there
@@ -26,7 +34,7 @@ export async function filesOfRow(
     const cell = row[column];
     if (!cell) continue;
     const isList = ofSeveral.test(column);
-    const names = cell.split(isList ? '|' : between).flatMap((name) => name.trim() || []);
+    const names = (isList ? cell.split('|') : namesIn(cell)).flatMap((name) => name.trim() || []);
     // An address leads to the file that its end names, which would be the last of several.
     const asOne =
       isList || (names.length > 1 && cell.includes('://')) ? undefined : await fileCalled(place, cell);
@@ -50,10 +58,11 @@ export async function filesOfRow(
     )
     .find((file) => scanExtensions.has(extensionOf(file)));
   if (image) return { files: [image] };
-  const inFolder = await imagesCalled(place, ids);
+  const lost = reasons.find(({ isLost }) => isLost);
+  const inFolder = lost ? [] : await imagesCalled(place, ids);
   if (inFolder.length > 0) return { files: inFolder };
   const unnamed = 'it names no file, and no image has its identifier as a name';
-  return reasons.find(({ isLost }) => isLost) ?? reasons[0] ?? { reason: unnamed, isLost: false };
+  return lost ?? reasons[0] ?? { reason: unnamed, isLost: false };
 }
 
 /** The images of a folder beside the table that has one of these names. */

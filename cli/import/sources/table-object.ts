@@ -1,7 +1,7 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { columns, type Row, saysNothing } from './columns.ts';
 import { isDocument, nameOf } from './folder.ts';
-import { metadataOf, resolutionOf, saidOfScan, transcriptOf, value } from './row.ts';
+import { isHidden, metadataOf, resolutionOf, saidOfScan, transcriptOf, value } from './row.ts';
 import { listening, type Reading, restrictedHere, type SourceObject, type SourceScan } from './source.ts';
 import { filesOfRow, type Place } from './table-files.ts';
 import type { TableRow } from './table-rows.ts';
@@ -28,11 +28,13 @@ export async function readSame(
   const reasons: Record<'error' | 'skipped', string[]> = { error: [], skipped: [] };
   // A row with child rows need not name a file; if it does, that scan comes first.
   const own = same.filter((one) => children.length === 0 || value(one.row, 'file'));
-  for (const [index, one] of [...own, ...children].entries()) {
+  let number = 0;
+  for (const one of [...own, ...children]) {
     const found = await filesOfRow(place, one.row);
     const title = value(one.row, 'title');
     const name = one === same[0] || (same.includes(one) && title === label) ? undefined : title;
     if ('reason' in found) {
+      number += 1;
       reasons[found.isLost ? 'error' : 'skipped'].push(found.reason);
       if (value(one.row, 'file')) missing.push({ before: scans.length, label: name ?? null });
       continue;
@@ -41,15 +43,17 @@ export async function readSame(
     const description = children.includes(one) ? saidOfScan(one.row, row) : undefined;
     const isOfOne = found.files.length === 1 && !found.files.some(isDocument);
     const transcript = isOfOne ? transcriptOf(one.row) : undefined;
-    for (const file of found.files)
-      if (!scans.some((scan) => scan.file === file))
-        scans.push({
-          file,
-          number: index + 1,
-          ...(name && { name }),
-          ...(description && { description }),
-          ...(transcript && { transcript }),
-        });
+    for (const file of found.files) {
+      number += 1;
+      if (scans.some((scan) => scan.file === file)) continue;
+      scans.push({
+        file,
+        number,
+        ...(name && { name }),
+        ...(description && { description }),
+        ...(transcript && { transcript }),
+      });
+    }
   }
   for (const { file } of scans) reading.claimed.add(file);
   if (value(row, 'pixelsPerCentimetre') && resolutionOf(row) === undefined)
@@ -60,12 +64,12 @@ export async function readSame(
     if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind });
   }
   const metadata = { ...metadataOf(row), ...(first?.parts?.length && { parts: first.parts }) };
-  if (metadata.is_public === false && first)
-    reading.report({
-      file: wherein(table, first),
-      reason: restrictedHere('it is not public there'),
-      kind: 'warning',
-    });
+  const hidden = [...same, ...children].find((one) => isHidden(one.row));
+  if (hidden) {
+    metadata.is_public = false;
+    const reason = restrictedHere('it is not public there');
+    reading.report({ file: wherein(table, hidden), reason, kind: 'warning' });
+  }
   const transcript = transcriptOf(row);
   if (transcript && !scans.some((scan) => scan.transcript === transcript))
     metadata.notes = [...(metadata.notes ?? []), { label: 'Transcript', text: transcript }];
@@ -76,18 +80,20 @@ export async function readSame(
 
 /** Merges rows with the same identifier: in each column the first non-empty cell counts, and conflicts are reported. */
 function joinedRow(table: string, rows: TableRow[], { report }: Reading): Row {
-  const joined: Row = {};
+  const joined = new Map<string, string>();
   const others = new Set<string>();
   for (const [name, cell] of rows.flatMap(({ row }) => Object.entries(row))) {
-    if (!joined[name]) joined[name] = cell;
-    else if (cell !== '' && cell !== joined[name] && !isOfScan(name)) others.add(name);
+    const before = joined.get(name);
+    if (!before) joined.set(name, cell);
+    else if (cell !== '' && cell !== before && !isOfScan(name)) others.add(name);
   }
+  const row: Row = Object.fromEntries(joined);
   if (others.size > 0) {
     const lines = rows.map(({ line }) => line).join(', ');
     const reason = `lines ${lines} have the same identifier and differ in ${[...others].join(', ')}; the first counts`;
-    report({ file: `${nameOf(table)}: ${labelOf(joined)}`, reason, kind: 'warning' });
+    report({ file: `${nameOf(table)}: ${labelOf(row)}`, reason, kind: 'warning' });
   }
-  return joined;
+  return row;
 }
 
 /** Columns that legitimately differ between the scans of an object. */

@@ -3,9 +3,10 @@ import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { PartMetadata } from '../metadata.ts';
 import { plainEncoding, plainText } from '../texts/plain-text.ts';
-import { type Column, columnNames, columns, namesFor, type Row, singleColumns } from './columns.ts';
+import { type Column, columns, namesFor, type Row, singleColumns } from './columns.ts';
 import type { Reading } from './source.ts';
 import { spreadsheetFaults } from './spreadsheet-faults.ts';
+import { tableWith } from './table-systems.ts';
 
 /** A row, and the line of the file on which it begins. */
 export type TableRow = {
@@ -32,13 +33,12 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     const [, told] = /^sep=(.)\r?\n/i.exec(text) ?? [];
     const delimiter = extname(file).toLowerCase() === '.tsv' ? '\t' : (told ?? delimiterOf(text));
     const [head, ...records] = recordsIn(text, delimiter).slice(told === undefined ? 0 : 1);
-    const names = columnNames(head?.cells ?? []);
+    const { names, valuesOf } = tableWith(head?.cells ?? []);
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
     if (has('title') && (has('identifier') || has('file'))) {
       if (records.length === 0) throw new Error('it has no row below that of the names of its columns');
       if (plainEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
-      const read = names.includes('o:id') ? valuesOfOmeka : valuesOf;
-      const rows = records.map(({ cells, line }) => ({ row: rowOf(names, cells, read), line }));
+      const rows = records.map(({ cells, line }) => ({ row: rowOf(names, cells, valuesOf), line }));
       for (const reason of spreadsheetFaults(rows)) report({ file, reason, kind: 'warning' });
       return rows;
     }
@@ -106,21 +106,6 @@ function delimiterOf(text: string): string {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
 }
 
-/** Vocabularies before a value of Islandora Workbench: `subject:maps`. */
-const vocabulary =
-  /^(subject|person|family|corporate_body|geo_location|genre|temporal_subject|language):(?=\S)/;
-
-/** Values as the cell has them; Omeka Classic parts them by `^^`. */
-const valuesOf = (name: string, cell: string) =>
-  (name === 'subject'
-    ? cell.split(/\||\^\^/).map((one) => one.trim().replace(vocabulary, ''))
-    : cell.split('^^')
-  ).map((one) => one.trim());
-
-/** Omeka S writes several values of a property into one cell, even for fields that have a single value here. */
-const valuesOfOmeka = (name: string, cell: string) =>
-  name.startsWith('o:') || !singleColumns.has(name) ? [cell] : cell.split('|').map((part) => part.trim());
-
 /**
  * Merges columns of the same name, which exports write for repeated elements. For single-valued fields the first value
  * counts, and the others are kept under numbered names.
@@ -130,18 +115,19 @@ export function rowOf(
   cells: string[],
   valuesOf: (name: string, cell: string) => string[],
 ): Row {
-  const row: Row = {};
+  const row = new Map<string, string>();
   const all = names.flatMap((name, index) =>
     valuesOf(name, cells[index] ?? '').map((cell) => [index, name, cell] as const),
   );
   for (const [index, name, cell] of all) {
-    const before = row[name];
-    if (!before) row[name] = cell;
+    const before = row.get(name);
+    if (!before) row.set(name, cell);
     else if (cell === '' || before === cell) continue;
     else {
       const key = singleColumns.has(name) ? `${name} (${index + 1})` : name;
-      row[key] = row[key] ? `${row[key]}; ${cell}` : cell;
+      const others = row.get(key);
+      row.set(key, others ? `${others}; ${cell}` : cell);
     }
   }
-  return row;
+  return Object.fromEntries(row);
 }

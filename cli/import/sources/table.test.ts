@@ -255,3 +255,51 @@ test('a row whose file is elsewhere describes the image that has its identifier 
   expect(objects).toMatchObject([{ title: 'Film', files: ['objects/f1.png'] }]);
   expect(skipped).toMatch(/Inny: https:\/\/example\.org\/2 is an address/);
 });
+
+test('a comma parts files in a cell where each has an extension, and addresses before another', async () => {
+  const site = 'https://site.example/files';
+  const { objects, errors } = await collected({
+    't.csv': [
+      'id,title,file',
+      `1,Portrait,"${site}/Kowalski,_Jan.jpg"`,
+      `2,Views,"${site}/a.jpg, ${site}/b.jpg"`,
+      '3,Plans,"c.jpg, d.jpg"',
+      '4,Name,"Zych, Ewa.jpg"',
+      `5,IIIF,"${site}/full/600,/0/default.jpg"`,
+    ].join('\n'),
+    ...Object.fromEntries(
+      ['Kowalski,_Jan', 'a', 'b', 'c', 'd', 'Zych, Ewa'].map((name) => [`${name}.jpg`, image]),
+    ),
+  });
+  expect(errors).toBe('');
+  expect(objects.map(({ files }) => files)).toEqual([
+    ['Kowalski,_Jan.jpg'],
+    ['a.jpg', 'b.jpg'],
+    ['c.jpg', 'd.jpg'],
+    ['Zych, Ewa.jpg'],
+  ]);
+});
+
+test('a cell of very many commas is read at once', async () => {
+  const start = performance.now();
+  await collected({ 't.csv': `id,title,file\n1,A,"${'a,'.repeat(100_000)}"\n2,B,b.jpg\n`, 'b.jpg': image });
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('a row whose file is not there has none of the folder with its identifier', async () => {
+  const { objects, errors } = await collected({
+    't.csv': 'id,title,file\n5,Plan,scan5.tif\n6,View,b.jpg\n',
+    ...{ '5/1.jpg': image, 'b.jpg': image },
+  });
+  expect(errors).toBe('t.csv, line 2: Plan: scan5.tif is not there');
+  expect(objects.find(({ title }) => title === 'Plan')).toBeUndefined();
+});
+
+test('scans are numbered through, and a column may be called as what every object of JavaScript has', async () => {
+  const { sources } = await collected({
+    't.csv': 'id,title,file,constructor\n1,Plan,a.jpg; b.jpg,Nowak\n1,Plan,c.jpg,\n',
+    ...{ 'a.jpg': image, 'b.jpg': image, 'c.jpg': image },
+  });
+  expect(sources[0]?.scans.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(sources[0]?.metadata.notes).toEqual([{ label: 'Constructor', text: 'Nowak' }]);
+});

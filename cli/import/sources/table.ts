@@ -29,9 +29,9 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     folder,
     inner: await Promise.all(inner.map((one) => readFolder(one, () => undefined))),
   };
-  for (const table of tables)
-    table.rows = withoutCollections(await withCompounds(table.rows, place, reading));
+  for (const table of tables) table.rows = await withCompounds(table.rows, place, reading);
   tables.sort((one, other) => other.rows.length - one.rows.length);
+  withoutCollections(tables);
   const known: Known = new Map();
   const all: PlacedRow[] = [];
   for (const { file, rows } of tables) {
@@ -66,38 +66,54 @@ type PlacedRow = TableRow & { file: string; ids: ReadonlySet<string | undefined>
 function inOrder<Scan extends TableRow>(scans: Scan[], { row, scans: listed }: TableRow): Scan[] {
   const order = listed ?? (row['o:media'] ?? '').split('|').map((id) => id.trim());
   const placeOf = (scan: Scan) =>
-    order.length > 1
-      ? order.indexOf(value(scan.row, 'identifier') ?? '')
-      : Number(scan.row.field_weight || 0);
+    order.length > 1 ? order.indexOf(value(scan.row, 'identifier') ?? '') : Number(scan.row['@weight'] || 0);
   return scans.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /**
- * Rows without those of collections. What belongs to a collection, or has scans of its own within another object, as in
+ * Leaves out the rows of collections. What belongs to a collection, or has scans of its own within another object, as in
  * Islandora and Hyrax, is a part of that and no scan.
  */
-function withoutCollections(rows: TableRow[]): TableRow[] {
-  const known = new Map(rows.map((one) => [value(one.row, 'identifier') ?? '', one.row]));
-  const isCollection = (row: Row | undefined) =>
-    /^(admin ?set|(sub-?)?collection)$/i.test(row?.field_model ?? '');
-  const parentsOf = (row: Row) =>
-    (row.parents?.split(/\s*[|;]\s*/) ?? [value(row, 'parent') ?? '']).filter(
-      (id) => id !== '' && (id !== '0' || known.has(id)),
-    );
-  const wholes = new Set(rows.flatMap(({ row }) => parentsOf(row)));
-  const others = rows.filter(({ row }) => !isCollection(row));
-  return others.map((one) => {
-    const { row } = one;
-    const parents = parentsOf(row);
-    const isWhole = row.field_model && wholes.has(value(row, 'identifier') ?? '');
-    const around = parents.filter((id) => isWhole || isCollection(known.get(id)));
-    // Works of Hyrax name collections that may be in no table.
-    const parent = parents.find((id) => !around.includes(id) && (known.has(id) || !row.parents));
-    if (parent === value(row, 'parent')) return one;
-    const titles = around.flatMap((id) => value(known.get(id) ?? {}, 'title') ?? []);
-    const said = { ...(parent && { parent }), ...(titles.length > 0 && { ispartof: titles.join('; ') }) };
-    return { ...one, row: { ...apart(row), ...said } };
+function withoutCollections(tables: { rows: TableRow[] }[]): void {
+  const idOf = (row: Row) => value(row, 'identifier') ?? '';
+  const byId = (rows: TableRow[]) => new Map(rows.toReversed().map(({ row }) => [idOf(row), row]));
+  const anywhere = byId(tables.flatMap(({ rows }) => rows));
+  const wholes = new Set<Row | undefined>();
+  const read = tables.map((table) => {
+    const own = byId(table.rows);
+    const find = (id: string) => own.get(id) ?? anywhere.get(id);
+    const rows = table.rows.map((one) => {
+      const ids = one.row['@parents']?.split(/[|;]/).map((id) => id.trim()) ?? [
+        value(one.row, 'parent') ?? '',
+      ];
+      const parents = ids
+        .map((id) => ({ id, row: find(id) }))
+        .filter(({ id, row }) => id !== '' && (id !== '0' || row));
+      for (const { row } of parents) wholes.add(row);
+      return { one, parents, itself: find(idOf(one.row)) };
+    });
+    return { table, rows };
   });
+  const isCollection = (row: Row | undefined) =>
+    /^(admin ?set|(sub-?)?collection)$/i.test(row?.['@model'] ?? '');
+  for (const { table, rows } of read)
+    table.rows = rows.flatMap(({ one, parents, itself }) => {
+      const { row } = one;
+      if (isCollection(row)) return [];
+      const isWhole = Boolean(row['@model']) && wholes.has(itself);
+      const around = parents.filter((parent) => parent.row && (isWhole || isCollection(parent.row)));
+      // Works name collections that may be in no table.
+      const elsewhere = parents.filter((parent) => !parent.row && (isWhole || row['@parents']));
+      const parent = parents.find((one) => !around.includes(one) && !elsewhere.includes(one))?.id;
+      if (parent === value(row, 'parent') && around.length + elsewhere.length === 0) return one;
+      const titles = around.map((whole) => value(whole.row ?? {}, 'title') ?? whole.id);
+      const said = {
+        ...(parent && { parent }),
+        ...(titles.length > 0 && { ispartof: [row.ispartof ?? [], titles].flat().join('; ') }),
+        ...(elsewhere.length > 0 && { parents: elsewhere.map(({ id }) => id).join('; ') }),
+      };
+      return { ...one, row: { ...apart(row), ...said } };
+    });
 }
 
 /** A row that names no parent. */
