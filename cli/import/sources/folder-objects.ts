@@ -45,9 +45,9 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
   yield* readMets(folder, found.root, found);
   yield* await readFoxml(folder, found.root, found);
   yield* await readManifests(folder, found);
-  const item = await readSimpleArchive(folder, found);
-  if (item) {
-    if (item.scans.length > 0) yield item;
+  const items = await readSimpleArchive(folder, found);
+  if (items) {
+    yield* items;
     return;
   }
   const sidecar = folderSidecar(folder);
