@@ -1,7 +1,7 @@
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { PartMetadata } from '../metadata.ts';
 import type { Mets, MetsDiv } from './document.ts';
-import type { MetsPage } from './pages.ts';
+import { fileTypes, type MetsPage } from './pages.ts';
 
 /** The division of the logical structure that represents the object, and its ancestors, outermost first. */
 export type LogicalObject = { div: MetsDiv; around: MetsDiv[] };
@@ -13,8 +13,8 @@ const objects = /^(issue|supplement|map|manuscript|additional)/;
 const layout =
   /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|normal_text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
 
-/** Types of divisions that are files and folders, whatever they are called, as in METS of DSpace, Rosetta and Archivematica. */
-const files = /^(file|item|directory|dspace .*)$/;
+/** Types of divisions of repositories that are no contents, whatever they are called. */
+const folders = /^(directory|dspace .*)$/;
 
 /** The root of the logical structure; failing that, of one that is not physical, or of the first. */
 export function logicalRoot({ structures }: Mets): MetsDiv | undefined {
@@ -74,9 +74,13 @@ export function contentsOf(
   const partsIn = (div: MetsDiv): PartMetadata[] => div.divs.flatMap(partOf);
   const partOf = (div: MetsDiv): PartMetadata[] => {
     const parts = partsIn(div);
-    // A map that combines both structures has the pages among the parts.
-    const isPage = byDiv.has(div.id) && div.divs.length === 0 && div.label === '';
-    const label = isPage || files.test(div.type) ? undefined : labelOf(div, titleOf(div));
+    // A map that combines both structures has the pages among the parts; letters and files may both be called items.
+    const isPage =
+      div.divs.length === 0 &&
+      (fileTypes.test(div.type)
+        ? div.id === '' || byDiv.has(div.id) || numbersOf(div).length === 0
+        : byDiv.has(div.id) && div.label === '');
+    const label = isPage || folders.test(div.type) ? undefined : labelOf(div, titleOf(div));
     if (label === undefined) return parts;
     const numbers = numbersOf(div);
     return [

@@ -26,9 +26,8 @@ export function pagesOf(mets: Mets): MetsPage[] {
   const others = mets.structures.filter(({ type }) => !type.startsWith('physical'));
   for (const { root } of [...physical, ...others]) {
     const divs = pageDivs(mets, root);
-    const isTyped = divs.some(isPage);
     const all = divs.map((div) => pageOf(mets, div));
-    const pages = isTyped ? all : withoutVersions(all);
+    const pages = divs.every(({ type }) => fileTypes.test(type)) ? withoutVersions(all) : all;
     if (pages.some(({ files }) => files.length > 0)) return pages;
   }
   const [first] = mets.files.values();
@@ -37,6 +36,9 @@ export function pagesOf(mets: Mets): MetsPage[] {
     .map((file) => ({ divs: [], label: undefined, records: [], files: [file] }));
 }
 
+/** Types of divisions that are files, whatever they are called, as in METS of DSpace, Rosetta and Archivematica. */
+export const fileTypes = /^(file|item|dspace bitstream)$/;
+
 const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
 
 /**
@@ -44,14 +46,24 @@ const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
  * one page, and a file that is no image is none, unless no file is.
  */
 function withoutVersions(all: MetsPage[]): MetsPage[] {
-  const pages = [...grouped(all, (page) => page.files[0]?.group || page).values()].map((same) => ({
+  const counts = new Map<string, number>();
+  const versions = grouped(all, (page) => {
+    const [file] = page.files;
+    if (!file?.group) return page;
+    // Files of one use are different pages, even if a group has them all.
+    const key = JSON.stringify([file.group, file.use]);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return JSON.stringify([file.group, count]);
+  });
+  const pages = [...versions.values()].map((same) => ({
     ...same[0],
     divs: same.flatMap(({ divs }) => divs),
     records: same.flatMap(({ records }) => records),
     files: same.flatMap(({ files }) => files),
   }));
-  const shown = pages.filter(({ files }) => files.some(isImage));
-  return shown.length > 0 ? shown : pages;
+  const hasImage = ({ files }: MetsPage) => files.some(isImage);
+  return pages.some(hasImage) ? pages.filter((page) => page.files.length === 0 || hasImage(page)) : pages;
 }
 
 /**

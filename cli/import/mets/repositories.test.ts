@@ -98,3 +98,69 @@ test('Archivematica: a file and its preservation copy are one page; folders are 
   expect(objects).toMatchObject([{ title: 'Weapons', files: [expect.stringMatching(/^objects\/a/)] }]);
   expect(objects[0]?.metadata).not.toHaveProperty('parts');
 });
+
+test('images of one group that no repository lists as files are pages of their own, also if some are not to be had', async () => {
+  const files = [
+    group('images', file('A', 'a.jpg', 'master'), file('B', 'b.jpg', 'master')),
+    group('ALTO', file('X', 'c.xml', 'master')),
+  ];
+  const view = (id: string) => div('TYPE="view"', `#${id}`);
+  const { sources, errors } = await collected({
+    'mets.xml': metsXml(
+      `<mets:fileSec>${files.join('')}</mets:fileSec>` +
+        structure('PHYSICAL', div('', ...['X', 'A', 'gone', 'B'].map(view))),
+    ),
+    ...{ 'a.jpg': image, 'b.jpg': image, 'c.xml': '<alto/>' },
+  });
+  expect(errors).toMatch(/2 of 4 images are not to be had/);
+  expect(sources.map(({ scans, missing }) => [scans.map(({ number }) => number), missing])).toEqual([
+    [
+      [2, 4],
+      [
+        { before: 0, label: null },
+        { before: 1, label: null },
+      ],
+    ],
+  ]);
+});
+
+test('files of one group and use are pages of their own, and one that is not in the list of files is missing', async () => {
+  const files = [
+    group('original', file('A', 'a.jpg', 'G'), file('B', 'b.jpg', 'G')),
+    group('thumbs', file('T', 'at.jpg', 'G'), file('U', 'bt.jpg', 'G')),
+  ];
+  const { objects, errors } = await collected({
+    'mets.xml': metsXml(
+      `<mets:fileSec>${files.join('')}</mets:fileSec>` +
+        structure(
+          'PHYSICAL',
+          div('', ...['A', 'B', 'gone', 'T', 'U'].map((id) => div('TYPE="Item"', `#${id}`))),
+        ),
+    ),
+    ...{ 'a.jpg': image, 'b.jpg': image, 'at.jpg': image, 'bt.jpg': image },
+  });
+  expect(objects.map((one) => one.files)).toEqual([['a.jpg', 'b.jpg']]);
+  expect(errors).toMatch(/1 of 3 images are not to be had/);
+});
+
+test('items that have pages are contents', async () => {
+  const page = (id: string) => div(`TYPE="page" ID="P${id}"`, `#${id}`);
+  const { objects } = await collected({
+    'mets.xml': metsXml(
+      `<mets:fileSec>${group('', file('A', 'a.jpg'), file('B', 'b.jpg'))}</mets:fileSec>` +
+        structure(
+          'LOGICAL',
+          div(
+            '',
+            div('TYPE="item" LABEL="Letter to Ann"', page('A')),
+            div('TYPE="item" LABEL="Letter to Eve"', page('B')),
+          ),
+        ),
+    ),
+    ...{ 'a.jpg': image, 'b.jpg': image },
+  });
+  expect(objects[0]?.metadata.parts).toMatchObject([
+    { label: 'Letter to Ann', first: 1, last: 1 },
+    { label: 'Letter to Eve', first: 2, last: 2 },
+  ]);
+});

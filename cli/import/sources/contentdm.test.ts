@@ -88,6 +88,43 @@ test('Standard XML has the pages of its objects, named by their numbers, with th
   expect(sources[0]?.scans[0]?.transcript).toBe('Two\nlines');
 });
 
+const standard = (file: string) => `<metadata>
+  <record><title>Bulletin</title><structure>${[40, 41].map((id) => `<page><pagetitle>p. ${id}</pagetitle><pageptr>${id}</pageptr><pagefile><pagefiletype>access</pagefiletype></pagefile></page>`).join('')}</structure><cdmid>42</cdmid><cdmfile>43.cpd</cdmfile></record>
+  <record><title>Gate</title><cdmid>39</cdmid><cdmfile>${file}</cdmfile></record></metadata>`;
+
+test.each([
+  ['the folder of CONTENTdm', 'image/', ['40.jp2', '41.jp2', '42.jp2']],
+  ['files of which another row names one', '', ['40.jp2', '41.jp2']],
+  ['files that lack one of the pages', '', ['41.jp2', '42.jp2']],
+])('pages without file names have none in %s', async (_, folder, names) => {
+  const { objects, errors } = await collected({
+    'export.xml': standard('40.jp2'),
+    ...Object.fromEntries(names.map((name) => [folder + name, image])),
+  });
+  expect(objects.map(({ title }) => title)).not.toContain('Bulletin');
+  expect(errors).toMatch(
+    /record 1: Bulletin: the image of page 40 is not there; the image of page 41 is not there/,
+  );
+});
+
+test('a record without a number costs itself alone', async () => {
+  const of = (fields: string) => `<record><title>A</title>${fields}</record>`;
+  const { objects, errors } = await collected({
+    'export.xml': `<metadata>${of('<cdmfile>1.jpg</cdmfile>')}${of('<cdmid>5</cdmid><cdmfile>6.jpg</cdmfile>')}</metadata>`,
+    '6.jpg': image,
+  });
+  expect(objects).toMatchObject([{ title: 'A', files: ['6.jpg'] }]);
+  expect(errors).toBe('export.xml, record 1: A: it has no cdmid or contentdm_number');
+});
+
+test('a file of a compound object that cannot be read is told once', async () => {
+  const { errors, skipped } = await collected({
+    'e.tsv': `${head}Gazetteer\t\t\t\t\t4\t5.cpd\n`,
+    '5.cpd': '<cpd><page>',
+  });
+  expect([errors, skipped]).toEqual([expect.stringMatching(/^5\.cpd: it [^\n]*$/), '']);
+});
+
 test('Custom XML has rows like the table', async () => {
   const { objects } = await collected({
     'export.xml':

@@ -1,4 +1,5 @@
 import { firstBytes } from '#lib/first-bytes.ts';
+import { scanExtensions } from '#lib/scans/formats.ts';
 import {
   childOf,
   childrenOf,
@@ -9,46 +10,60 @@ import {
 } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
-import type { PartMetadata } from '../metadata.ts';
-import { rangeOf } from '../mets/contents.ts';
 import { textOfFile } from '../records/text-of-file.ts';
 import { columnName } from './columns.ts';
-import { extensionOf, fileInside, nameOf } from './folder.ts';
+import { compoundIn, withPages } from './contentdm-compound.ts';
+import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
-import { value } from './row.ts';
 import type { Reading } from './source.ts';
 import type { Place } from './table-files.ts';
+import { wherein } from './table-object.ts';
 import { readRows, rowOf, type TableRow } from './table-rows.ts';
 
 // Exports of CONTENTdm: tables and XML. What the pages of compound objects are is in the XML, or in files of their own
 // (`763.cpd`) beside them.
 
+/** After so many records without a number, a file is taken for one of another system. */
+const maxWithoutNumber = 10;
+
 /**
  * The rows of a file that CONTENTdm exports: of its table, `export.txt`, or of its Standard or Custom XML; undefined for
- * other files, and for one that cannot be read, which is reported.
+ * other files, and for those that are not known to be its own before they turn out to be unreadable.
  */
 export async function rowsOfContentdm(file: string, reading: Reading): Promise<TableRow[] | undefined> {
   if (nameOf(file) === 'export.txt') {
-    const head = (await firstBytes(file, 65_536)).toString('latin1');
-    return /^[^\n]*\tCONTENTdm number\b/.test(head) ? await readRows(file, reading) : undefined;
+    const head = await unlessLocked(file, reading, () => firstBytes(file, 65_536));
+    return /^[^\n]*\tCONTENTdm number\b/.test(head?.toString('latin1') ?? '')
+      ? await readRows(file, reading)
+      : undefined;
   }
   if (extensionOf(file) !== '.xml') return undefined;
   const root = await unlessLocked(file, reading, () => rootOf(file));
   if (root?.name !== 'metadata') return undefined;
   const rows: TableRow[] = [];
+  const withoutNumber: TableRow[] = [];
   let line = 0;
   try {
     for await (const record of wantedElements(textOfFile(file), (name) => name === 'record')) {
       line += 1;
       const found = rowsOfRecord(record, line);
-      if (found.length === 0) return undefined;
-      rows.push(...found);
+      if (found[0]?.row['contentdm number']) rows.push(...found);
+      else withoutNumber.push(...found.slice(0, 1));
+      // A long file of something else is not read to its end.
+      if (rows.length === 0 && withoutNumber.length === maxWithoutNumber) return undefined;
     }
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
     if (rows.length > 0) reading.report({ file, reason: error.message, kind: 'error' });
   }
-  return rows.length > 0 ? rows : undefined;
+  if (rows.length === 0) return undefined;
+  for (const one of withoutNumber)
+    reading.report({
+      file: wherein(file, one),
+      reason: 'it has no cdmid or contentdm_number',
+      kind: 'error',
+    });
+  return rows;
 }
 
 /** Elements of CONTENTdm with the names of its columns; the others are named by Dublin Core, or by the operator. */
@@ -76,84 +91,36 @@ function rowsOfRecord(record: XmlElement, line: number): TableRow[] {
     (_, cell) => [cell],
   );
   const whole = { row, line };
-  if (!whole.row['contentdm number']) return [];
   const structure = childOf(record, 'structure');
   const compound = structure && compoundIn(structure);
   return compound && compound.pages.length > 0 ? withPages(whole, compound) : [whole];
-}
-
-/** The pages of a compound object, and its chapters. */
-type Compound = { pages: Page[]; parts: PartMetadata[] };
-type Page = { id: string; title: string; file: string; text: string };
-
-/** The pages and chapters in `cpd`, or in `structure` of a record, which have the same elements. */
-function compoundIn(root: XmlElement): Compound {
-  const pages: Page[] = [];
-  const read = (element: XmlElement): PartMetadata[] =>
-    childrenOf(element, 'page', 'node').flatMap((one): PartMetadata[] => {
-      const before = pages.length;
-      if (one.name === 'page') {
-        const said = (name: string) => textOf(childOf(one, name));
-        const file = childrenOf(childOf(one, 'pagefile')).length > 0 ? '' : said('pagefile');
-        pages.push({
-          id: said('pageptr'),
-          title: said('pagetitle'),
-          file,
-          text: linesOf(childOf(one, 'pagetext')),
-        });
-        return [];
-      }
-      const parts = read(one);
-      const label = textOf(childOf(one, 'nodetitle'));
-      const range = rangeOf(pages.slice(before).map((_, index) => before + index + 1));
-      return label === '' ? parts : [{ label, ...range, ...(parts.length > 0 && { parts }) }];
-    });
-  const parts = read(root);
-  const [only, ...others] = parts;
-  const isWhole = only && others.length === 0 && only.first === 1 && only.last === pages.length;
-  return { pages, parts: isWhole ? (only.parts ?? []) : parts };
-}
-
-/** A text with its line breaks, which the text of other elements does not have. */
-const linesOf = (element: XmlElement | undefined) =>
-  (element?.children ?? [])
-    .filter((child) => typeof child === 'string')
-    .join('')
-    .trim();
-
-/** The rows of a compound object and its pages: `row` with their order and its contents, and those that it has not yet. */
-function withPages(whole: TableRow, { pages, parts }: Compound): TableRow[] {
-  const { 'contentdm file name': _, ...row } = whole.row;
-  const parent = value(row, 'identifier') ?? '';
-  const own = pages.map(({ id, title, file, text }) => ({
-    line: whole.line,
-    row: { 'contentdm number': id, parent, title, 'contentdm file name': file, 'full text': text },
-  }));
-  return [{ ...whole, row, scans: pages.map(({ id }) => id), parts }, ...own];
 }
 
 /** Rows of a table of CONTENTdm, with those of pages as scans of the compound objects whose `.cpd` file is there. */
 export async function withCompounds(
   rows: TableRow[],
   { folder, inner }: Place,
-  { claimed, report }: Reading,
+  reading: Reading,
 ): Promise<TableRow[]> {
   if (!rows.some(({ row }) => row['contentdm number'])) return rows;
   // Thumbnails, which CONTENTdm has beside each image.
   for (const file of [folder, ...inner].flatMap(({ files }) => files))
-    if (/^icon\d+\.(jpe?g|gif)$/i.test(nameOf(file))) claimed.add(file);
+    if (/^icon\d+\.(jpe?g|gif)$/i.test(nameOf(file))) reading.claimed.add(file);
+  /** With no rows for one whose file cannot be read, which is reported as such. */
   const wholes = new Map<TableRow, TableRow[]>();
   for (const one of rows) {
     const name = one.row['contentdm file name'] ?? '';
     for (const { path } of extensionOf(name) === '.cpd' ? [folder, ...inner] : []) {
       const file = await fileInside(path, name);
       if (file === 'missing' || file === 'outside') continue;
-      claimed.add(file);
+      reading.claimed.add(file);
       try {
-        wholes.set(one, withPages(one, compoundIn(await parseXmlFile(file))));
+        const root = await unlessLocked(file, reading, () => parseXmlFile(file));
+        wholes.set(one, root ? withPages(one, compoundIn(root)) : []);
       } catch (error) {
         if (!(error instanceof UnreadableXml)) throw error;
-        report({ file, reason: error.message, kind: 'error' });
+        reading.report({ file, reason: error.message, kind: 'error' });
+        wholes.set(one, []);
       }
     }
   }
@@ -162,11 +129,34 @@ export async function withCompounds(
     [...wholes.values()].flatMap(([, ...own]) => own).map((page) => [numberOf(page), page]),
   );
   const known = new Set(rows.map(numberOf));
-  const joined = rows.map((one) => {
-    const [whole = one] = wholes.get(one) ?? [];
+  const joined = rows.flatMap((one) => {
+    const [whole] = wholes.get(one) ?? [one];
     const parent = pages.get(numberOf(one))?.row.parent;
     // A page often has the identifier of its object.
-    return parent === undefined ? whole : { ...whole, row: { ...whole.row, parent, identifier: '' } };
+    return whole && parent !== undefined
+      ? { ...whole, row: { ...whole.row, parent, identifier: '' } }
+      : (whole ?? []);
   });
-  return [...joined, ...[...pages.values()].filter((page) => !known.has(numberOf(page)))];
+  return withFiles([...joined, ...[...pages.values()].filter((page) => !known.has(numberOf(page)))], folder);
+}
+
+/**
+ * Names the files of pages that Standard XML does not: those beside it that are called by their numbers, if all pages of
+ * the object have one that is no other row's. Files that CONTENTdm has named have other numbers: those of pages 40 and 41
+ * are `41.jp2` and `42.jp2`.
+ */
+function withFiles(rows: TableRow[], { byStem }: Folder): TableRow[] {
+  const taken = new Set(rows.map(({ row }) => row['contentdm file name']));
+  const isOpen = ({ row }: TableRow) => row['contentdm file name'] === '' && Boolean(row.parent);
+  const fileOf = ({ row }: TableRow) =>
+    (byStem.get(row['contentdm number'] ?? '') ?? [])
+      .map(nameOf)
+      .find((name) => scanExtensions.has(extensionOf(name)) && !taken.has(name));
+  const lacking = new Set(rows.filter((one) => isOpen(one) && !fileOf(one)).map(({ row }) => row.parent));
+  return rows.map((one) => {
+    if (!isOpen(one)) return one;
+    const file = lacking.has(one.row.parent) ? undefined : fileOf(one);
+    const name = file ?? `the image of page ${one.row['contentdm number']}`;
+    return { ...one, row: { ...one.row, 'contentdm file name': name } };
+  });
 }

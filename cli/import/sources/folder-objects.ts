@@ -45,14 +45,18 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
   yield* readMets(folder, found.root, found);
   yield* await readFoxml(folder, found.root, found);
   yield* await readManifests(folder, found);
-  const item = await readSimpleArchive(folder, found);
-  if (item) {
-    if (item.scans.length > 0) yield item;
+  const items = await readSimpleArchive(folder, found);
+  if (items) {
+    yield* items;
     return;
   }
   const sidecar = folderSidecar(folder);
   if (sidecar) {
-    const object = await readFolderObject(folder, sidecar, unclaimed(folder, found), found);
+    const object = await readFolderObject(folder, sidecar, found, async () => {
+      const images = unclaimed(folder, found);
+      const scans = images.map((file, index) => ({ file, number: index + 1 }));
+      return scans.length > 0 ? { scans, missing: [] } : await pagesInFolders(folder, found, true);
+    });
     if (object) yield object;
   } else {
     yield* await readTables(folder, found);
@@ -62,7 +66,7 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
     await claimComponents(inner, found);
     return unclaimed(inner, found);
   });
-  if (pages.length > 0) yield objectOfPages(folder, pages);
+  if (pages.scans.length > 0) yield objectOfPages(folder, pages);
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 

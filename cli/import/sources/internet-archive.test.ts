@@ -14,3 +14,20 @@ test('an item of the Internet Archive is refused with the address to import; its
     /^sea00doe: .* import https:\/\/iiif\.archive\.org\/iiif\/sea00doe\/manifest\.json$/,
   );
 });
+
+test('each item in a folder is refused, and nothing else in it', async () => {
+  const meta = '<metadata><mediatype>texts</mediatype></metadata>';
+  const { objects, errors } = await collected({
+    ...{
+      'a_meta.xml': meta,
+      'b_meta.xml': meta,
+      'a.pdf': '%PDF',
+      'b.pdf': '%PDF',
+      'a_jp2/a_0000.jp2': image,
+    },
+    ...{ 'b_files.xml': '<files><file name="Plate 1.jpg"/></files>', 'Plate 1.jpg': image },
+    'own.jpg': image,
+  });
+  expect(objects.map(({ files }) => files)).toEqual([['own.jpg']]);
+  expect(errors.match(/iiif\/\w+/g)).toEqual(['iiif/a', 'iiif/b']);
+});

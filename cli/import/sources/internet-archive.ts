@@ -1,20 +1,43 @@
 import { firstBytes } from '#lib/first-bytes.ts';
+import { childrenOf, parseXmlFile } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import { type Folder, nameOf, readFolder } from './folder.ts';
+import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
 
 /**
- * Refuses the files of an item of the Internet Archive, all of which are then claimed: its order of pages, its record
- * and its texts are in forms of its own, all of which its manifest says.
+ * Refuses the files of items of the Internet Archive, which are then claimed: their order of pages, their records and
+ * texts are in forms of its own, all of which their manifests say.
  */
-export async function refuseInternetArchive(folder: Folder, { claimed, report }: Reading): Promise<void> {
-  const record = folder.files.find((file) => nameOf(file).endsWith('_meta.xml'));
-  if (!record) return;
-  const head = (await firstBytes(record, 65_536)).toString('latin1');
-  if (!head.includes('<metadata>') || !head.includes('<mediatype>')) return;
-  const id = nameOf(record).replace(/_meta\.xml$/, '');
-  const scans = folder.folders.filter((one) => nameOf(one).startsWith(`${id}_`));
-  const inner = await Promise.all(scans.map((one) => readFolder(one, () => undefined)));
-  for (const file of [folder, ...inner].flatMap(({ files }) => files)) claimed.add(file);
-  const reason = `it is an item of the Internet Archive, whose files are not read; import https://iiif.archive.org/iiif/${id}/manifest.json`;
-  report({ file: folder.path, reason, kind: 'error' });
+export async function refuseInternetArchive(folder: Folder, reading: Reading): Promise<void> {
+  for (const record of folder.files.filter((file) => nameOf(file).endsWith('_meta.xml'))) {
+    const head = await unlessLocked(record, reading, () => firstBytes(record, 65_536));
+    if (!head?.includes('<metadata>') || !head.includes('<mediatype>')) continue;
+    const id = nameOf(record).replace(/_meta\.xml$/, '');
+    const listed = await filesListed(folder, `${id}_files.xml`, reading);
+    const isOfItem = (path: string) =>
+      ['.', '_'].some((mark) => nameOf(path).startsWith(id + mark)) || listed.has(nameOf(path));
+    const inner = await Promise.all(
+      folder.folders.filter(isOfItem).map((one) => readFolder(one, () => undefined)),
+    );
+    const files = [...folder.files.filter(isOfItem), ...inner.flatMap((one) => one.files)];
+    for (const file of files) reading.claimed.add(file);
+    const reason = `it is an item of the Internet Archive, whose files are not read; import https://iiif.archive.org/iiif/${id}/manifest.json`;
+    reading.report({ file: folder.path, reason, kind: 'error' });
+  }
+}
+
+/** The names of an item's files, which may be called by anything. */
+async function filesListed({ files }: Folder, name: string, reading: Reading): Promise<Set<string>> {
+  const names = new Set(['__ia_thumb.jpg']);
+  const list = files.find((file) => nameOf(file) === name);
+  try {
+    const root = list === undefined ? list : await unlessLocked(list, reading, () => parseXmlFile(list));
+    for (const { attributes } of childrenOf(root, 'file'))
+      names.add((attributes.name ?? '').normalize('NFC'));
+  } catch (error) {
+    // Nothing of the item is read anyway.
+    if (!(error instanceof UnreadableXml)) throw error;
+  }
+  return names;
 }

@@ -53,3 +53,82 @@ test('folders of objects of their own are no pages', async () => {
   });
   expect(objects.map(({ title }) => title)).toEqual(['First', 'Second']);
 });
+
+test('parts that the structure does not list are objects of their own; those that it alone has are missing', async () => {
+  const { objects, errors } = await collected({
+    'card/MODS.xml': mods('Postcard'),
+    'card/structure.xml':
+      '<islandora_compound_object><child content="card/front"/><child content="card/back"/></islandora_compound_object>',
+    ...{
+      'card/front/OBJ.jpg': image,
+      'card/another/OBJ.jpg': image,
+      'card/another/MODS.xml': mods('Another'),
+    },
+  });
+  expect(errors).toBe('back: its page is missing: it has no image called OBJ');
+  expect(objects).toMatchObject([
+    { title: 'Postcard', files: ['card/front/OBJ.jpg'] },
+    { title: 'Another', files: ['card/another/OBJ.jpg'] },
+  ]);
+});
+
+test('a page without an image is missing between the others', async () => {
+  const { sources, errors } = await collected({
+    'book/MODS.xml': mods('A book'),
+    ...{ 'book/1/OBJ.jpg': image, 'book/2/MODS.xml': mods('Plate'), 'book/3/OBJ.jpg': image },
+  });
+  expect(errors).toBe('2: its page is missing: it has no image called OBJ');
+  expect(sources).toMatchObject([
+    { scans: [{ number: 1 }, { number: 3 }], missing: [{ before: 1, label: 'Plate' }] },
+  ]);
+});
+
+test('a numbered folder with a record is an object of its own if nothing describes the whole', async () => {
+  const { objects } = await collected({
+    ...{ 'all/1/OBJ.jpg': image, 'all/1/MODS.xml': mods('First') },
+    ...{ 'all/2/OBJ.jpg': image, 'all/2/MODS.xml': mods('Second') },
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['First', 'Second']);
+});
+
+test('what is no datastream of a page is not taken for one', async () => {
+  const { objects } = await collected({
+    ...{ 'book/1/OBJ.jpg': image, 'book/1/TN.jpg': image, 'book/1/detail.jpg': image },
+    'book/2/OBJ.jpg': image,
+  });
+  expect(objects.map(({ files }) => files)).toEqual([
+    ['book/1/OBJ.jpg', 'book/2/OBJ.jpg'],
+    ['book/1/detail.jpg'],
+  ]);
+});
+
+test('pages in folders belong to the object that “metadata” describes', async () => {
+  const { objects, errors } = await collected({
+    'book/metadata.json': '{"title": "Told"}',
+    ...{ 'book/1/OBJ.jpg': image, 'book/1/MODS.xml': mods('Cover'), 'book/2/OBJ.jpg': image },
+  });
+  expect(errors).toBe('');
+  expect(objects).toMatchObject([
+    { title: 'Told', files: ['book/1/OBJ.jpg', 'book/2/OBJ.jpg'], names: ['Cover', undefined] },
+  ]);
+});
+
+test('a structure that cannot be read is told, and costs no other folder', async () => {
+  const { objects, errors } = await collected({
+    ...{ 'a/structure.xml': '<x><y>', 'a/1/OBJ.jpg': image, 'b/metadata.yaml': 'title: B', 'b/b.jpg': image },
+  });
+  expect(errors).toMatch(/^structure\.xml: it /);
+  expect(objects.map(({ title }) => title)).toEqual(['A', 'B']);
+});
+
+test('a file called structure.xml is nothing else where there are no pages', async () => {
+  const { objects, errors } = await collected({ 'a/structure.xml': mods('A record'), 'a/a.jpg': image });
+  expect([errors, objects.map(({ title }) => title)]).toEqual(['', ['A record']]);
+  expect((await collected({ 'a/structure.xml': '<x><y>', 'a/a.txt': 'Ala', 'b.jpg': image })).errors).toBe(
+    '',
+  );
+  const paged = await collected({
+    ...{ 'a/structure.xml': mods('A book'), 'a/1/OBJ.jpg': image, 'a/notes/a.log': '' },
+  });
+  expect([paged.errors, paged.objects.map(({ title }) => title)]).toEqual(['', ['A book']]);
+});

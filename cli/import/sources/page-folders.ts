@@ -1,67 +1,130 @@
+import { join } from 'node:path';
+import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { childrenOf, parseXmlFile } from '#lib/xml/element.ts';
-import { recordsIn } from '../records/read-file.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
+import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
+
+/** The pages of an object, and where one has no image. */
+export type Pages = { scans: SourceScan[]; missing: MissingScan[] };
+
+/** A folder that may be a page: its files, and its image if it has one. */
+type PageFolder = { path: string; files: string[]; scan?: string | undefined };
 
 /** Names of texts of a page, those with the most layout information first. */
 const texts = ['ALTO', 'HOCR', 'OCR'];
+const records = ['MODS', 'DC', '--METADATA--'];
+/** Names of the other datastreams of a page. */
+const others =
+  /^(OBJ|TN|PREVIEW|JP2|JPG|MEDIUM_SIZE|LARGE_JPG|PDF|FULL_TEXT|RELS-(EXT|INT)|TECHMD(_FITS)?|POLICY|COORDS)$/;
+
+const isImage = (file: string) => scanExtensions.has(extensionOf(file));
+const datastreamOf = (file: string) => stemOf(file).toUpperCase();
+const isNumbered = ({ path }: { path: string }) => /^\d+$/.test(nameOf(path));
+const named = (files: string[], names: string[]) =>
+  names.flatMap((name) => files.filter((file) => datastreamOf(file) === name))[0];
 
 /**
  * The scans of an object whose pages have folders of their own, as packages for Islandora's batches have them:
- * `1/OBJ.tif` with `OCR.txt` and `MODS.xml` beside it. Parts of a compound object are ordered by `structure.xml`.
- * None unless each folder with an image has one called `OBJ`.
+ * `1/OBJ.tif` with `OCR.txt` and `MODS.xml` beside it. Parts of a compound object are those that `structure.xml` lists.
+ * None unless each folder with an image has one called `OBJ`, nor if they have records, but nothing describes the whole.
  */
-export async function pagesInFolders(folder: Folder, reading: Reading): Promise<SourceScan[]> {
-  const isImage = (file: string) => scanExtensions.has(extensionOf(file));
-  const isScan = (file: string) => isImage(file) && stemOf(file).toUpperCase() === 'OBJ';
-  if (folder.files.some(isImage)) return [];
-  const pages: { page: Folder; scan: string }[] = [];
-  for (const path of folder.folders) {
-    const page = await readFolder(path, () => undefined);
-    const scan = page.files.find((file) => isScan(file) && !reading.claimed.has(file));
-    if (scan) pages.push({ page, scan });
+export async function pagesInFolders(folder: Folder, reading: Reading, isDescribed = false): Promise<Pages> {
+  const pages: Pages = { scans: [], missing: [] };
+  const found = await pageFolders(folder, reading);
+  const shown = found.filter(({ scan }) => scan);
+  if (shown.length === 0) return pages;
+  const order = await childrenIn(folder, reading);
+  const isWhole = order.length > 0 || isDescribed || (await hasRecord(folder, reading));
+  if (!isWhole && shown.some(({ files }) => named(files, records))) return pages;
+  if (order.length === 0 && !shown.every(isNumbered)) return pages;
+  const byName = new Map(found.map((one) => [nameOf(one.path), one]));
+  const names = new Set(folder.folders.map(nameOf));
+  const listed = order.flatMap((name): PageFolder | [] => {
+    const known = byName.get(name);
+    // One that has folders is an object of its own.
+    if (known || names.has(name)) return known ?? [];
+    return { path: join(folder.path, name), files: [] };
+  });
+  for (const [index, page] of (order.length > 0 ? listed : found.filter(isNumbered)).entries()) {
+    const said = await readPage(page, reading);
+    if (page.scan) pages.scans.push({ file: page.scan, number: index + 1, ...said });
+    else {
+      const reason = 'its page is missing: it has no image called OBJ';
+      reading.report({ file: page.path, reason, kind: 'error' });
+      pages.missing.push({ before: pages.scans.length, label: said.name ?? null });
+    }
+  }
+  return pages;
+}
+
+async function pageFolders({ files, folders, byStem }: Folder, { claimed }: Reading): Promise<PageFolder[]> {
+  const found: PageFolder[] = [];
+  for (const path of files.some(isImage) ? [] : folders) {
+    const inner = await readFolder(path, () => undefined);
+    const images = inner.files.filter(isImage);
+    const scan = images.find((file) => datastreamOf(file) === 'OBJ' && !claimed.has(file));
+    const mayLack = inner.folders.length === 0 && (isNumbered({ path }) || byStem.has('structure'));
     // A folder of other kinds of packages is not read to its end.
-    else if (pages.length === 0 || page.files.some(isImage)) return [];
+    if (!scan && (images.length > 0 || (!mayLack && !found.some((one) => one.scan)))) return [];
+    if (scan || mayLack) found.push({ path, files: inner.files, scan });
   }
-  const structure = folder.byStem.get('structure')?.find((file) => extensionOf(file) === '.xml');
-  const isNumbered = pages.every(({ page }) => /^\d+$/.test(nameOf(page.path)));
-  if (!structure && !isNumbered) return [];
-  if (structure) {
-    reading.claimed.add(structure);
-    const order = await childrenIn(structure);
-    pages.sort((one, other) => order.indexOf(nameOf(one.page.path)) - order.indexOf(nameOf(other.page.path)));
-  }
-  return await Promise.all(pages.map((one, index) => scanOf(one, index + 1, reading)));
+  return found;
 }
 
 /** The object of such pages if no record describes it, named by its folder. */
-export function objectOfPages({ path }: Folder, scans: SourceScan[]): SourceObject {
+export function objectOfPages({ path }: Folder, pages: Pages): SourceObject {
   const [name, title] = [nameOf(path), titleOf(nameOf(path))];
-  return { source: path, label: name, name, metadata: { title }, scans, problems: [] };
+  return { source: path, label: name, name, metadata: { title }, ...pages, problems: [] };
 }
 
-/** Names of folders in the order of a compound object. */
-async function childrenIn(file: string): Promise<string[]> {
-  const root = await parseXmlFile(file);
-  return childrenOf(root, 'child').map(({ attributes }) => (attributes.content ?? '').replace(/^.*\//, ''));
+async function hasRecord({ files }: Folder, reading: Reading): Promise<boolean> {
+  for (const file of files)
+    if (!reading.claimed.has(file) && (await unlessLocked(file, reading, () => holdsRecords(file))))
+      return true;
+  return false;
 }
 
-async function scanOf(
-  { page, scan }: { page: Folder; scan: string },
-  number: number,
-  { claimed }: Reading,
-): Promise<SourceScan> {
-  for (const file of page.files) claimed.add(file);
-  const named = (name: string) => page.files.filter((file) => stemOf(file).toUpperCase() === name);
-  const [text] = texts.flatMap(named);
-  const [record] = ['MODS', 'DC', '--METADATA--'].flatMap(named);
+/** Names of folders in the order of a compound object; none if `structure.xml` is not there, or is something else. */
+async function childrenIn({ byStem }: Folder, reading: Reading): Promise<string[]> {
+  const file = byStem.get('structure')?.find((one) => extensionOf(one) === '.xml');
+  if (!file || reading.claimed.has(file)) return [];
+  try {
+    const root = await unlessLocked(file, reading, () => parseXmlFile(file));
+    const children = childrenOf(root, 'child');
+    if (children.length > 0) reading.claimed.add(file);
+    const paths = children.map(({ attributes }) => attributes.content ?? '');
+    return [...new Set(paths.map((path) => path.replace(/^.*\//, '').normalize('NFC')))];
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error;
+    reading.claimed.add(file);
+    reading.report({ file, reason: error.message, kind: 'error' });
+    return [];
+  }
+}
+
+/** The text of a page, and its name from its record; its datastreams are then claimed. */
+async function readPage(
+  { files }: PageFolder,
+  { claimed, report }: Reading,
+): Promise<Pick<SourceScan, 'name' | 'text'>> {
+  const known = [...texts, ...records];
+  for (const file of files)
+    if (others.test(datastreamOf(file)) || known.includes(datastreamOf(file))) claimed.add(file);
+  const [text, record] = [named(files, texts), named(files, records)];
   let name: string | undefined;
   if (record)
     for await (const found of recordsIn(record)) {
-      const said = 'reason' in found ? {} : metadataFrom(found.statements);
+      if ('reason' in found) {
+        report({ file: record, reason: found.reason, kind: 'error' });
+        continue;
+      }
+      const said = metadataFrom(found.statements);
       name ??= said.number ?? said.title;
     }
-  return { file: scan, number, ...(name && { name }), ...(text && { text }) };
+  return { ...(name && { name }), ...(text && { text }) };
 }

@@ -3,7 +3,8 @@ import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
-import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
+import type { Pages } from './page-folders.ts';
+import { listening, type Reading, type SourceObject } from './source.ts';
 
 /** The most records without images that are named. */
 const maxNamed = 20;
@@ -17,7 +18,7 @@ type Images = {
 };
 
 /** The images of a folder by name, those unclaimed when last checked, and its pages in folders of their own. */
-type Joinable = { named: Map<string, Images>; rest: string[]; pages: SourceScan[] };
+type Joinable = { named: Map<string, Images>; rest: string[]; pages: Pages };
 
 /**
  * The objects described by a folder's record files. A record belongs to images named after one of its identifiers or
@@ -29,7 +30,7 @@ type Joinable = { named: Map<string, Images>; rest: string[]; pages: SourceScan[
 export async function* readRecordFiles(
   folder: Folder,
   images: string[],
-  pages: SourceScan[],
+  pages: Pages,
   reading: Reading,
   imagesIn: (inner: Folder) => Promise<string[]>,
 ): AsyncGenerator<SourceObject> {
@@ -117,10 +118,11 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       reading.report({ file, reason: 'another description has the image of its name', kind: 'skipped' });
       return [];
     }
-    const pages = own ? [] : joinable.pages.splice(0);
-    if (wanted.files.length + pages.length > 0) {
-      const object = objectOf(file, only, wanted, reading);
-      return [{ ...object, scans: [...object.scans, ...pages], problems }];
+    const { pages } = joinable;
+    if (wanted.files.length > 0) return [{ ...objectOf(file, only, wanted, reading), problems }];
+    if (pages.scans.length > 0) {
+      const [scans, missing] = [pages.scans.splice(0), pages.missing.splice(0)];
+      return [{ ...objectOf(file, only, wanted, reading), scans, missing, problems }];
     }
   }
   const without = count - objects.length;

@@ -88,24 +88,27 @@ function withoutNulls(value: unknown, depth = 0): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutNulls(inner, depth + 1)]));
 }
 
-/** The object that a folder's sidecar describes: with the scans it lists, else with all images in natural order. */
+/**
+ * The object that a folder's sidecar describes: with the scans it lists, else with all.
+ * @param allScans those in the folder, in natural order
+ */
 export async function readFolderObject(
   folder: Folder,
   sidecar: string,
-  images: string[],
   allReading: Reading,
+  allScans: () => Promise<Required<Pick<SourceObject, 'scans' | 'missing'>>>,
 ): Promise<SourceObject | undefined> {
   const [reading, problems] = listening(allReading);
   const metadata = await readSidecar(sidecar, reading);
   if (metadata === 'foreign') return undefined;
   if (metadata === 'wrong') {
     // The images of an invalid description must not be imported as if they had none.
-    for (const image of images) reading.claimed.add(image);
+    for (const { file } of (await allScans()).scans) reading.claimed.add(file);
     return undefined;
   }
   const { scans, missing } = metadata.scans
     ? await listedScans(folder, sidecar, metadata, reading)
-    : { scans: images.map((file, index) => ({ file, number: index + 1 })), missing: [] };
+    : await allScans();
   for (const { file } of scans) reading.claimed.add(file);
   if (scans.length === 0) {
     reading.report({ file: sidecar, reason: 'there is no image that it could describe', kind: 'error' });

@@ -87,3 +87,28 @@ test('an item of DSpace whose main file is a document has its pages; what else i
   expect(skipped).toBe('contents: of its files these are not shown, because plants.pdf is: figure.jpg');
   expect(warnings).toMatch(/^contents: some of its files are for a group/);
 });
+
+test('an image elsewhere, or listed nowhere, or twice, is not an image of the item; what is left out is told', async () => {
+  const { objects, errors, skipped } = await collected({
+    'a/dublin_core.xml': record(['title', 'Morze']),
+    'a/contents': 'a.jpg\na.jpg\tbundle:ORIGINAL\n../b/x.jpg\n',
+    ...{ 'a/a.jpg': image, 'a/loose.jpg': image, 'b/x.jpg': image },
+  });
+  expect(objects.map(({ files }) => files)).toEqual([['a/a.jpg'], ['b/x.jpg']]);
+  expect(errors).toBe('contents: ../b/x.jpg leaves the folder and is not read');
+  expect(skipped).toBe('contents: images and documents that it does not list are not imported: loose.jpg');
+});
+
+test.each([
+  ["a.jpg\tpermissions:-w 'Staff'", undefined],
+  ["a.jpg\nlicense.txt\tbundle:LICENSE\tpermissions:-r 'Staff'", undefined],
+  ["a.jpg\tpermissions:-r 'Anonymous'", undefined],
+  ["a.jpg\na.jpg.txt\tbundle:TEXT\tpermissions:-r 'Staff'", false],
+  ["a.jpg\tpermissions:-r 'Staff'", false],
+])('only who may read what is shown makes an item restricted: %j', async (contents, isPublic) => {
+  const { objects } = await collected({
+    'dublin_core.xml': record(['title', 'Morze']),
+    ...{ contents, 'a.jpg': image, 'license.txt': 'a licence', 'a.jpg.txt': 'Ala' },
+  });
+  expect(objects[0]?.metadata.is_public).toBe(isPublic);
+});

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
+import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { identified } from '../records/identified.ts';
 import { recordsIn } from '../records/read-file.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import { plainText } from '../texts/plain-text.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } from './folder.ts';
+import { unlessLocked } from './locked.ts';
 import { listening, type Reading, restrictedHere, type SourceObject, type SourceScan } from './source.ts';
 
 /** A file that an item lists, with what follows its name: `bundle`, `description`, `primary`, `iiif-label`. */
@@ -17,13 +18,14 @@ const ofItem = /^(contents|handle|collections|relationships|(dublin_core|metadat
 
 /**
  * The item in a folder of DSpace's Simple Archive Format: its images in the order of `contents`, else its documents,
- * with the texts made of them. Thumbnails and licences are left out.
+ * with the texts made of them. Thumbnails and licences are left out. Nothing if none of them is here; undefined for
+ * another folder.
  * @see https://wiki.lyrasis.org/display/DSDOC8x/Importing+and+Exporting+Items+via+Simple+Archive+Format
  */
 export async function readSimpleArchive(
   folder: Folder,
   allReading: Reading,
-): Promise<SourceObject | undefined> {
+): Promise<SourceObject[] | undefined> {
   const own = new Map(folder.files.map((file) => [nameOf(file), file]));
   const [contents, record] = [own.get('contents'), own.get('dublin_core.xml')];
   if (!contents || !record) return undefined;
@@ -37,33 +39,33 @@ export async function readSimpleArchive(
     }
   const name = nameOf(folder.path);
   const told = metadataFrom(statements);
+  const textIn = (file: string) => unlessLocked(file, reading, async () => plainText(await readFile(file)));
   const handle = own.get('handle');
-  const id = handle && plainText(await readFile(handle)).trim();
-  const listed = listedIn(plainText(await readFile(contents)));
-  const isRestricted = listed.some(({ said }) =>
-    /'(?!anonymous')[^']+'/i.test(said.get('permissions') ?? ''),
+  const [id, list] = [handle ? await textIn(handle) : '', await textIn(contents)];
+  // Without its identifier it would be another object.
+  if (id === undefined || list === undefined) return [];
+  const listed = listedIn(list);
+  const { shown, ...found } = await scansOf(folder, contents, listed, reading);
+  const isRestricted = shown.some(({ said }) =>
+    /-r\s+'(?!anonymous')[^']+'/i.test(said.get('permissions') ?? ''),
   );
-  const metadata = {
-    title: titleOf(name),
-    ...(id ? identified(told, `hdl:${id}`) : told),
-    ...(isRestricted && { is_public: false }),
-  };
   if (isRestricted) {
     const reason = restrictedHere('some of its files are for a group only (permissions)');
     reading.report({ file: contents, reason, kind: 'warning' });
   }
-  const found = await scansOf(folder, contents, listed, reading);
-  if (found.scans.length === 0)
+  if (found.scans.length === 0) {
     reading.report({ file: contents, reason: 'it names no image or document that is here', kind: 'skipped' });
-  return {
-    source: record,
-    label: metadata.title,
-    name,
-    metadata,
-    ...found,
-    problems,
+    return [];
+  }
+  const metadata = {
+    title: titleOf(name),
+    ...(id.trim() ? identified(told, `hdl:${id.trim()}`) : told),
+    ...(isRestricted && { is_public: false }),
   };
+  return [{ source: record, label: metadata.title, name, metadata, ...found, problems }];
 }
+
+const isScan = (name: string) => scanExtensions.has(extensionOf(name));
 
 async function scansOf(
   folder: Folder,
@@ -72,36 +74,52 @@ async function scansOf(
   { claimed, report }: Reading,
 ) {
   const ofBundle = ({ said }: Listed, bundle: RegExp) => bundle.test(said.get('bundle') ?? 'ORIGINAL');
-  const shown = listed.filter(
-    (one) => ofBundle(one, /^(original|.*iiif.*)$/i) && scanExtensions.has(extensionOf(one.name)),
+  const named = grouped(
+    listed.filter((one) => ofBundle(one, /^(original|.*iiif.*)$/i) && isScan(one.name)),
+    ({ name }) => name,
   );
+  const offered = [...named.values()].flatMap(([first]) => first ?? []);
   const isMain = ({ name, said }: Listed) => isDocument(name) && said.get('primary') === 'true';
-  const images = shown.some(isMain) ? [] : shown.filter(({ name }) => !isDocument(name));
-  const chosen = images.length > 0 ? images : shown.filter(({ name }) => isDocument(name));
-  const texts = new Set(listed.filter((one) => ofBundle(one, /^text$/i)).map(({ name }) => name));
-  for (const { name } of listed) claimed.add(join(folder.path, name));
-  const left = shown.filter((one) => !chosen.includes(one)).map(({ name }) => name);
+  const images = offered.some(isMain) ? [] : offered.filter(({ name }) => !isDocument(name));
+  const chosen = images.length > 0 ? images : offered.filter(({ name }) => isDocument(name));
+  const here = new Map<string, string>();
+  const outside = new Set<string>();
+  for (const { name } of listed) {
+    const file = await fileInside(folder.path, name);
+    if (file === 'outside') outside.add(name);
+    else if (file !== 'missing') here.set(name, file);
+  }
+  for (const file of here.values()) claimed.add(file);
+  const left = offered.filter((one) => !chosen.includes(one)).map(({ name }) => name);
   if (left.length > 0) {
     const reason = `of its files these are not shown, because ${chosen[0]?.name} is: ${left.join(', ')}`;
     report({ file: contents, reason, kind: 'skipped' });
   }
+  const unlisted = folder.files.filter((file) => isScan(file) && !claimed.has(file)).map(nameOf);
+  if (unlisted.length > 0) {
+    const reason = `images and documents that it does not list are not imported: ${unlisted.join(', ')}`;
+    report({ file: contents, reason, kind: 'skipped' });
+  }
+  const texts = new Map(listed.filter((one) => ofBundle(one, /^text$/i)).map((one) => [one.name, one]));
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
-  for (const [index, { name, said }] of chosen.entries()) {
+  const shown: Listed[] = [];
+  for (const [index, one] of chosen.entries()) {
+    const { name, said } = one;
     const label = isDocument(name) ? undefined : (said.get('iiif-label') ?? said.get('description'));
-    const file = await fileInside(folder.path, name);
-    if (file === 'missing' || file === 'outside') {
-      const reason = file === 'missing' ? 'is not there' : 'leaves the folder and is not read';
+    const file = here.get(name);
+    if (file === undefined) {
+      const reason = outside.has(name) ? 'leaves the folder and is not read' : 'is not there';
       report({ file: contents, reason: `${name} ${reason}`, kind: 'error' });
       missing.push({ before: scans.length, label: label ?? null });
       continue;
     }
-    const text =
-      texts.has(`${name}.txt`) && !isDocument(name) && (await fileInside(folder.path, `${name}.txt`));
-    const isThere = text && text !== 'missing' && text !== 'outside';
-    scans.push({ file, number: index + 1, ...(label && { name: label }), ...(isThere && { text }) });
+    const textOf = isDocument(name) ? undefined : texts.get(`${name}.txt`);
+    const text = textOf && here.get(textOf.name);
+    shown.push(one, ...(textOf && text ? [textOf] : []));
+    scans.push({ file, number: index + 1, ...(label && { name: label }), ...(text && { text }) });
   }
-  return { scans, missing };
+  return { scans, missing, shown };
 }
 
 function listedIn(text: string): Listed[] {

@@ -48,8 +48,8 @@ export async function filesOfRow(
     reasons.push(...lost);
   }
   // CONTENTdm numbers files and objects apart: 760 has the file 761.
-  const isOfContentdm = Boolean(row['contentdm file name']);
-  const ids = isOfContentdm
+  const isNamedByContentdm = Boolean(row['contentdm file name']);
+  const ids = isNamedByContentdm
     ? []
     : columns.identifier.flatMap((column) => [row[column] ?? '', ...cellValues(row[column])]);
   const image = ids

@@ -116,7 +116,7 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
     });
 }
 
-/** A row that names no parent. */
+/** A row without the columns that name a parent. */
 const apart = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.parent.some((one) => one === name)));
 

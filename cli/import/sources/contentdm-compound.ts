@@ -1,0 +1,55 @@
+import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { PartMetadata } from '../metadata.ts';
+import { rangeOf } from '../mets/contents.ts';
+import { value } from './row.ts';
+import type { TableRow } from './table-rows.ts';
+
+/** The pages of a compound object, and its chapters. */
+type Compound = { pages: Page[]; parts: PartMetadata[] };
+type Page = { id: string; title: string; file: string; text: string };
+
+/** The pages and chapters in `cpd`, or in `structure` of a record, which have the same elements. */
+export function compoundIn(root: XmlElement): Compound {
+  const pages: Page[] = [];
+  const read = (element: XmlElement): PartMetadata[] =>
+    childrenOf(element, 'page', 'node').flatMap((one): PartMetadata[] => {
+      const before = pages.length;
+      if (one.name === 'page') {
+        const said = (name: string) => textOf(childOf(one, name));
+        const file = childrenOf(childOf(one, 'pagefile')).length > 0 ? '' : said('pagefile');
+        pages.push({
+          id: said('pageptr'),
+          title: said('pagetitle'),
+          file,
+          text: linesOf(childOf(one, 'pagetext')),
+        });
+        return [];
+      }
+      const parts = read(one);
+      const label = textOf(childOf(one, 'nodetitle'));
+      const range = rangeOf(pages.slice(before).map((_, index) => before + index + 1));
+      return label === '' ? parts : [{ label, ...range, ...(parts.length > 0 && { parts }) }];
+    });
+  const parts = read(root);
+  const [only, ...others] = parts;
+  const isWhole = only && others.length === 0 && only.first === 1 && only.last === pages.length;
+  return { pages, parts: isWhole ? (only.parts ?? []) : parts };
+}
+
+/** A text with its line breaks, which the text of other elements does not have. */
+const linesOf = (element: XmlElement | undefined) =>
+  (element?.children ?? [])
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .trim();
+
+/** The rows of a compound object and its pages: `row` with their order and its contents, and those that it has not yet. */
+export function withPages(whole: TableRow, { pages, parts }: Compound): TableRow[] {
+  const { 'contentdm file name': _, ...row } = whole.row;
+  const parent = value(row, 'identifier') ?? '';
+  const own = pages.map(({ id, title, file, text }) => ({
+    line: whole.line,
+    row: { 'contentdm number': id, parent, title, 'contentdm file name': file, 'full text': text },
+  }));
+  return [{ ...whole, row, scans: pages.map(({ id }) => id), parts }, ...own];
+}
