@@ -67,13 +67,13 @@ export async function rowsOfContentdm(file: string, reading: Reading): Promise<T
 }
 
 /** Elements of CONTENTdm with the names of its columns; the others are named by Dublin Core, or by the operator. */
-const ofRecord: Record<string, string> = {
-  cdmid: 'contentdm number',
-  cdmfile: 'contentdm file name',
-  cdmpath: 'contentdm file path',
-  viewerURL: 'reference url',
-  fullResolution: 'archival file',
-};
+const ofRecord = new Map([
+  ['cdmid', 'contentdm number'],
+  ['cdmfile', 'contentdm file name'],
+  ['cdmpath', 'contentdm file path'],
+  ['viewerURL', 'reference url'],
+  ['fullResolution', 'archival file'],
+]);
 /** Elements about the record and its thumbnail. */
 const ofSystem = /^(cdm(created|modified|access|oclc)|thumbnailURL|structure)$/;
 
@@ -81,7 +81,7 @@ const ofSystem = /^(cdm(created|modified|access|oclc)|thumbnailURL|structure)$/;
 function rowsOfRecord(record: XmlElement, line: number): TableRow[] {
   const cells = childrenOf(record).flatMap((element) => {
     const name =
-      ofRecord[element.name] ??
+      ofRecord.get(element.name) ??
       columnName(element.name.replace(/^contentdm_/, 'contentdm ').replace(/_/g, ' '));
     return ofSystem.test(element.name) ? [] : [[name, textOf(element)] as const];
   });
