@@ -21,20 +21,6 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-test.each(['xml', 'mods', 'foxml', 'mrc', 'dat', 'json', 'hocr', 'csv'])(
-  'a file locked.%s that may not be read is told once, and costs itself alone',
-  async (extension) => {
-    const name = `locked.${extension}`;
-    const { objects, errors } = await collected({
-      [name]: '',
-      'a/metadata.yaml': 'title: A',
-      'a/a.png': image,
-    });
-    expect(objects).toMatchObject([{ title: 'A', files: ['a/a.png'] }]);
-    expect(errors.split('\n')).toEqual([expect.stringMatching(`^${name}: it .*EACCES: permission denied`)]);
-  },
-);
-
 test('a text that may not be read costs neither its page nor the other texts of that', async () => {
   const page = (use: string, name: string) =>
     fileGroup(use, { [use]: name }, 'application/vnd.prima.page+xml');
@@ -50,3 +36,17 @@ test('a text that may not be read costs neither its page nor the other texts of 
   });
   expect(objects.map(({ files: scans, texts }) => [scans, texts])).toEqual([[['a.png'], ['a.xml']]]);
 });
+
+test.each(['xml', 'mods', 'foxml', 'mrc', 'dat', 'json', 'hocr', 'csv'])(
+  'a file locked.%s that may not be read is told once, and costs itself alone',
+  async (extension) => {
+    const name = `locked.${extension}`;
+    const { objects, errors } = await collected({
+      [name]: '',
+      'a/metadata.yaml': 'title: A',
+      'a/a.png': image,
+    });
+    expect(objects).toMatchObject([{ title: 'A', files: ['a/a.png'] }]);
+    expect(errors.split('\n')).toEqual([expect.stringMatching(`^${name}: it .*EACCES: permission denied`)]);
+  },
+);
