@@ -8,7 +8,7 @@ import { firstLine, UnreadableFile } from './unreadable-file.ts';
 export type AltoHead = {
   /** File name of the image from which the text was recognised, if stated (sourceImageInformation/fileName). */
   image: string | undefined;
-  /** For each page, whether it has text. */
+  /** For each page, as {@link altoPages} divides them, whether it has text. */
   pages: boolean[];
 };
 
@@ -43,21 +43,29 @@ function withoutDocumentType(text: string): string {
   return declaration === undefined ? text : text.slice(0, declaration.start) + text.slice(declaration.end);
 }
 
-/** The documents of the single pages of one with several, as Tesseract writes them; else the document itself. */
+/**
+ * The documents of the single pages of one with several, as Tesseract writes and numbers them; else the document itself.
+ * Two `Page`s of one image, as of an opening, are one page.
+ */
 export function altoPages(text: string): string[] {
-  if ((text.match(/<([\w.-]+:)?Page[\s>]/g) ?? []).length < 2) return [text];
-  const pages: { start: number; end: number }[] = [];
+  // Most have one, which need not be looked for.
+  if ((text.match(/[<:]Page[\s/>]/g) ?? []).length < 2) return [text];
+  const pages: { start: number; end: number; image: string | undefined }[] = [];
   const parser = new SaxesParser();
   const isPage = (name: string) => /^(.*:)?Page$/.test(name);
-  let start = 0;
-  parser.on('opentag', ({ name }) => {
-    if (isPage(name)) start = text.lastIndexOf('<', parser.position - 1);
+  parser.on('opentag', ({ name, attributes: { PHYSICAL_IMG_NR: image } }) => {
+    const last = pages.at(-1);
+    if (!isPage(name) || (last && last.image === image)) return;
+    const start = text.lastIndexOf('<', parser.position - 1);
+    pages.push({ start, end: start, image });
   });
   parser.on('closetag', ({ name }) => {
-    if (isPage(name)) pages.push({ start, end: parser.position });
+    const last = pages.at(-1);
+    if (last && isPage(name)) last.end = parser.position;
   });
   parser.on('error', () => undefined);
   parser.write(text);
+  if (pages.length < 2) return [text];
   const [before, after] = [text.slice(0, pages[0]?.start), text.slice(pages.at(-1)?.end)];
   return pages.map((page) => before + text.slice(page.start, page.end) + after);
 }
@@ -91,9 +99,11 @@ async function readBounded(file: string): Promise<Buffer> {
  */
 export function inspectAltoText(text: string): AltoHead | undefined {
   const head: AltoHead = { image: undefined, pages: [] };
+  let image: string | undefined;
   const reading = readAltoXml(text, {
-    open(name) {
-      if (name === 'Page') head.pages.push(false);
+    open(name, { PHYSICAL_IMG_NR }) {
+      if (name === 'Page' && (head.pages.length === 0 || PHYSICAL_IMG_NR !== image)) head.pages.push(false);
+      if (name === 'Page') image = PHYSICAL_IMG_NR;
       if (name === 'String' && head.pages.length > 0) head.pages[head.pages.length - 1] = true;
     },
     text(content, path) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { altoGatherer } from './alto/contents.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
 import { readTextLayer } from './alto.ts';
 import type { TextLayer } from './text-layer.ts';
@@ -168,6 +169,21 @@ describe('the order of reading', () => {
       'Right',
       'Bottom',
     ]);
+  });
+
+  test('has any number of blocks in the margins', () => {
+    const { contents, handler } = altoGatherer();
+    const elements = ['TextBlock', 'TextLine', 'String'];
+    const open = (name: string) => handler.open?.(name, { CONTENT: 'a' }, '');
+    const close = (name: string) => handler.close?.(name);
+    open('LeftMargin');
+    for (let count = 0; count < 150_000; count += 1) {
+      elements.forEach(open);
+      elements.toReversed().forEach(close);
+    }
+    close('LeftMargin');
+    close('alto');
+    expect(contents.blocks).toHaveLength(150_000);
   });
 
   test('is the one that is given, whole composed blocks too, the rest behind', async () => {

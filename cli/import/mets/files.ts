@@ -3,6 +3,7 @@ import { scanExtensions } from '#lib/scans/formats.ts';
 import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { isDocument } from '../sources/folder.ts';
+import { isSystemError } from '../sources/locked.ts';
 import { inspectText } from '../texts/formats.ts';
 import type { MetsFile } from './document.ts';
 
@@ -55,7 +56,8 @@ async function hasWords(file: string): Promise<boolean> {
   try {
     return ((await inspectText(file))?.pages ?? []).some(({ isEmpty }) => !isEmpty);
   } catch (error) {
-    if (error instanceof UnreadableFile) return false;
+    // Reported if it is chosen after all.
+    if (error instanceof UnreadableFile || isSystemError(error)) return false;
     throw error;
   }
 }

@@ -82,8 +82,12 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
 }
 
 /** The name of a document, or of its folder where it is called like any other. */
-const ownName = (document: string) =>
-  /^mets$/i.test(stemOf(document)) ? nameOf(dirname(document)) : stemOf(document);
+function ownName(document: string): string {
+  if (!/^mets$/i.test(stemOf(document))) return stemOf(document);
+  const folder = dirname(document);
+  // The payload of a bag, as of an OCRD-ZIP.
+  return nameOf(nameOf(folder) === 'data' ? dirname(folder) : folder);
+}
 
 /** An identifier to use as the title if there is none. */
 const nameIn = ({ identifier, identifiers = [] }: ObjectMetadata) =>

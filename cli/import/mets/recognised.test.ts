@@ -35,6 +35,16 @@ test('OCR-D: a file is taken from the package, though the address that it came f
   expect(sources[0]?.scans.map((scan) => scan.file)).toEqual([`${address}/a.tif`]);
 });
 
+test('OCR-D: an object without a record is called as its bag, not as the folder of its payload', async () => {
+  const files = {
+    'bagit.txt': '',
+    'data/mets.xml': workspace(fileGroup('OCR-D-IMG', { I: 'IMG/a.tif' }), '#I'),
+    'data/IMG/a.tif': image,
+  };
+  const bag = Object.fromEntries(Object.entries(files).map(([name, is]) => [`wiersze/${name}`, is]));
+  expect((await collected(bag)).objects.map(({ title }) => title)).toEqual(['Wiersze']);
+});
+
 test.each([
   [
     'the last that has any',

@@ -1,6 +1,7 @@
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { div, fileGroup, metsXml, structure } from '../mets/mets.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
 
 let isLocked = (path: string) => /locked[^/]*$/.test(path);
@@ -20,6 +21,22 @@ beforeAll(() => {
 afterAll(() => {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
+});
+
+test('a text that may not be read costs neither its page nor the other texts of that', async () => {
+  const page = (use: string, name: string) =>
+    fileGroup(use, { [use]: name }, 'application/vnd.prima.page+xml');
+  const groups = fileGroup('IMG', { I: 'a.png' }) + page('OCR-1', 'a.xml') + page('OCR-2', 'locked.xml');
+  const text = '<TextEquiv><Unicode>Ala</Unicode></TextEquiv>';
+  const { objects } = await collected({
+    'mets.xml': metsXml(
+      `<mets:fileSec>${groups}</mets:fileSec>${structure('PHYSICAL', div('TYPE="page" ID="P"', '#I', '#OCR-1', '#OCR-2'))}`,
+    ),
+    'a.png': image,
+    'a.xml': `<PcGts><Page><TextRegion><TextLine>${text}</TextLine></TextRegion></Page></PcGts>`,
+    'locked.xml': '',
+  });
+  expect(objects.map(({ files: scans, texts }) => [scans, texts])).toEqual([[['a.png'], ['a.xml']]]);
 });
 
 test.each(['xml', 'mods', 'foxml', 'mrc', 'dat', 'json', 'hocr', 'csv'])(

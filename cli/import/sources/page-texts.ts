@@ -16,9 +16,9 @@ type Given = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;
  * @param sharing the scans that are given the same text
  */
 export function pageGiven({ file, pages }: TextFile, scan: SourceScan, sharing: SourceScan[]): Given {
+  if (pages.length === 1) return { text: file };
   const own = pages.findIndex(({ image }) => image && stemOf(image) === stemOf(scan.file));
   if (own !== -1) return pageOf({ file, pages }, own);
-  if (pages.length === 1) return { text: file };
   if (sharing.length === 1) return untilOpened({ file, pages });
   return sharing.length === pages.length ? { text: file, textPage: sharing.indexOf(scan) + 1 } : {};
 }
@@ -43,24 +43,27 @@ const untilOpened = ({ file, pages }: Pick<TextFile, 'file' | 'pages'>): Given =
  * @returns why it could not; continues a sentence that begins with "it"
  */
 export function giveInOrder(text: TextFile, objects: SourceObject[]): string | undefined {
-  const { file, pages } = text;
+  const { file, pages, image = file } = text;
   const all = `it has the text of ${pages.length} pages`;
   const near = objects.filter(({ scans }) => scans.some((scan) => isNear(file, scan.file)));
   const named = ({ name, scans }: SourceObject) =>
     [name, stemOf(name), ...scans.slice(0, 1).map((scan) => nameOf(dirname(scan.file)))].includes(
       textStem(file),
     );
+  const only = (name: string) =>
+    near.find(({ scans }) => scans.length === 1 && textStem(scans[0]?.file ?? '') === textStem(name));
   const object =
     objects.find(({ source }) => source === file) ??
-    near.find(({ scans }) => scans.length === 1 && textStem(scans[0]?.file ?? '') === textStem(file)) ??
+    only(file) ??
     near.find(named) ??
+    only(image) ??
     (near.length === 1 ? near[0] : undefined);
   if (!object)
     return `${all}, and no object beside it has its name, nor any image the name that a page gives`;
   const { scans, label } = object;
   if (scans.some((scan) => scan.text !== undefined)) return `${all}, and ${label} has texts that say more`;
-  const [only] = scans;
-  if (only && scans.length === 1) Object.assign(only, untilOpened(text));
+  const [first] = scans;
+  if (first && scans.length === 1) Object.assign(first, untilOpened(text));
   else if (scans.length !== pages.length) return `${all}, and ${label} has ${scans.length} scans`;
   else
     for (const [index, scan] of scans.entries())

@@ -126,6 +126,26 @@ test('the pages of a text that all name one TIFF, as of Tesseract, are those of 
   ]);
 });
 
+test('ALTO of several pages belongs to the TIFF that it names, that of two pages of one image to the image', async () => {
+  const page = (number: number) => `<Page PHYSICAL_IMG_NR="${number}"><String/></Page>`;
+  const given = async (...numbers: number[]) => {
+    const text = alto('in/book.tif').replace(
+      '</alto>',
+      `<Layout>${numbers.map(page).join('')}</Layout></alto>`,
+    );
+    const { sources } = await collected({ 'book.tif': image, 'b.jpg': image, 'out.xml': text });
+    return sources.map(({ scans: [scan] }) => [scan?.text !== undefined, scan?.textPages]);
+  };
+  expect(await given(1, 2)).toEqual([
+    [false, undefined],
+    [true, [true, true]],
+  ]);
+  expect(await given(1, 1)).toEqual([
+    [false, undefined],
+    [true, undefined],
+  ]);
+});
+
 test('a text of several pages that fits no object is told why', async () => {
   const text = hocr(['a'], ['b']);
   expect((await collected({ ...three, 'x.hocr': text })).skipped).toMatch(

@@ -24,3 +24,9 @@ Pierwszy akapit&#10;w dwu liniach&#31;          </PARAGRAPH><PARAGRAPH><LINE>
   expect(lines).toEqual([[['Pierwszy akapit', 'w dwu liniach'], ['ma']]]);
   expect(layers[0]?.blocks[1]?.lines[0]?.words[0]?.box).toEqual([20, 20, 100, 40]);
 });
+
+test('DjVu XML: the letters of a paragraph are one text', async () => {
+  const letters = [...'Ala ma'].map((letter) => `<CHARACTER coords="1,2,2,1">${letter}</CHARACTER>`).join('');
+  const xml = `<DjVuXML><OBJECT><HIDDENTEXT><PARAGRAPH>${letters}</PARAGRAPH></HIDDENTEXT></OBJECT></DjVuXML>`;
+  expect((await pagesIn('x.xml', xml)).lines).toEqual([[['Ala ma']]]);
+});

@@ -16,14 +16,14 @@ export function djvuXmlPages(root: XmlElement): ReadPage[] {
       const lines = childrenOf(zone, 'LINE').flatMap(lineOf);
       const words = childrenOf(zone, 'WORD').flatMap(wordOf);
       if (words.length > 0) lines.push({ words });
-      // A zone that is not divided into lines has its text in itself.
-      for (const text of zone.children
-        .filter((one) => typeof one === 'string')
-        .join('')
-        .split('\n'))
+      // A zone that is not divided into lines has its text in itself, or in letters.
+      const letters = childrenOf(zone, 'CHARACTER').length > 0;
+      const own = zone.children.filter((one) => typeof one === 'string' || one.name === 'CHARACTER');
+      for (const text of letters ? [textOf({ ...zone, children: own })] : own.join('').split('\n'))
         if (text.trim() !== '') lines.push({ words: [{ text: text.trim() }] });
       if (lines.length > 0) blocks.push({ lines });
-      for (const inner of childrenOf(zone)) if (inner.name !== 'LINE' && inner.name !== 'WORD') gather(inner);
+      for (const inner of childrenOf(zone))
+        if (!['LINE', 'WORD', 'CHARACTER'].includes(inner.name)) gather(inner);
     };
     for (const text of childrenOf(page, 'HIDDENTEXT')) gather(text);
     return {

@@ -66,6 +66,8 @@ export type TextHead = {
   /** The lower, the more layout information it has. */
   rank: number;
   pages: TextPage[];
+  /** The file name of the only or first image of several pages that do not name theirs. */
+  image?: string | undefined;
 };
 
 /** A page of a text: the file name of the image it transcribes, and whether it has no words. */
@@ -81,10 +83,11 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
   if (root?.name === 'alto') {
     const head = inspectAltoText(decoded(await read(file)));
     if (!head) return undefined;
-    // The file that several pages name together is none of their images.
-    const several = head.pages.map((hasText) => ({ image: undefined, isEmpty: !hasText }));
-    const pages = several.length > 1 ? several : [{ image: head.image, isEmpty: false }];
-    return { format: 'ALTO', rank: 0, pages };
+    const alto = { format: 'ALTO', rank: 0 };
+    if (head.pages.length < 2) return { ...alto, pages: [{ image: head.image, isEmpty: false }] };
+    // Tesseract names the first of several images.
+    const pages = head.pages.map((hasText) => ({ image: undefined, isEmpty: !hasText }));
+    return { ...alto, pages, image: head.image };
   }
   const index = formats.findIndex(({ matches }) => matches(root, extension));
   const format = formats[index];

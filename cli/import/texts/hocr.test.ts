@@ -109,3 +109,32 @@ test.each([
 ])('hOCR: a block has the language %s', async (_, html, language) => {
   expect((await layerOf('a.hocr', html)).language).toBe(language);
 });
+
+test('hOCR: words of another language do not decide that of their block', async () => {
+  const foreign = (attributes: string) =>
+    `<html lang="pl"><div class="ocr_page"><p ${attributes}><span class="ocr_line"><span class="ocrx_word" lang="la">et</span> <span class="ocrx_word">Ala</span></span></p></div></html>`;
+  expect((await layerOf('a.hocr', foreign('class="ocr_par"'))).language).toBe('pl');
+  expect((await layerOf('a.hocr', foreign(''))).language).toBe('pl');
+  expect((await layerOf('a.hocr', foreign('class="ocr_par" lang="de"'))).language).toBe('de');
+});
+
+test('hOCR: white space and line breaks in the source part words that are not given by letters', async () => {
+  const word = (text: string) => `<span class="ocr_line"><span class="ocrx_word">${text}</span></span>`;
+  expect(await texts(page(word('12\n 000') + word('a<br/>b')))).toEqual([['12 000', 'a b']]);
+  expect(await texts(page('<span class="ocr_line">a<br>d</span>'))).toEqual([['a d']]);
+  const letters = '<span class="ocrx_cinfo">a</span>\n <span class="ocrx_cinfo">b</span>';
+  expect(await texts(page(`<span class="ocr_line">${letters}</span>`))).toEqual([['a b']]);
+});
+
+test('hOCR: a turned line turns no others, by whole degrees', async () => {
+  const line = (angle: string) =>
+    `<span class="ocr_line" title="textangle ${angle}"><span class="ocrx_word">x</span></span>`;
+  const html = page(line('0') + line('0.2') + line('90.4') + line('9'.repeat(400)), 'lang="pl"');
+  const { blocks, language } = await layerOf('a.hocr', html);
+  expect(blocks.map(({ rotation, lines }) => [rotation, lines.length])).toEqual([
+    [undefined, 2],
+    [270, 1],
+    [undefined, 1],
+  ]);
+  expect(language).toBe('pl');
+});

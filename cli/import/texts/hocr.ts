@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { languageTag } from '../records/languages.ts';
+import { rotationOf } from './rotation.ts';
 
 /** The most words of a page. */
 const maxWords = 200_000;
@@ -16,9 +17,16 @@ export function hocrPages(html: string): ReadPage[] {
   let line: ReadLine | undefined;
   let count = 0;
   const open: { kind: string; language: string | undefined }[] = [];
-  /** The languages around blocks, which count where neither a block nor what is in it names one. */
-  const around = new Map<ReadBlock, string | undefined>();
+  const isIn = (kind: string) => open.some((one) => one.kind === kind);
   const loose = new Set<ReadText>();
+  /** Words given letter by letter, each in a line of the file. */
+  const lettered = new Set<ReadText>();
+
+  function begin(language: string | undefined): void {
+    block = { language, lines: [] };
+    line = undefined;
+    pages.at(-1)?.blocks.push(block);
+  }
 
   function enter(kind: string, title: string, isHeading: boolean): void {
     const place = boxIn(title);
@@ -32,16 +40,13 @@ export function hocrPages(html: string): ReadPage[] {
       line = undefined;
       count = 0;
     } else if (kind === 'block') {
-      block = { language: open.at(-1)?.language, lines: [] };
-      around.set(block, open.findLast(({ language }) => language !== undefined)?.language);
-      line = undefined;
-      pages.at(-1)?.blocks.push(block);
+      begin(open.findLast(({ kind: of, language }) => language && of !== 'line' && of !== 'word')?.language);
     } else if (kind === 'line') {
       if (!block) enter('block', '', false);
+      const rotation = rotationOf(/\btextangle\s+(-?[\d.]+)/.exec(title)?.[1]);
+      if (block && block.lines.length > 0 && block.rotation !== rotation) begin(block.language);
+      if (block) block.rotation = rotation;
       if (block && isHeading) block.isHeading = true;
-      // Counterclockwise.
-      const angle = Number(/\btextangle\s+(-?[\d.]+)/.exec(title)?.[1] ?? 0);
-      if (block && angle) block.rotation = (360 - (angle % 360)) % 360;
       line = { place, words: [] };
       block?.lines.push(line);
     } else if (kind === 'word') {
@@ -53,9 +58,8 @@ export function hocrPages(html: string): ReadPage[] {
   }
 
   function readText(text: string): void {
-    const isIn = (kind: string) => open.some((one) => one.kind === kind);
     const last = line?.words.at(-1);
-    if (isIn('alternative')) return;
+    if (isIn('alternative') || (last && lettered.has(last) && text.trim() === '')) return;
     if (last && (isIn('word') || loose.has(last))) last.text += text;
     else if (line && isIn('line') && text.trim() !== '') {
       const own = { text };
@@ -76,6 +80,9 @@ export function hocrPages(html: string): ReadPage[] {
       open.push({ kind, language: isBoilerplate ? undefined : language });
       if (kind !== '') enter(kind, title, /ocr_(title|chapter|section)/.test(classes));
       if (block && (kind === 'line' || kind === 'word')) block.language ??= language;
+      const word = line?.words.at(-1);
+      if (word && isIn('word') && /\bocrx_cinfo\b/.test(classes)) lettered.add(word);
+      if (name === 'br') readText('\n');
     },
     ontext: readText,
     onclosetag() {
@@ -86,18 +93,16 @@ export function hocrPages(html: string): ReadPage[] {
   const lineOf = ({ place, words }: ReadLine): ReadLine => ({
     place,
     words: words
-      .map((word) => {
-        // Some programs give the text of whole lines, others that of letters, each in a line of the file.
-        if (loose.has(word)) return { text: word.text, ...(words.length === 1 && { place }) };
-        return { ...word, text: word.text.replace(/\s*\n\s*/g, '') };
-      })
-      .map((word) => ({ ...word, text: word.text.trim() }))
+      .map((word) => ({
+        ...word,
+        text: word.text.trim(),
+        // Some programs give the text of whole lines.
+        ...(loose.has(word) && words.length === 1 && { place }),
+      }))
       .filter(({ text }) => text !== ''),
   });
-  for (const one of pages.flatMap(({ blocks }) => blocks)) {
-    one.language ??= around.get(one);
+  for (const one of pages.flatMap(({ blocks }) => blocks))
     one.lines = one.lines.map(lineOf).filter(({ words }) => words.length > 0);
-  }
   return pages;
 }
 

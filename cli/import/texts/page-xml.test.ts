@@ -122,3 +122,21 @@ test('PAGE XML of LAREX: the recognised text counts where the corrected one is e
     ),
   ).toEqual([['Ala', 'ma']]);
 });
+
+test('PAGE XML: cells may have their text alone or in regions, in the language of the region around', async () => {
+  const table = `<pc:TableRegion primaryLanguage="Polish"><pc:TableCell row="0" col="0"><pc:TextEquiv><pc:Unicode>sama</pc:Unicode></pc:TextEquiv></pc:TableCell>
+    <pc:TableCell row="0" col="1"><pc:TextRegion>${line('w regionie', '1,1 9,9')}</pc:TextRegion></pc:TableCell></pc:TableRegion>`;
+  expect(await pageLines(table)).toEqual([['sama'], ['w regionie']]);
+  const { language } = await layerOf('a.xml', pageXml(table, 'primaryLanguage="German"'));
+  expect(language).toBe('pl');
+});
+
+test('PAGE XML: the own number of a region does not place it within a group', async () => {
+  const region = (id: string, custom = '') =>
+    `<pc:TextRegion id="${id}" custom="${custom}">${line(id, '1,1 9,9')}</pc:TextRegion>`;
+  const order =
+    '<pc:ReadingOrder><pc:OrderedGroup><pc:OrderedGroupIndexed index="0"><pc:RegionRefIndexed index="0" regionRef="a"/><pc:RegionRefIndexed index="1" regionRef="b"/></pc:OrderedGroupIndexed></pc:OrderedGroup></pc:ReadingOrder>';
+  expect(await pageLines(order + region('c', 'readingOrder {index:0;}') + region('a') + region('b'))).toEqual(
+    [['a'], ['b'], ['c']],
+  );
+});

@@ -2,14 +2,18 @@ import { grouped } from '#lib/grouped.ts';
 import { around, type Rectangle } from '#lib/text/alto/boxes.ts';
 import { namesHeading } from '#lib/text/alto/layer.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
-import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { languageTag } from '../records/languages.ts';
+import { rotationOf } from './rotation.ts';
 
 /**
  * The pages of a PAGE XML document (2009 to 2019); Tesseract writes several in one.
  * @see https://github.com/PRImA-Research-Lab/PAGE-XML
  */
-export const pageXmlPages = (root: XmlElement): ReadPage[] => childrenOf(root, 'Page').map(pageOf);
+export function pageXmlPages(root: XmlElement): ReadPage[] {
+  const pages = childrenOf(root, 'Page').map(pageOf);
+  return pages.length > 0 ? pages : [{ blocks: [] }];
+}
 
 function pageOf(page: XmlElement): ReadPage {
   const { imageFilename, imageWidth, imageHeight, primaryLanguage } = page.attributes;
@@ -24,11 +28,19 @@ function pageOf(page: XmlElement): ReadPage {
   };
 }
 
-/** Maps ids of regions to positions in the reading order; groups may be nested, and members may be numbered. */
-function readingOrder(element: XmlElement | undefined): Map<string, number> {
-  const order = new Map<string, number>();
+/** Positions in the reading order, by ids of regions. */
+type ReadingOrder = {
+  places: Map<string, number>;
+  /** Whether the numbers of regions themselves count where they are left out, as tables are by Transkribus. */
+  isFlat: boolean;
+};
+
+/** The reading order, whose groups may be nested and whose members may be numbered. */
+function readingOrder(element: XmlElement | undefined): ReadingOrder {
+  const places: ReadingOrder['places'] = new Map();
+  const isFlat = [...descendantsOf(element)].filter(({ name }) => name.includes('Group')).length < 2;
   let next = 0;
-  const walk = (group: XmlElement | undefined, isFlat: boolean): void => {
+  const walk = (group: XmlElement | undefined): void => {
     const members = childrenOf(group).map((member, position) => ({ member, position }));
     const indexOf = ({ attributes }: XmlElement) => Number(attributes.index ?? Number.NaN);
     members.sort(
@@ -36,35 +48,34 @@ function readingOrder(element: XmlElement | undefined): Map<string, number> {
     );
     for (const { member } of members) {
       const { regionRef } = member.attributes;
-      if (regionRef !== undefined && !order.has(regionRef)) {
-        // Transkribus leaves out tables, whose own numbers stand in the gaps.
+      if (regionRef !== undefined && !places.has(regionRef)) {
         if (isFlat) next = Math.max(next, indexOf(member) || 0);
-        order.set(regionRef, next);
+        places.set(regionRef, next);
         next += 1;
       }
-      walk(member, isFlat && group === element);
+      walk(member);
     }
   };
-  walk(element, true);
-  return order;
+  walk(element);
+  return { places, isFlat };
 }
 
 /** The regions with text, each with its place in the reading order, else that of the region around it. */
 function* blocksIn(
   parent: XmlElement,
-  order: Map<string, number>,
+  order: ReadingOrder,
   outer: number,
-  language: string | undefined,
+  outerLanguage: string | undefined,
 ): Generator<{ block: ReadBlock; place: number }> {
   for (const region of childrenOf(parent)) {
-    const { id = '', custom = '' } = region.attributes;
-    const numbered =
-      parent.name === 'Page' ? /readingOrder\s*\{\s*index:\s*(\d+)/.exec(custom)?.[1] : undefined;
-    const place = order.get(id) ?? (numbered === undefined ? outer : Number(numbered));
-    if (region.name === 'TextRegion') yield { block: blockOf(region, language), place };
-    for (const lines of rowsOf(region))
-      yield { block: { language: languageTag(language ?? ''), lines }, place };
-    if (region.name.endsWith('Region')) yield* blocksIn(region, order, place, language);
+    const { id = '', custom = '', primaryLanguage = outerLanguage } = region.attributes;
+    const language = languageTag(primaryLanguage ?? '');
+    const isNumbered = parent.name === 'Page' && order.isFlat;
+    const numbered = isNumbered ? /readingOrder\s*\{\s*index:\s*(\d+)/.exec(custom)?.[1] : undefined;
+    const place = order.places.get(id) ?? (numbered === undefined ? outer : Number(numbered));
+    if (region.name === 'TextRegion') yield { block: { language, ...blockOf(region) }, place };
+    for (const lines of rowsOf(region)) yield { block: { language, lines }, place };
+    if (/Region$|^TableCell$/.test(region.name)) yield* blocksIn(region, order, place, primaryLanguage);
   }
 }
 
@@ -78,24 +89,24 @@ function rowsOf(table: XmlElement): ReadLine[][] {
   return rows.map(([, row]) => row.flatMap(linesOf));
 }
 
-function blockOf(region: XmlElement, outerLanguage: string | undefined): ReadBlock {
-  const { type = '', custom = '', orientation, primaryLanguage = outerLanguage } = region.attributes;
-  const lines = linesOf(region);
-  // The angle that corrects the skew, clockwise (schema, TextRegionType/@orientation).
-  const correction = Math.round(Number(orientation ?? 0));
-  const kinds = [type, /structure\s*\{[^}]*type:\s*([^;}]*)/.exec(custom)?.[1] ?? ''];
+function blockOf(region: XmlElement): ReadBlock {
+  const { type = '', custom = '', orientation } = region.attributes;
+  const kinds = [type, /structure\s*\{[^{}]*type:\s*([^;}]*)/.exec(custom)?.[1] ?? ''];
   return {
-    language: languageTag(primaryLanguage ?? ''),
     // A header is a running title.
     isHeading: kinds.some((kind) => kind !== 'header' && namesHeading(kind)),
-    ...(Number.isFinite(correction) && { rotation: (360 - (correction % 360)) % 360 }),
-    lines: lines.length > 0 ? lines : plainLines(region),
+    // The angle that corrects the skew, clockwise (schema, TextRegionType/@orientation).
+    rotation: rotationOf(orientation),
+    lines: linesOf(region),
   };
 }
 
-const linesOf = (parent: XmlElement) => childrenOf(parent, 'TextLine').flatMap(lineOf);
+function linesOf(parent: XmlElement): ReadLine[] {
+  const lines = childrenOf(parent, 'TextLine').flatMap(lineOf);
+  return lines.length > 0 ? lines : plainLines(parent);
+}
 
-/** Some documents only have text for whole regions. */
+/** Some documents only have text for whole regions or cells. */
 function plainLines(region: XmlElement): ReadLine[] {
   const unicode = bestText(region);
   const raw = unicode?.children.filter((one) => typeof one === 'string').join('') ?? '';

@@ -15,12 +15,13 @@ export function facsimilesOf(root: XmlElement): Facsimiles {
   const surfaces: Facsimiles['surfaces'] = new Map();
   const zones: Facsimiles['zones'] = new Map();
   for (const facsimile of childrenOf(root, 'facsimile', 'sourceDoc')) {
+    const [only, ...others] = childrenOf(facsimile, 'surface');
     for (const surface of descendantsOf(facsimile, 'surface')) {
       const [graphic] = childrenOf(surface, 'graphic');
       const whole = placeOf(surface);
       const known = { image: graphic?.attributes.url, size: whole ?? (graphic && sizeOf(graphic)) };
       // Transkribus gives each page a facsimile of its own, which its `pb` refers to.
-      const isOnly = childrenOf(facsimile, 'surface').length === 1;
+      const isOnly = surface === only && others.length === 0;
       for (const id of [...idsOf(surface), ...(isOnly ? idsOf(facsimile) : [])]) surfaces.set(id, known);
       const [left, top] = [whole?.x ?? 0, whole?.y ?? 0];
       for (const zone of descendantsOf(surface, 'zone')) {

@@ -44,3 +44,18 @@ test('TEI: pages on one image are one page; what cannot be read is marked', asyn
   const xml = `<TEI><text><pb facs="tcp:1:1"/><p>Con<g ref="char:EOLhyphen"/>tent${gap}t</p><pb facs="tcp:1:2" n="2"/><p>lewa</p><pb facs="tcp:1:2" n="3"/><p>prawa</p></text></TEI>`;
   expect((await pagesIn('a.xml', xml)).lines).toEqual([[['Content[…]t']], [['lewa'], ['prawa']]]);
 });
+
+test('TEI: pages that all name one document are not one page', async () => {
+  const xml = `<TEI><text><pb/><pb facs="book.pdf"/><p>a</p><pb facs="book.pdf"/><p>b</p></text></TEI>`;
+  expect((await pagesIn('a.xml', xml)).lines).toEqual([[], [['a']], [['b']]]);
+});
+
+test('TEI: what is missing before the first page is no page', async () => {
+  const xml = `<TEI><text><front><gap reason="missing"/></front><pb facs="a.jpg"/><p>a<gap/></p></text></TEI>`;
+  expect((await pagesIn('a.xml', xml)).lines).toEqual([[['a[…]']]]);
+});
+
+test('TEI: a facsimile has the image of its only surface, whatever is within that', async () => {
+  const xml = `<TEI><facsimile xml:id="f"><surface><graphic url="a.jpg"/><surface><graphic url="label.jpg"/></surface></surface></facsimile><text><pb facs="#f"/>a</text></TEI>`;
+  expect((await pagesIn('a.xml', xml)).images).toEqual(['a.jpg']);
+});

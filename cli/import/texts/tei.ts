@@ -15,6 +15,8 @@ const leftOut = named('figDesc desc noteGrp interp interpGrp');
 /** The editor's alternatives in a `choice` (TEI P5, 3.5), which are left out in favour of the original. */
 const edited = named('reg corr expan');
 
+const linkOf = ({ attributes: { facs = '' } }: XmlElement) => facs.trim().replace(/^#/, '');
+
 /**
  * The pages of a TEI text, each from its `pb` to the next; text before the first one is a page too. Empty if there is
  * no `pb`. A line starts at `lb`, and its place is the zone that the `lb` refers to.
@@ -22,7 +24,9 @@ const edited = named('reg corr expan');
  */
 export function teiPages(root: XmlElement): ReadPage[] {
   const texts = childrenOf(root, 'text');
-  if (!texts.some((text) => [...descendantsOf(text, 'pb')].length > 0)) return [];
+  const breaks = texts.flatMap((text) => [...descendantsOf(text, 'pb')]);
+  if (breaks.length === 0) return [];
+  const links = new Set(breaks.map(linkOf).filter(Boolean));
   const { surfaces, zones } = facsimilesOf(root);
   const pages: ReadPage[] = [];
   let block: ReadBlock | undefined;
@@ -53,14 +57,12 @@ export function teiPages(root: XmlElement): ReadPage[] {
     kind = next;
   }
 
-  const linkOf = ({ attributes: { facs = '' } }: XmlElement) => facs.trim().replace(/^#/, '');
-
   function beginPage(element: XmlElement): void {
     // A block may continue across the page break.
     beginBlock(kind);
     const link = linkOf(element);
-    // Two pages on one image, as in EEBO.
-    if (link !== '' && link === lastLink) return;
+    // Two pages on one image, as in EEBO. All may also name one document.
+    if (link !== '' && link === lastLink && links.size > 1) return;
     lastLink = link;
     const isId = element.attributes.facs?.trim().startsWith('#');
     const { image = isId ? undefined : link, size } = surfaces.get(link) ?? {};
@@ -77,7 +79,8 @@ export function teiPages(root: XmlElement): ReadPage[] {
       endLine(attributes.break === 'no');
       place = zones.get(linkOf(element));
     } else if (parted.has(name)) text += ' ';
-    else if (name === 'gap') text += '[…]';
+    // Before the first page, nothing that is read is missing.
+    else if (name === 'gap' && (pages.length > 0 || text.trim() !== '')) text += '[…]';
     const isChoice = name === 'choice' && childrenOf(element).some((one) => !edited.has(one.name));
     for (const child of element.children) {
       if (typeof child === 'string') text += isChoice ? '' : child;

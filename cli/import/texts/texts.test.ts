@@ -145,13 +145,57 @@ test('what is written as ALTO is read as it was', async () => {
 });
 
 test('ALTO of Tesseract with several pages: each has its own', async () => {
-  const page = (word: string) =>
-    `<Page WIDTH="500" HEIGHT="1000"><PrintSpace><TextBlock><TextLine>${word && `<String CONTENT="${word}" HPOS="10" VPOS="10" WIDTH="50" HEIGHT="20"/>`}</TextLine></TextBlock></PrintSpace></Page>`;
-  const xml = `\ufeff<?xml version="1.0"?>\r\n<!DOCTYPE alto><alto xmlns="http://www.loc.gov/standards/alto/ns-v3#"><Description><MeasurementUnit>pixel</MeasurementUnit><sourceImageInformation><fileName>𝔞 <!-- <Page> --></fileName></sourceImageInformation></Description>\r\n<Layout>${page('Ala')}\r\n${page('')}${page('kota')}</Layout></alto>`;
+  const page = (word: string, number: number) =>
+    `<Page PHYSICAL_IMG_NR="${number}" WIDTH="500" HEIGHT="1000"><PrintSpace><TextBlock><TextLine>${word && `<String CONTENT="${word}" HPOS="10" VPOS="10" WIDTH="50" HEIGHT="20"/>`}</TextLine></TextBlock></PrintSpace></Page>`;
+  const xml = `\ufeff<?xml version="1.0"?>\r\n<!DOCTYPE alto><alto xmlns="http://www.loc.gov/standards/alto/ns-v3#"><Description><MeasurementUnit>pixel</MeasurementUnit><sourceImageInformation><fileName>𝔞 <!-- <Page> --></fileName></sourceImageInformation></Description>\r\n<Layout>${page('Ala', 1)}\r\n${page('', 2)}${page('kota', 3)}</Layout></alto>`;
   const { images, lines, layers } = await pagesIn('a.xml', xml);
   expect(images).toEqual([undefined, undefined, undefined]);
   expect(lines).toEqual([[['Ala']], [], [['kota']]]);
   expect(layers[2]?.blocks[0]?.lines[0]?.box).toEqual([20, 20, 100, 40]);
   const { pages } = (await inspectText(fileWith('b.xml', xml))) ?? {};
   expect(pages?.map(({ isEmpty }) => isEmpty)).toEqual([false, true, false]);
+});
+
+test.each([
+  [
+    'of an opening',
+    ['<Page PHYSICAL_IMG_NR="1" POSITION="Left">', '<Page PHYSICAL_IMG_NR="1" POSITION="Right">'],
+  ],
+  ['without a number, the first empty', ['<Page/>', '<Page>']],
+])('ALTO with two pages %s, of one image, is one text', async (_, [first = '', second = '']) => {
+  const page = (tag: string, word: string) =>
+    tag.endsWith('/>')
+      ? tag
+      : `${tag}<PrintSpace><TextBlock><TextLine><String CONTENT="${word}"/></TextLine></TextBlock></PrintSpace></Page>`;
+  const head =
+    '<Description><sourceImageInformation><fileName>a.jpg</fileName></sourceImageInformation></Description>';
+  const xml = `<alto>${head}<Layout>${page(first, 'Ala')}${page(second, 'kota')}</Layout></alto>`;
+  const { images, lines } = await pagesIn('a.xml', xml);
+  expect([images, lines.flat(2).at(-1)]).toEqual([['a.jpg'], 'kota']);
+});
+
+test('ALTO with several pages, whatever its prefix, is divided as it is counted', async () => {
+  const page = (number: number, word: string) =>
+    `<ä:Page PHYSICAL_IMG_NR="${number}"><ä:TextBlock><ä:TextLine><ä:String CONTENT="${word}"/></ä:TextLine></ä:TextBlock></ä:Page>`;
+  const xml = `<ä:alto xmlns:ä="x"><ä:Layout><ä:Page PHYSICAL_IMG_NR="1"/>${page(2, 'Ala')}${page(3, 'ma')}</ä:Layout></ä:alto>`;
+  expect((await pagesIn('a.xml', xml)).lines).toEqual([[], [['Ala']], [['ma']]]);
+});
+
+test('PAGE XML without a page is known, and empty', async () => {
+  expect(await inspectText(fileWith('a.xml', '<PcGts/>'))).toMatchObject({
+    format: 'PAGE XML',
+    pages: [{ isEmpty: true }],
+  });
+});
+
+const many = 150_000;
+
+test.each([
+  ['a.xml', `<PcGts><Page><TextRegion custom="${'structure {'.repeat(many)}"/></Page></PcGts>`],
+  ['a.hocr', `<div class="ocr_page"><span class="ocrx_word">a${' '.repeat(many)}b</span></div>`],
+  ['a.xml', `<TEI><sourceDoc>${'<surface/>'.repeat(30_000)}</sourceDoc><text><pb/>a</text></TEI>`],
+])('%s with many of the same is read in a moment', async (name, content) => {
+  const start = performance.now();
+  await inspectText(fileWith(name, content));
+  expect(performance.now() - start).toBeLessThan(5_000);
 });

@@ -133,7 +133,8 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
         if (block && block.lines.length > 0) (isLater ? later : contents.blocks).push(block);
       }
       if (laterMargins.has(name)) isLater = false;
-      if (name === 'Page' || name === 'alto') contents.blocks.push(...later.splice(0));
+      if (name === 'Page' || name === 'alto')
+        for (const block of later.splice(0)) contents.blocks.push(block);
       if (name !== 'TextLine') return;
       if (line && line.words.length > 0) {
         endLine(line.words);
