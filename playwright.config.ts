@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
-    // Drawing motion takes the two cores two fifths of the time; tests of what moves ask for it.
+    // Without a graphics processor, drawing motion is much of a test's work; tests of what moves ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',

@@ -13,18 +13,18 @@ const ofRepository =
   /^(date\.(accessioned|available|updated|embargo.*)|description\.provenance|format\.mimetype)$/;
 
 /** Terms of Dublin Core for element and qualifier; other qualifiers refine their element. */
-const terms: Record<string, string> = {
-  'title.alternative': 'alternative',
-  'date.created': 'created',
-  'coverage.spatial': 'spatial',
-  'coverage.temporal': 'temporal',
-  coverage: 'spatial',
-  'relation.ispartof': 'isPartOf',
-  'relation.haspart': 'hasPart',
-  'relation.replaces': 'replaces',
-  'relation.isreplacedby': 'isReplacedBy',
-  'rights.uri': 'license',
-};
+const terms = new Map([
+  ['title.alternative', 'alternative'],
+  ['date.created', 'created'],
+  ['coverage.spatial', 'spatial'],
+  ['coverage.temporal', 'temporal'],
+  ['coverage', 'spatial'],
+  ['relation.ispartof', 'isPartOf'],
+  ['relation.haspart', 'hasPart'],
+  ['relation.replaces', 'replaces'],
+  ['relation.isreplacedby', 'isReplacedBy'],
+  ['rights.uri', 'license'],
+]);
 
 /** Fields whose qualifiers say something else than their elements; they become notes. */
 const ofNotes =
@@ -64,7 +64,7 @@ const placeOf = (field: Field) => `${field.schema}/${nameOf(field).replaceAll('.
 
 function propertyOf(field: Field): Property {
   const name = nameOf(field);
-  const term = terms[name] ?? (ofNotes.test(name) ? name : field.element);
+  const term = terms.get(name) ?? (ofNotes.test(name) ? name : field.element);
   return { name: term, text: field.text, language: field.language, from: placeOf(field) };
 }
 

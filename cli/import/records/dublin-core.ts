@@ -170,7 +170,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
       };
     }
     if (name === 'title') title ??= property;
-    const read = readers[name] ?? note(labelOf(from));
+    const read = (Object.hasOwn(readers, name) && readers[name]) || note(labelOf(from));
     return textsOf(name, said.text).flatMap((text) => {
       const says = read({ ...said, text });
       return says ? [{ from, says }] : [];

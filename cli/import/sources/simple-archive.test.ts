@@ -112,3 +112,13 @@ test.each([
   });
   expect(objects[0]?.metadata.is_public).toBe(isPublic);
 });
+
+test('a field of DSpace may have any name', async () => {
+  const { objects, errors } = await collected({
+    'item/dublin_core.xml': record(['title', 'Morze'], ['constructor', 'Nowak']),
+    'item/contents': 'a.jpg',
+    'item/a.jpg': image,
+  });
+  expect(errors).toBe('');
+  expect(objects).toMatchObject([{ metadata: { title: 'Morze', notes: [{ text: 'Nowak' }] } }]);
+});
