@@ -1,3 +1,4 @@
+import { lookup } from '#lib/lookup.ts';
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
@@ -133,7 +134,7 @@ const ofDlibra: Record<string, string> = {
 function propertyOf(name: string): string {
   if (!/^[A-Z]/.test(name)) return name;
   const property = name.charAt(0).toLowerCase() + name.slice(1);
-  return ofDlibra[property] ?? property;
+  return lookup(ofDlibra, property) ?? property;
 }
 
 /**
@@ -170,7 +171,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
       };
     }
     if (name === 'title') title ??= property;
-    const read = (Object.hasOwn(readers, name) && readers[name]) || note(labelOf(from));
+    const read = lookup(readers, name) ?? note(labelOf(from));
     return textsOf(name, said.text).flatMap((text) => {
       const says = read({ ...said, text });
       return says ? [{ from, says }] : [];

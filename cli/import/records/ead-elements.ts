@@ -1,3 +1,4 @@
+import { lookup } from '#lib/lookup.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
@@ -132,7 +133,7 @@ function saySubject(element: XmlElement): ObjectMetadata[] {
   const text = nameIn(element);
   const { identifier, authfilenumber } = element.attributes;
   const uri = [identifier, authfilenumber].find((one) => one && isAddress(one));
-  const kind = subjectKinds[element.name] ?? 'topic';
+  const kind = lookup(subjectKinds, element.name) ?? 'topic';
   if (text === '') return [];
   return [
     { subjects: [{ text, kind, ...(uri && { uri }) }] },

@@ -1,3 +1,4 @@
+import { lookup } from '#lib/lookup.ts';
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { labelOf, type Statement } from './statements.ts';
 
@@ -23,7 +24,7 @@ const labels: Record<string, string> = {
   didnote: 'Note',
 };
 /** The heading of a section that has none of its own. */
-export const labelFor = ({ name }: XmlElement) => labels[name] ?? labelOf(name);
+export const labelFor = ({ name }: XmlElement) => lookup(labels, name) ?? labelOf(name);
 
 /** A section's heading, and the text below it. */
 export function sectionOf(element: XmlElement): { heading: string; text: string } {

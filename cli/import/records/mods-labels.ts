@@ -1,3 +1,4 @@
+import { lookup } from '#lib/lookup.ts';
 import { fold } from '#lib/text/fold.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
@@ -43,7 +44,7 @@ export function labelNotes(element: XmlElement, said: ObjectMetadata[]): ObjectM
   return [element, ...inner].flatMap((one) => {
     const label = ownLabel(one);
     if (label === undefined || isAmong(said, label)) return [];
-    const text = texts[one.name]?.(one, said) ?? leavesOf(one).map(textOf).filter(Boolean).join(', ');
+    const text = lookup(texts, one.name)?.(one, said) ?? leavesOf(one).map(textOf).filter(Boolean).join(', ');
     return text === '' ? [] : { notes: [{ label, text }] };
   });
 }

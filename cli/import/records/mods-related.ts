@@ -1,3 +1,4 @@
+import { lookup } from '#lib/lookup.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { ownLabel } from './mods-labels.ts';
@@ -34,7 +35,7 @@ export function sayRelated(related: XmlElement): ObjectMetadata[] {
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
   ];
   const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
-  const kind = relations[related.attributes.type ?? ''] ?? ownLabel(related) ?? 'related';
+  const kind = lookup(relations, related.attributes.type ?? '') ?? ownLabel(related) ?? 'related';
   // A newspaper may be given by its identifier only, another edition by its address.
   const text = title?.title ?? title?.titles?.[0]?.text ?? target;
   const date = kind === 'part-of' ? textOf(childOf(part, 'date')) : '';

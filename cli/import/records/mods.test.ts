@@ -296,3 +296,14 @@ test('MODS: whom a related work is about has no part in it, and its people keep 
     { label: 'Name', text: 'Nowak, Ewa' },
   ]);
 });
+
+test('an element may have any name, also one that every object has', () => {
+  const record = mods(
+    '<titleInfo><title>Morze</title></titleInfo><constructor>Nowak</constructor><subject><constructor>Statki</constructor></subject>',
+  );
+  const { title, notes } = metadataOfRecord(record) ?? {};
+  expect({ title, texts: notes?.map(({ text }) => text) }).toEqual({
+    title: 'Morze',
+    texts: ['Nowak', 'Statki'],
+  });
+});

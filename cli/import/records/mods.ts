@@ -1,3 +1,4 @@
+import { lookup } from '#lib/lookup.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
@@ -53,11 +54,11 @@ export function modsStatements(mods: XmlElement): Statement[] {
     usage === 'primary' ? 0 : name === 'part' || name === 'relatedItem' ? 2 : 1;
   for (const element of childrenOf(mods).sort((one, other) => rankOf(one) - rankOf(other))) {
     const from = `mods/${element.name}`;
-    const read = readers[element.name]?.(element) ?? [];
+    const reader = lookup(readers, element.name);
+    const read = reader?.(element) ?? [];
     const said = [...read, ...labelNotes(element, read)];
     for (const says of said) statements.push({ from, says });
-    const isKnown = readers[element.name] !== undefined;
-    const remainder = remainderOf(element, from, isKnown ? said : []);
+    const remainder = remainderOf(element, from, reader ? said : []);
     statements.push(...(said.length > 0 ? remainder : underOwnLabel(element, remainder)));
   }
   const isCategorised = statements.some(({ says }) => says.categories);
@@ -119,8 +120,8 @@ const subjectTexts: Record<string, (part: XmlElement) => string> = {
 function saySubjects(subject: XmlElement): ObjectMetadata[] {
   return childrenOf(subject).flatMap((part) => {
     const isBody = part.name === 'name' && /corporate|conference/.test(part.attributes.type ?? '');
-    const kind = isBody ? 'body' : subjectKinds[part.name];
-    const text = (subjectTexts[part.name] ?? textOf)(part);
+    const kind = isBody ? 'body' : lookup(subjectKinds, part.name);
+    const text = (lookup(subjectTexts, part.name) ?? textOf)(part);
     if (kind === undefined || text === '') return [];
     return [{ subjects: [{ text, kind, ...withUri(subject), ...withUri(part) }] }];
   });
