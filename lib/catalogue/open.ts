@@ -16,6 +16,7 @@ import { logDamaged } from './store/damaged.ts';
 import { openStore, type Store } from './store/database.ts';
 import { startMaintenance } from './store/maintenance.ts';
 import { findProjection, isServedAt, serveAt } from './store/projections.ts';
+import { startStatistics } from './store/run-statistics.ts';
 import { openSearch } from './store/search/open-search.ts';
 import { startTexts } from './store/search/texts/run-texts.ts';
 import { listServices } from './store/services.ts';
@@ -57,6 +58,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
     persistentIds: config.persistentIds,
   });
   const maintenance = startMaintenance(store, { places, log, onDamaged });
+  const statistics = startStatistics(store, log);
   const texts = startTexts(store, { storage, log, programs, searchUrl: config.searchUrl });
   const bulk = startBulk(store, { ...config, changes: catalogue.changes, storage, places, log });
   const services = await listServices(store.reader);
@@ -66,7 +68,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
     ...catalogue,
     assetOrigins: async () => [...new Set([...(await catalogue.assetOrigins()), ...config.assetOrigins])],
     async close() {
-      await Promise.all([maintenance.stop(), texts.stop(), bulk.stop()]);
+      await Promise.all([maintenance, statistics, texts, bulk].map((work) => work.stop()));
       await catalogue.close();
     },
   };

@@ -3,14 +3,7 @@ import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-
 import type { Places } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { Search } from '#lib/search/search.ts';
-import type {
-  Catalogue,
-  CatalogueObject,
-  CountedStatistics,
-  ObjectScan,
-  ScanRange,
-  SitemapPart,
-} from '../catalogue.ts';
+import type { Catalogue, CatalogueObject, ObjectScan, ScanRange, SitemapPart } from '../catalogue.ts';
 import { type EntityTile, type Tile, tileSchema } from '../schema.ts';
 import { layersIn } from '../text-layers.ts';
 import { lastInstant, parseTimestamp } from '../timestamp.ts';
@@ -34,7 +27,7 @@ import { storedSearch } from './search/stored-search.ts';
 import { countDue } from './search/texts/due-texts.ts';
 import { storedWorks } from './search/works.ts';
 import { contentsOf, detailsOf } from './shapes.ts';
-import { isDue, recountIfDue, storedStatistics, sumOf } from './statistics.ts';
+import { recountIfDue, storedStatistics, sumOf } from './statistics.ts';
 import { storedTiles } from './stored-tiles.ts';
 import { storedTexts } from './texts.ts';
 import { objectTile } from './tile-json.ts';
@@ -73,17 +66,8 @@ export function storeCatalogue(
   const entitiesOf = async (rows: TileJson[]) =>
     (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
   let linked: string[] = [];
-  let recount: Promise<void> | undefined;
-  const forgetRecount = () => {
-    recount = undefined;
-  };
-  async function ownStatistics(): Promise<CountedStatistics> {
-    const stored = await storedStatistics(reader);
-    if (!stored) return await recountIfDue(db);
-    // The old count is good enough for this answer; a failed recount is retried at the next.
-    if (isDue(stored)) recount ??= recountIfDue(db).then(forgetRecount, forgetRecount);
-    return stored;
-  }
+  // What is stored is counted anew in the background (run-statistics.ts).
+  const ownStatistics = async () => (await storedStatistics(reader)) ?? (await recountIfDue(db));
 
   const organizations = (id?: number) => readOrganizations(reader, origin, id);
   const organization = async (id: number) =>
@@ -245,7 +229,6 @@ export function storeCatalogue(
     available: async () =>
       (await store.answers()) ? ['frontpage', 'organizations', 'statistics', 'pages'] : [],
     async close() {
-      await recount;
       await search.close();
       await store.close();
     },
