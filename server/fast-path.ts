@@ -5,7 +5,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import type { Answer, CachedAt } from './answer.ts';
 import { readMethods } from './http/short.ts';
-import { hasTwoHosts } from './http/target.ts';
+import { hasOneHost } from './http/target.ts';
 
 /** Approximate memory for remembered targets, in bytes, and the overhead of each besides its text. */
 const maxBytes = 8_000_000;
@@ -48,6 +48,6 @@ function isPlain(incoming: IncomingMessage): boolean {
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
     !mayHoldSession(headers.cookie) &&
-    !hasTwoHosts(incoming)
+    hasOneHost(incoming)
   );
 }

@@ -148,6 +148,7 @@ describe('what is not there', () => {
     ['http://other.example//pl', 404],
     ['//other.example/pl', 404],
     [`/pl?${'a'.repeat(9000)}`, 414],
+    [`/pl?${'a'.repeat(60_000)}`, 414],
   ])('%s is refused', async (path, status) => {
     expect((await get(path)).status).toBe(status);
   });
@@ -155,6 +156,12 @@ describe('what is not there', () => {
   test('nonsense does not stop the server', async () => {
     await exchange('GET / HTTP/9\r\nnonsense\r\n\r\n');
     expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('without a host the API refuses as ever, in JSON', async () => {
+    const answer = await exchange('GET /api/stats/ HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*Allow: GET, OPTIONS[\s\S]*\{"detail":/);
+    expect(await exchange('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test('two hosts are one too many, also for what is in memory', async () => {

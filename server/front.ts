@@ -10,7 +10,7 @@ import { IncompleteBody, readBody } from './http/body.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import { send, sendAtOnce } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
-import { hasTwoHosts, parseTarget, toOriginForm } from './http/target.ts';
+import { hasOneHost, parseTarget, toOriginForm } from './http/target.ts';
 import { answerRefused } from './limits/answer.ts';
 import { Refused } from './limits/refused.ts';
 import type { Answered } from './metrics/metrics.ts';
@@ -96,7 +96,7 @@ async function answer(
   options: FrontOptions,
 ): Promise<Answer> {
   const url = incoming.url ?? '';
-  const target = hasTwoHosts(incoming) ? 400 : parseTarget(url);
+  const target = hasOneHost(incoming) ? parseTarget(url) : 400;
   if (typeof target === 'number') {
     return { response: url.startsWith('/api/') ? refuseApi(target) : shortAnswer(target) };
   }

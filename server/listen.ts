@@ -37,6 +37,9 @@ export function createHttpServer(timeouts: Partial<Timeouts> = {}): Server {
     connectionsCheckingInterval: look,
     // Idle connections fall under `silence`; a timer of their own would have to be set and cleared with each request.
     keepAliveTimeout: 0,
+    // Requests without a Host header, and addresses that are far too long, get an answer of ours instead of Node's.
+    requireHostHeader: false,
+    maxHeaderSize: 65_536,
   });
   server.setTimeout(silence);
   boundConnections(server, connections);

@@ -74,7 +74,7 @@ function answer(request: HttpRequest, status: number, body: Uint8Array, cacheCon
 /** Refuses a request below /api/ before it is processed, with the headers that every answer has. */
 export function refuseApi(status: 400 | 404 | 414 | 429 | 503): HttpResponse {
   const details = {
-    400: 'This address cannot be read: its percent-encoding is broken.',
+    400: 'This request cannot be read: its address is malformed, or it names no host or several.',
     404: 'There is nothing at this address.',
     414: 'This address is too long.',
     ...refusalDetails,

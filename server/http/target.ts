@@ -37,12 +37,15 @@ export function toOriginForm(incoming: Pick<IncomingMessage, 'url' | 'headers'>)
   incoming.headers.host = host;
 }
 
-/** Whether several Host headers are given, which is refused (RFC 9112, section 3.2); node:http only reads the first. */
-export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+/** Whether exactly one Host header is given, which HTTP/1.0 does without (RFC 9112, section 3.2). */
+export function hasOneHost({
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts > 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
