@@ -19,7 +19,7 @@ Files end in .html, .htm, .md or .markdown and begin with front matter:
 title: Pomoc
 language: pl
 slug: pomoc               (from the title when left out)
-translation: en/help      (the page in the other language, or a key that both have)
+translation: help         (a key that the page in the other language has too, or that page: en/help)
 description: Jak szukać i czytać.
 ---
 created and updated may be given too, such as 2026-03-01T09:00:00.`;

@@ -122,7 +122,7 @@ test.describe('what the accessibility declaration tells of', () => {
     recorded.pages.sort();
     expect(
       recorded,
-      `${record} is not what was checked. ACCESSIBILITY_RECORD=write npx playwright test accessibility writes it anew, ` +
+      `${record} is not what was checked. ACCESSIBILITY_RECORD=write npm test -- browser accessibility writes it anew, ` +
         'with the date of today; the accessibility declaration shows it after the next build.',
     ).toEqual(checked);
   });
