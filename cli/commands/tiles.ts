@@ -10,10 +10,10 @@ import { noteRenewed, renewTiles } from '#lib/catalogue/store/stale-tiles.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
 import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
-import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
+import { Progress } from '../progress.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml-list.ts';
 
@@ -93,7 +93,7 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
 
 /** `tiles add | load | list | rebuild | remove` */
 export function tilesCommand(config: Config): Command {
-  const command = new Command('tiles').exitOverride().description(
+  const command = new Command('tiles').description(
     'Manages tiles of the front page that are not objects: news, press, films …',
   );
   command
