@@ -6,9 +6,9 @@ import type { Config } from '#lib/config.ts';
 import { type EuropeanaTiers, europeanaTiers, lacks } from '#lib/formats/europeana.ts';
 import type { FormattedRecord } from '#lib/formats/formats.ts';
 import { readRecord } from '#lib/formats/read-record.ts';
-import { Counter } from '../counter.ts';
 import { placesFor } from '../origin.ts';
 import { counted, print, Refused, table } from '../output.ts';
+import { Counter } from '../progress.ts';
 import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
 /** Objects whose ids are held in memory at a time. */
@@ -16,9 +16,7 @@ const step = 500;
 
 /** `check europeana` */
 export function checkCommand(config: Config): Command {
-  const command = new Command('check')
-    .exitOverride()
-    .description('Checks how far the objects meet what others ask for.');
+  const command = new Command('check').description('Checks how far the objects meet what others ask for.');
   command
     .command('europeana')
     .description(

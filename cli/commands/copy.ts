@@ -7,8 +7,8 @@ import { readAddress } from '../copy/address.ts';
 import { copyStore } from '../copy/copy.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
 import { tableNames } from '../copy/tables.ts';
-import { Progress } from '../import/progress.ts';
 import { print, Refused } from '../output.ts';
+import { Progress } from '../progress.ts';
 
 type Options = { from: string; to: string; restart?: boolean };
 

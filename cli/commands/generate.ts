@@ -2,10 +2,10 @@ import { Command, InvalidArgumentError } from 'commander';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { fill } from '../generate/fill.ts';
-import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
 import { print } from '../output.ts';
 import type { Makers } from '../program.ts';
+import { Progress } from '../progress.ts';
 import { withStore } from '../store.ts';
 
 const maxTiles = 100_000_000;

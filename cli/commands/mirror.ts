@@ -6,8 +6,8 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { forgetService, listServices, type Service } from '#lib/catalogue/store/services.ts';
 import type { Config } from '#lib/config.ts';
-import { Progress } from '../import/progress.ts';
 import { print, printAs, Refused, table } from '../output.ts';
+import { Progress } from '../progress.ts';
 import { withExistingStore, withStore } from '../store.ts';
 
 function progressIn({ record, ...shown }: Service): MirrorProgress {

@@ -16,7 +16,7 @@ import { readText } from '../yaml-list.ts';
 
 /** `objects list | edit | edits | remove` */
 export function objectsCommand(config: Config): Command {
-  const command = new Command('objects').exitOverride().description('Lists, corrects and removes objects.');
+  const command = new Command('objects').description('Lists, corrects and removes objects.');
   command
     .command('list')
     .description('Lists all objects, newest in the feed first.')

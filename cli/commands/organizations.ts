@@ -66,9 +66,7 @@ type Given = {
 
 /** `organizations add | load | list | remove` */
 export function organizationsCommand(config: Config): Command {
-  const command = new Command('organizations')
-    .exitOverride()
-    .description('Manages the institutions that supply objects.');
+  const command = new Command('organizations').description('Manages the institutions that supply objects.');
   command
     .command('add')
     .description('Adds an institution, or changes what is given of the one with this key.')

@@ -18,8 +18,8 @@ import { countDue } from '#lib/catalogue/store/search/texts/due-texts.ts';
 import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';
-import { Progress } from '../import/progress.ts';
 import { counted, print, printAs, Refused, table } from '../output.ts';
+import { Progress } from '../progress.ts';
 import { warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
 
 /** Objects indexed per transaction: writers wait for it, for a fraction of a second. */
@@ -125,7 +125,7 @@ function readShard(text: string, before: string[] = []): string[] {
 
 /** `search status | rebuild | optimize | verify | config` */
 export function searchCommand(config: Config): Command {
-  const command = new Command('search').exitOverride().description('Looks after the search index.');
+  const command = new Command('search').description('Looks after the search index.');
   command
     .command('status')
     .description('Counts the objects, how many of them are indexed as they are, and their words and terms.')

@@ -3,18 +3,18 @@ import type { Config } from '#lib/config.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import { parseStorage } from '#lib/scans/storage/place.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { Counter } from '../counter.ts';
 import { takeImportLock } from '../import/lock.ts';
 import { counted, print, printAs, Refused, table } from '../output.ts';
+import { Counter } from '../progress.ts';
 import { copyStorage } from '../storage/copy.ts';
 import { type Verification, verifyStorage } from '../storage/verify.ts';
 import { withExistingStore, withStorage } from '../store.ts';
 
 /** `storage verify | copy` */
 export function storageCommand(config: Config): Command {
-  const command = new Command('storage')
-    .exitOverride()
-    .description('Checks and moves the files of scans and pictures, wherever they lie.');
+  const command = new Command('storage').description(
+    'Checks and moves the files of scans and pictures, wherever they lie.',
+  );
   command
     .command('verify')
     .description('Compares store and storage both ways, by size and checksum. Code 1: something is lacking.')

@@ -2,18 +2,18 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
-import { tileType, tileTypes } from '#lib/catalogue/schema.ts';
+import { instantOr, tileType, tileTypes } from '#lib/catalogue/schema.ts';
 import { bringOverObjects, bringOverOtherTiles } from '#lib/catalogue/store/bring-over.ts';
 import { countRows, type Store } from '#lib/catalogue/store/database.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import { noteRenewed, renewTiles } from '#lib/catalogue/store/stale-tiles.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
-import { parseTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
-import { Progress } from '../import/progress.ts';
 import { placesFor } from '../origin.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { savePicture } from '../picture.ts';
+import { Progress } from '../progress.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml-list.ts';
 
@@ -32,11 +32,7 @@ const tile = z.strictObject({
     .regex(/^(https?:\/\/|\/(?!\/))/, 'an address that begins with http://, https:// or /')
     .optional(),
   image: z.string().optional(),
-  published: z
-    .string()
-    .transform((text) => parseTimestamp(text))
-    .refine((timestamp) => timestamp !== undefined, { error: 'a timestamp such as 2026-03-01T09:00:00' })
-    .optional(),
+  published: instantOr('a timestamp such as 2026-03-01T09:00:00').optional(),
 });
 
 /**
@@ -97,9 +93,9 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
 
 /** `tiles add | load | list | rebuild | remove` */
 export function tilesCommand(config: Config): Command {
-  const command = new Command('tiles')
-    .exitOverride()
-    .description('Manages tiles of the front page that are not objects: news, press, films …');
+  const command = new Command('tiles').description(
+    'Manages tiles of the front page that are not objects: news, press, films …',
+  );
   command
     .command('add')
     .description(

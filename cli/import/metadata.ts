@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { fitsKey } from '#lib/catalogue/fits-key.ts';
-import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { instantOr } from '#lib/catalogue/schema.ts';
 import { validText } from '#lib/valid-text.ts';
 
 // What a person may write about an object, in a sidecar file or a table row.
 
 const text = z.union([z.string(), z.number()]).transform((value) => validText(String(value)).trim());
-const timestamp = z
-  .string()
-  .transform((value) => parseTimestamp(value))
-  .refine((value) => value !== undefined, { error: 'not a timestamp such as 2026-03-01T09:00:00' });
 const translated = z.union([
   z.strictObject({ pl: text.optional(), en: text.optional() }),
   text.transform((value) => ({ pl: value, en: undefined })),
@@ -115,7 +111,7 @@ export const objectMetadata = z.object({
   parts: z.array(partMetadata).optional(),
   pixels_per_cm: pixelsPerCentimetre.optional(),
   is_public: z.boolean().optional(),
-  published: timestamp.optional(),
+  published: instantOr('not a timestamp such as 2026-03-01T09:00:00').optional(),
   scans: z.array(z.preprocess(listedScan, scanMetadata)).min(1).optional(),
 });
 export type ObjectMetadata = z.infer<typeof objectMetadata>;

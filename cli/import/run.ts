@@ -29,7 +29,7 @@ import { type ScanMakers, ScanWorkers } from './workers.ts';
  * Imports objects one by one as they are found. Each becomes visible as a whole and stays, whatever happens afterwards;
  * a second run with the same input changes nothing.
  * @param report to be filled, so that what was done before an error is known
- * @throws {Refused | ImportRunning | TakenForDead | StorageFailure} and what the system or the store threw
+ * @throws {Refused | ImportRunning | ClaimExpired | StorageFailure} and what the system or the store threw
  */
 export async function importSources(options: ImportOptions, report = emptyReport()): Promise<OngoingReport> {
   const started = Date.now();

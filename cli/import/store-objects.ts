@@ -2,6 +2,7 @@ import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { Progress } from '../progress.ts';
 import { claimedSources } from './claimed-sources.ts';
 import { describedBy } from './document-pages.ts';
 import {
@@ -12,7 +13,6 @@ import {
   savedObject,
 } from './object-writer.ts';
 import { ownedSources } from './owned-sources.ts';
-import { Progress } from './progress.ts';
 import { NotFetched } from './remote/not-fetched.ts';
 import { conclude, reportOf } from './report.ts';
 import { sameAsBefore } from './said-before.ts';

@@ -1,14 +1,11 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { instantOr } from '#lib/catalogue/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugPattern } from '#lib/pages/slug.ts';
 import { Refused } from '../output.ts';
 
-const timestamp = z
-  .string()
-  .transform((text) => parseTimestamp(text))
-  .refine((value) => value !== undefined, { error: 'is not a timestamp such as 2026-03-01T09:00:00' });
+const timestamp = instantOr('is not a timestamp such as 2026-03-01T09:00:00');
 
 /** A key without a value counts as absent. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

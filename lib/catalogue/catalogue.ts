@@ -266,7 +266,7 @@ export interface Catalogue {
   wholeObject(id: string): Promise<WholeObject | undefined>;
   /**
    * Text of a scan; undefined where there is none. Without a tileSource its words have no coordinates.
-   * @throws {UnreadableTextLayer} when there is one that cannot be read
+   * @throws {UnreadableFile} when there is one that cannot be read
    */
   textLayer(scan: ObjectScan): Promise<TextLayer | undefined>;
   /** The raw file that the text layer is read from; undefined where there is none. */

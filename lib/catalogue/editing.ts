@@ -107,7 +107,6 @@ export interface PageEditing {
   restore(name: PageName, number: number, by: Base): Promise<Saved>;
   /** Name of the editor whose token has this SHA-256 digest (hex). */
   editorOf(tokenDigest: string): Promise<string | undefined>;
-  hasEditor(name: string): Promise<boolean>;
   /** Random key in the store, shared by all its servers: 32 bytes as base64url. */
   signingKey(): Promise<string>;
 }

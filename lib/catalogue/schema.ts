@@ -44,13 +44,15 @@ export const timestampSchema = z
   .string()
   .refine((text) => parseTimestamp(text) !== undefined, { error: 'not an ISO 8601 timestamp without a zone' })
   .meta({ description: 'ISO 8601 without a time zone; 0 to 6 fractional digits' });
-/** The same, converted to the form that the store compares. */
-export const instantSchema = z.string().transform((text, context): Timestamp => {
-  const timestamp = parseTimestamp(text);
-  if (timestamp) return timestamp;
-  context.addIssue({ code: 'custom', message: 'not a timestamp' });
-  return z.NEVER;
-});
+/** The same, converted to the form that the store compares. @param message says of another text what is wrong */
+export const instantOr = (message: string) =>
+  z.string().transform((text, context): Timestamp => {
+    const timestamp = parseTimestamp(text);
+    if (timestamp) return timestamp;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+export const instantSchema = instantOr('not a timestamp');
 const dimensions = z.object({ width: pixels, height: pixels });
 
 export const organizationSchema = z.object({

@@ -5,7 +5,7 @@ import { oneLine, visibleText } from '../foreign.ts';
 import { type Gap, gapsOf } from '../reading/missing-scans.ts';
 import { type QuarterTurn, quarterTurn } from '../scans/quarter-turn.ts';
 import { MissingFile } from '../scans/storage/storage.ts';
-import { UnreadableTextLayer } from '../text/text-format.ts';
+import { UnreadableFile } from '../scans/unreadable-file.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import { type ImageSource, imageOf } from './image.ts';
 import type { Jpeg } from './jpeg.ts';
@@ -130,7 +130,7 @@ async function textOf<Text>(
   try {
     return await read(shown);
   } catch (error) {
-    if (error instanceof UnreadableTextLayer) return 'textUnreadable';
+    if (error instanceof UnreadableFile) return 'textUnreadable';
     if (error instanceof CatalogueUnavailable && error.cause instanceof MissingFile) return 'textMissing';
     throw error;
   }

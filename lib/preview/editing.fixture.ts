@@ -61,7 +61,6 @@ export function memoryEditing(tokens: Record<string, string> = {}): PageEditing 
     },
     discarded: async () => [],
     editorOf: async (digest) => digests.get(digest),
-    hasEditor: async (name) => [...digests.values()].includes(name),
     signingKey: async () => 'a random key',
   };
 }

@@ -5,8 +5,8 @@ import { mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { MissingFile } from '#lib/scans/storage/storage.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { layerOf } from '#lib/text/layers.fixture.ts';
-import { UnreadableTextLayer } from '#lib/text/text-format.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 import { type PageText, readTexts } from './texts.ts';
 import { htmlBytes } from './weight.ts';
@@ -46,7 +46,7 @@ test('a page without a text, and one whose text cannot be read, leave the others
   const { pages } = await read(
     layerOf(['Pierwsza']),
     undefined,
-    new UnreadableTextLayer('it is empty'),
+    new UnreadableFile('it is empty'),
     { blocks: [] },
     { language: 'la', ...layerOf(['Ultima']) },
   );

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
-import { decodeText, maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
-import { OtherFormat, UnreadableTextLayer } from '../text/text-format.ts';
+import { maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
+import { OtherFormat } from '../text/text-format.ts';
+import { decodeXml } from '../xml/decode.ts';
 import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 /** The header of an ALTO file, before its text. */
@@ -17,7 +18,8 @@ export type AltoHead = {
  * @throws {UnreadableFile}
  */
 export async function readAlto(file: string): Promise<Uint8Array> {
-  const { bytes, text, encoding } = await decoded(file);
+  const bytes = await readBounded(file);
+  const { text, encoding } = decodeXml(bytes);
   const plain = withoutDocumentType(text);
   if (encoding === 'utf-8' && plain === text) return bytes;
   return new TextEncoder().encode(plain.replace(/^(<\?xml[^>]*encoding=["'])[\w.-]+/, '$1UTF-8'));
@@ -70,15 +72,6 @@ export function altoPages(text: string): string[] {
   return pages.map((page) => before + text.slice(page.start, page.end) + after);
 }
 
-async function decoded(file: string) {
-  const bytes = await readBounded(file);
-  try {
-    return { bytes, ...decodeText(bytes) };
-  } catch (error) {
-    throw asUnreadableFile(error);
-  }
-}
-
 async function readBounded(file: string): Promise<Buffer> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
@@ -115,11 +108,6 @@ export function inspectAltoText(text: string): AltoHead | undefined {
     return head;
   } catch (error) {
     if (error instanceof OtherFormat) return undefined;
-    throw asUnreadableFile(error);
+    throw error;
   }
-}
-
-/** Converts an error into one about a file to be imported, for the same reason. */
-function asUnreadableFile(error: unknown): unknown {
-  return error instanceof UnreadableTextLayer ? new UnreadableFile(error.message) : error;
 }

@@ -38,7 +38,7 @@ async function sourceImage(
       sequentialRead: true,
       page: from === file ? page : 0,
     }).toColourspace(isGrey ? 'b-w' : 'srgb');
-  const image = (copy = file) => read(copy).autoOrient().flatten({ background: '#ffffff' });
+  const image = () => read(file).autoOrient().flatten({ background: '#ffffff' });
   return {
     image,
     isUprightJpeg: format === 'jpeg' && orientation === 1 && failOn === 'warning',

@@ -1,4 +1,4 @@
-/** A file unusable as a scan, or a text as a text layer; the message gives the reason, continuing after "it". */
+/** A file, a scan or a text layer that cannot be read or used. The message continues after "it": `it is empty`. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText } from './alto/xml.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { decodeXml } from '#lib/xml/decode.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
 import { readTextLayer } from './alto.ts';
 import { findWords, textIndex } from './find.ts';
-import { UnreadableTextLayer } from './text-format.ts';
 import { wordsOf } from './words.ts';
 
 const scan = { width: 5000, height: 8000 };
@@ -42,7 +42,7 @@ test.each([
   ['too many bytes', `<alto>${' '.repeat(30_000_000)}</alto>`, /larger than 30 MB/],
 ])('%s is refused with a reason', async (_, xml, reason) => {
   const refusal = await readTextLayer(xml, scan).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(UnreadableTextLayer);
+  expect(refusal).toBeInstanceOf(UnreadableFile);
   expect(String(refusal)).toMatch(reason);
 });
 
@@ -171,7 +171,7 @@ describe('what is written to take long', () => {
     ['a line of marks', inLine(stringOf('a\u0301\u0323'.repeat(megabyte))), /String of more than 10000/],
   ])('%s without end are refused', async (_, xml, reason) => {
     const refusal = await readTextLayer(xml, scan).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(UnreadableTextLayer);
+    expect(refusal).toBeInstanceOf(UnreadableFile);
     expect(String(refusal)).toMatch(reason);
   });
 
@@ -211,7 +211,7 @@ test.each([
   ['UTF-16, greatest byte first', Buffer.from('\ufeff<alto/>', 'utf16le').swap16()],
   ['UTF-8 with a mark', Buffer.from('\ufeff<alto/>')],
 ])('%s is decoded', async (_, bytes) => {
-  expect(await readTextLayer(decodeText(bytes).text, scan)).toEqual({ blocks: [] });
+  expect(await readTextLayer(decodeXml(bytes).text, scan)).toEqual({ blocks: [] });
 });
 
 test('bytes that are not what they say are refused', () => {
@@ -220,5 +220,5 @@ test('bytes that are not what they say are refused', () => {
     Buffer.from('<alto>\xff</alto>', 'latin1'),
     Buffer.from('<?xml encoding="x-no"?>'),
   ])
-    expect(() => decodeText(bytes)).toThrow(UnreadableTextLayer);
+    expect(() => decodeXml(bytes)).toThrow(UnreadableFile);
 });

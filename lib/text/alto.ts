@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { Size } from './alto/boxes.ts';
 import { altoGatherer } from './alto/contents.ts';
 import { textLayerOf } from './alto/layer.ts';
 import { readAltoXml } from './alto/xml.ts';
-import { type TextFormat, UnreadableTextLayer } from './text-format.ts';
+import type { TextFormat } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
 
 /**
  * Reads the text layer of a scan from its ALTO, versions 2 to 4 or without namespace. Treated as hostile input: no
  * document type, limits on size, depth and words; yields to other requests while reading.
  * @param scan size in pixels to which positions are scaled; without it the layer has none
- * @throws {UnreadableTextLayer}
+ * @throws {UnreadableFile}
  * @see https://www.loc.gov/standards/alto/
  */
 export async function readTextLayer(xml: string, scan: Size | undefined): Promise<TextLayer> {
-  if (xml.trim() === '') throw new UnreadableTextLayer('it is empty');
+  if (xml.trim() === '') throw new UnreadableFile('it is empty');
   const { contents, handler } = altoGatherer();
   await inTurns(readAltoXml(xml, handler), 0);
   return await inTurns(textLayerOf(contents, scan), 5);

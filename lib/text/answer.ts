@@ -10,8 +10,8 @@ import {
   refusalDetails,
   sharedCacheControl,
 } from '../http.ts';
+import { UnreadableFile } from '../scans/unreadable-file.ts';
 import { languageOf } from './alto/language.ts';
-import { UnreadableTextLayer } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
 import { textOf } from './words.ts';
 
@@ -54,7 +54,7 @@ export async function answerText(
   try {
     return await read(catalogue, address);
   } catch (error) {
-    if (error instanceof UnreadableTextLayer)
+    if (error instanceof UnreadableFile)
       return textProblem(422, `The text of this scan cannot be read: ${error.message}.`);
     if (!(error instanceof CatalogueUnavailable)) throw error;
     const detail = 'The text cannot be read now. Please try again soon.';

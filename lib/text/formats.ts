@@ -1,6 +1,7 @@
-import { decodeText } from './alto/xml.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { decodeXml } from '#lib/xml/decode.ts';
 import { altoFormat } from './alto.ts';
-import { OtherFormat, type TextFormat, UnreadableTextLayer } from './text-format.ts';
+import { OtherFormat, type TextFormat } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
 
 /** Formats of text layers: each is a module, and an entry here. */
@@ -18,18 +19,18 @@ export function offeredText<One extends { mime: string; hidden: boolean }>(
   return resources.find(({ mime, hidden }) => formatOf(mime) && !hidden);
 }
 
-/** Reads a text in whichever format it is. @throws {UnreadableTextLayer} */
+/** Reads a text in whichever format it is. @throws {UnreadableFile} */
 export async function readText(
   bytes: Uint8Array,
   scan: Parameters<TextFormat['read']>[1],
 ): Promise<TextLayer> {
-  const { text } = decodeText(bytes);
+  const { text } = decodeXml(bytes);
   return await inSome((format) => format.read(text, scan));
 }
 
-/** Checks whether the text begins like one of the formats. @throws {UnreadableTextLayer} */
+/** Checks whether the text begins like one of the formats. @throws {UnreadableFile} */
 export async function requireText(bytes: Uint8Array): Promise<void> {
-  const { text } = decodeText(bytes);
+  const { text } = decodeXml(bytes);
   await inSome(async (format) => format.require(text));
 }
 
@@ -40,7 +41,7 @@ async function inSome<Value>(attempt: (format: TextFormat) => Promise<Value>): P
     try {
       return await attempt(format);
     } catch (error) {
-      if (!(error instanceof UnreadableTextLayer)) throw error;
+      if (!(error instanceof UnreadableFile)) throw error;
       if (reason === undefined || reason instanceof OtherFormat) reason = error;
     }
   }

@@ -1,9 +1,8 @@
 import { SaxesParser } from 'saxes';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 
-/** XML that cannot be read. The message continues after "it": `it is empty`. */
-export class UnreadableXml extends Error {
-  override readonly name = 'UnreadableXml';
-}
+/** XML that cannot be read. */
+export class UnreadableXml extends UnreadableFile {}
 
 /** Options for parsing a document. */
 export type XmlOptions = {

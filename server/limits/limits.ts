@@ -67,14 +67,17 @@ export function createLimits(options: LimitsOptions): Limits {
     const wait = address === '' ? 0 : (clients?.spend(address, cost) ?? 0);
     if (wait > 0) throw new Refused('client', wait);
   }
+  function noted(error: unknown): unknown {
+    if (error instanceof Refused) onRefused?.(error.reason);
+    return error;
+  }
   return {
     async costly(kind, address, work) {
       try {
         admit(costs[kind], address);
         return await work();
       } catch (error) {
-        if (error instanceof Refused) onRefused?.(error.reason);
-        throw error;
+        throw noted(error);
       }
     },
     async image(address, pixels, make) {
@@ -86,25 +89,20 @@ export function createLimits(options: LimitsOptions): Limits {
         admit(imageCost(pixels), address);
         return await images.run(make, -before);
       } catch (error) {
-        if (error instanceof Refused) onRefused?.(error.reason);
-        throw error;
+        throw noted(error);
       } finally {
         giveBack?.();
       }
     },
     download(address) {
+      let giveBack: (() => void) | undefined;
       try {
-        const giveBack = downloads.take(clients && address);
-        try {
-          admit(costs.download, address);
-        } catch (error) {
-          giveBack();
-          throw error;
-        }
+        giveBack = downloads.take(clients && address);
+        admit(costs.download, address);
         return giveBack;
       } catch (error) {
-        if (error instanceof Refused) onRefused?.(error.reason);
-        throw error;
+        giveBack?.();
+        throw noted(error);
       }
     },
     forVisitors: (renderer) => ({

@@ -83,7 +83,7 @@ export async function writeEmbedded(document: string, embedded: Embedded, target
   await pipeline(decodedFrom(document, embedded), createWriteStream(target));
 }
 
-/** Decodes and parses XML embedded in a document as base64. @throws {UnreadableFile | UnreadableXml} */
+/** Decodes and parses XML embedded in a document as base64. @throws {UnreadableFile} */
 export async function embeddedXml(document: string, embedded: Embedded): Promise<XmlElement> {
   if (embedded.end - embedded.start > maxDocument)
     throw new UnreadableXml(`it is larger than ${maxDocument / 1_000_000} MB`);

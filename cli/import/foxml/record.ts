@@ -1,9 +1,9 @@
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Package } from '../mets/package.ts';
 import { metadataOfRecord, recordWithin } from '../records/formats.ts';
 import type { Reading } from '../sources/source.ts';
+import { unlessUnreadable } from '../sources/unless-unreadable.ts';
 import { type Datastream, type PlacedFoxml, textStreams } from './document.ts';
 import { placeOf } from './scan.ts';
 
@@ -34,18 +34,12 @@ export async function metadataIn(
 async function xmlBeside(
   stream: Datastream,
   place: Package,
-  { report, claimed }: Reading,
+  reading: Reading,
 ): Promise<XmlElement | undefined> {
   const found = await placeOf(stream, place);
   if ('reason' in found && ids.includes(stream.id))
-    report({ file: place.document, reason: found.reason, kind: 'warning' });
+    reading.report({ file: place.document, reason: found.reason, kind: 'warning' });
   if (!('file' in found)) return undefined;
-  claimed.add(found.file);
-  try {
-    return await parseXmlFile(found.file);
-  } catch (error) {
-    if (!(error instanceof UnreadableXml)) throw error;
-    report({ file: found.file, reason: error.message, kind: 'warning' });
-    return undefined;
-  }
+  reading.claimed.add(found.file);
+  return await unlessUnreadable(found.file, reading, 'warning', () => parseXmlFile(found.file));
 }

@@ -1,6 +1,5 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { descendantsOf, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import type { Statement } from '../records/statements.ts';
@@ -56,7 +55,7 @@ export async function linkedStatements(
       if (record && 'reason' in record) throw new UnreadableFile(record.reason);
       if (record && records.length === 1) return record.statements;
     } catch (error) {
-      if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+      if (!(error instanceof UnreadableFile)) throw error;
       report({ file: address, reason: `the record of a manifest: ${error.message}`, kind: 'skipped' });
     }
   }

@@ -1,6 +1,5 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { recordsOf } from '../records/formats.ts';
 import { metadataFrom } from '../records/statements.ts';
@@ -80,7 +79,7 @@ async function recordBeside(
     if ('file' in located) return await parseXmlFile(located.file);
     return place.client && (await xmlAt(place.client, located.address));
   } catch (error) {
-    if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     // Without its record the object would get another id, and a harvest meets the document only once: retry it.
     if (error instanceof NotFetched && error.why === 'passing') throw error;
     report({ file: href, reason: error.message, kind: 'error' });

@@ -102,7 +102,7 @@ async function documentOf(div: MetsDiv, place: Package, names: string[], reading
     try {
       return await readDocument(located, place.at(located), reading);
     } catch (error) {
-      if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
+      if (!(error instanceof UnreadableFile)) throw error;
       // Without it the object would get another title, and a harvest meets the document only once: retry it.
       if (error instanceof NotFetched && error.why === 'passing')
         throw new NotFetched(`${document}: ${error.message}`, 'passing');

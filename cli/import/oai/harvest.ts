@@ -24,7 +24,7 @@ const preferred = [
 
 /**
  * The objects of a repository that are new or have changed since the last harvest. An interrupted harvest is resumed.
- * @throws {UnreadableFile | UnreadableXml} if the repository violates the protocol or cannot be reached
+ * @throws {UnreadableFile} if the repository violates the protocol or cannot be reached
  */
 export async function* harvestedObjects(
   address: string,

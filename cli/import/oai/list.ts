@@ -1,5 +1,4 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import { inSeconds } from './dates.ts';
 import type { HarvestOptions } from './options.ts';
 import type { HarvestProgress } from './progress.ts';
@@ -12,7 +11,7 @@ const maxEmptyPages = 20;
 /**
  * The pages of a list, from where the last run stopped. If a token has expired, starts over, provided that each attempt
  * gets further than the last; what has been stored by then is skipped quickly.
- * @throws {UnreadableFile | UnreadableXml} if the repository violates the protocol or cannot be reached
+ * @throws {UnreadableFile} if the repository violates the protocol or cannot be reached
  */
 export async function* pagesOf(
   repository: Repository,
@@ -70,8 +69,7 @@ async function pageOf(
     if (page.error.code === 'noRecordsMatch') return 'none';
     throw new UnreadableFile(reason);
   } catch (error) {
-    if (isStored && (error instanceof UnreadableFile || error instanceof UnreadableXml))
-      return { expired: error.message };
+    if (isStored && error instanceof UnreadableFile) return { expired: error.message };
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { recordObject } from '../remote/record-object.ts';
@@ -56,7 +55,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
         },
       };
     } catch (error) {
-      if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+      if (!(error instanceof UnreadableFile)) throw error;
       // Unintelligible records are retried when they change, those that could not be fetched by the next run.
       const mayCome = error instanceof NotFetched;
       tell(identifier || repository.base, error.message, mayCome ? 'error' : 'skipped');
@@ -72,7 +71,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       try {
         record = await repository.record(identifier, prefix);
       } catch (error) {
-        if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+        if (!(error instanceof UnreadableFile)) throw error;
         tell(identifier, error.message, 'error');
         return;
       }

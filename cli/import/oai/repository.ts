@@ -14,7 +14,7 @@ import {
 /** Arguments of a request; undefined ones are omitted. */
 export type OaiArguments = Record<string, string | undefined>;
 
-/** A repository accessed by OAI-PMH. All methods throw {@link UnreadableFile} or UnreadableXml on failure. */
+/** A repository accessed by OAI-PMH. All methods throw {@link UnreadableFile} on failure. */
 export type Repository = {
   /** Its base URL, without arguments. */
   base: string;

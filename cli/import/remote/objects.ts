@@ -2,7 +2,6 @@ import { percentDecoded } from '#lib/addresses.ts';
 import { formats, scanExtensions } from '#lib/scans/formats.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
@@ -40,7 +39,7 @@ export async function* remoteObjects(
         if ('objects' in found) yield* found.objects;
         else waiting.add(found.addresses);
       } catch (error) {
-        if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+        if (!(error instanceof UnreadableFile)) throw error;
         asking.reading.report({ file: next, reason: error.message, kind: 'error' });
       }
     }

@@ -1,6 +1,5 @@
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { manifestOf } from '../iiif/presentation.ts';
 import { typeIn } from '../iiif/values.ts';
@@ -30,7 +29,7 @@ type Place = { address: string; identifier?: string | undefined; client: RemoteC
 /**
  * The object for a remote record: of a METS document with its files, of any other record with the IIIF manifest or the
  * images that it names.
- * @throws {UnreadableFile | UnreadableXml} if it yields no object
+ * @throws {UnreadableFile} if it yields no object
  */
 export async function recordObject(
   record: XmlElement,
@@ -53,7 +52,7 @@ export async function recordObject(
 /**
  * The objects for all records at an address, of which a finding aid has many; those that yield none are reported, and
  * the others are still returned.
- * @throws {UnreadableFile | UnreadableXml} if there is a single record, which yields no object
+ * @throws {UnreadableFile} if there is a single record, which yields no object
  */
 export async function* recordObjects(
   root: XmlElement,
@@ -72,7 +71,7 @@ export async function* recordObjects(
     try {
       yield { ...(await objectOf(record, place, reading)), source };
     } catch (error) {
-      if (!(error instanceof UnreadableFile || error instanceof UnreadableXml)) throw error;
+      if (!(error instanceof UnreadableFile)) throw error;
       failed += 1;
       if (failed <= maxReasons)
         reading.report({

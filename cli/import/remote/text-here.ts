@@ -1,6 +1,7 @@
 import { contentDigest } from '#lib/scans/staging.ts';
 import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { Reading } from '../sources/source.ts';
+import { unlessUnreadable } from '../sources/unless-unreadable.ts';
 import { inspectText } from '../texts/formats.ts';
 import type { RemoteText } from './scan.ts';
 
@@ -21,19 +22,14 @@ export function textHere(
   return {
     address,
     digest,
-    fetch: async (folder) => {
-      try {
+    fetch: (folder) =>
+      unlessUnreadable(address, { report }, 'warning', async () => {
         const file = await fileIn(folder);
         const pages = (await inspectText(file))?.pages.length;
         if (pages === 1) return file;
         const reason = pages ? `it has the text of ${pages} pages, and is given for one` : 'it is not text';
         throw new UnreadableFile(reason);
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        report({ file: address, reason: error.message, kind: 'warning' });
-        return undefined;
-      }
-    },
+      }),
   };
 }
 

@@ -7,13 +7,13 @@ import type { RemoteClient } from './client.ts';
 /** The largest document, decompressed, in bytes. */
 export const maxDocument = 50_000_000;
 
-/** Fetches an XML document. @throws {UnreadableFile | UnreadableXml} */
+/** Fetches an XML document. @throws {UnreadableFile} */
 export async function xmlAt(client: RemoteClient, address: string): Promise<XmlElement> {
   const { bytes } = await client.get(address, 'application/xml, text/xml;q=0.9, */*;q=0.1', maxDocument);
   return xmlIn(bytes);
 }
 
-/** Parses an XML document, which may be gzipped as sitemaps are. @throws {UnreadableFile | UnreadableXml} */
+/** Parses an XML document, which may be gzipped as sitemaps are. @throws {UnreadableFile} */
 export function xmlIn(bytes: Uint8Array): XmlElement {
   return parseXml(decodeXml(unpacked(bytes)).text);
 }

@@ -19,6 +19,7 @@ import type { Reading } from './source.ts';
 import type { Place } from './table-files.ts';
 import { wherein } from './table-object.ts';
 import { readRows, rowOf, type TableRow } from './table-rows.ts';
+import { unlessUnreadable } from './unless-unreadable.ts';
 
 // Exports of CONTENTdm: tables and XML. What the pages of compound objects are is in the XML, or in files of their own
 // (`763.cpd`) beside them.
@@ -114,14 +115,10 @@ export async function withCompounds(
       const file = await fileInside(path, name);
       if (file === 'missing' || file === 'outside') continue;
       reading.claimed.add(file);
-      try {
-        const root = await unlessLocked(file, reading, () => parseXmlFile(file));
-        wholes.set(one, root ? withPages(one, compoundIn(root)) : []);
-      } catch (error) {
-        if (!(error instanceof UnreadableXml)) throw error;
-        reading.report({ file, reason: error.message, kind: 'error' });
-        wholes.set(one, []);
-      }
+      const root = await unlessUnreadable(file, reading, 'error', () =>
+        unlessLocked(file, reading, () => parseXmlFile(file)),
+      );
+      wholes.set(one, root ? withPages(one, compoundIn(root)) : []);
     }
   }
   const numberOf = ({ row }: TableRow) => row['contentdm number'];

@@ -1,5 +1,3 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { foxmlDocument, isFoxml, type PlacedFoxml } from '../foxml/document.ts';
 import { type Embedded, embeddedXml, parseWithoutContents } from '../foxml/embedded.ts';
@@ -10,7 +8,7 @@ import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject } from './source.ts';
-import { unlessNotFetched } from './unless-not-fetched.ts';
+import { unlessNotFetched, unlessUnreadable } from './unless-unreadable.ts';
 
 /**
  * The objects that the FOXML documents of a folder describe. Documents that are pages of another become its scans; one
@@ -44,28 +42,14 @@ async function documentsIn(folder: Folder, root: string, reading: Reading): Prom
     if (reading.claimed.has(file) || reading.damaged.has(file)) continue;
     if (!isFoxml(await unlessLocked(file, reading, () => rootOf(file)))) continue;
     reading.claimed.add(file);
-    try {
-      const document = await parseWithoutContents(file);
-      const foxml = await foxmlDocument(document, (id, embedded) => xmlIn({ file, id, embedded }, reading));
-      if (foxml.state === 'D') reading.report({ file, reason: 'it is marked as deleted', kind: 'skipped' });
-      else placed.push({ foxml, place: packageInFolder(root, file, reading.damaged, reading.client) });
-    } catch (error) {
-      if (!(error instanceof UnreadableXml)) throw error;
-      reading.report({ file, reason: error.message, kind: 'error' });
-    }
+    const xmlIn = (id: string, embedded: Embedded) =>
+      unlessUnreadable(`${file}#${id}`, reading, 'warning', () => embeddedXml(file, embedded));
+    const foxml = await unlessUnreadable(file, reading, 'error', async () =>
+      foxmlDocument(await parseWithoutContents(file), xmlIn),
+    );
+    if (foxml?.state === 'D') reading.report({ file, reason: 'it is marked as deleted', kind: 'skipped' });
+    else if (foxml)
+      placed.push({ foxml, place: packageInFolder(root, file, reading.damaged, reading.client) });
   }
   return placed;
-}
-
-async function xmlIn(
-  { file, id, embedded }: { file: string; id: string; embedded: Embedded },
-  { report }: Reading,
-) {
-  try {
-    return await embeddedXml(file, embedded);
-  } catch (error) {
-    if (!(error instanceof UnreadableXml || error instanceof UnreadableFile)) throw error;
-    report({ file: `${file}#${id}`, reason: error.message, kind: 'warning' });
-    return undefined;
-  }
 }

@@ -11,6 +11,7 @@ import { maxDocument } from '../remote/xml.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
+import { unlessUnreadable } from './unless-unreadable.ts';
 
 const context = 'iiif.io/api/presentation/';
 /** Bytes within which a document of IIIF names its context, which it does first. */
@@ -40,15 +41,12 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
       reading.report({ file, reason, kind: 'error' });
       continue;
     }
-    try {
+    await unlessUnreadable(file, reading, 'skipped', async () => {
       const json = jsonIn(bytes);
       if (typeIn(json) === 'Manifest') objects.push(await objectOf(json, reading));
       else if (reading.client) reading.collections.push(file);
       else throw new UnreadableFile(unnamed('collection', 'members'));
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      reading.report({ file, reason: error.message, kind: 'skipped' });
-    }
+    });
   }
   return objects;
 }

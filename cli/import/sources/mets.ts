@@ -10,7 +10,7 @@ import { textOfFile } from '../records/text-of-file.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject } from './source.ts';
-import { unlessNotFetched } from './unless-not-fetched.ts';
+import { unlessNotFetched } from './unless-unreadable.ts';
 
 const documentExtensions = ['.xml', '.mets'];
 

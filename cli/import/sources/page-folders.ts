@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { childrenOf, parseXmlFile } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
+import { unlessUnreadable } from './unless-unreadable.ts';
 
 /** The pages of an object, and where one has no image. */
 export type Pages = { scans: SourceScan[]; missing: MissingScan[] };
@@ -93,18 +93,13 @@ async function hasRecord({ files }: Folder, reading: Reading): Promise<boolean> 
 async function childrenIn({ byStem }: Folder, reading: Reading): Promise<string[]> {
   const file = byStem.get('structure')?.find((one) => extensionOf(one) === '.xml');
   if (!file || reading.claimed.has(file)) return [];
-  try {
-    const root = await unlessLocked(file, reading, () => parseXmlFile(file));
-    const children = childrenOf(root, 'child');
-    if (children.length > 0) reading.claimed.add(file);
-    const paths = children.map(({ attributes }) => attributes.content ?? '');
-    return [...new Set(paths.map((path) => path.replace(/^.*\//, '').normalize('NFC')))];
-  } catch (error) {
-    if (!(error instanceof UnreadableXml)) throw error;
-    reading.claimed.add(file);
-    reading.report({ file, reason: error.message, kind: 'error' });
-    return [];
-  }
+  const root = await unlessUnreadable(file, reading, 'error', () =>
+    unlessLocked(file, reading, () => parseXmlFile(file)),
+  );
+  const children = childrenOf(root, 'child');
+  if (!root || children.length > 0) reading.claimed.add(file);
+  const paths = children.map(({ attributes }) => attributes.content ?? '');
+  return [...new Set(paths.map((path) => path.replace(/^.*\//, '').normalize('NFC')))];
 }
 
 /** The text of a page, and its name from its record; its datastreams are then claimed. */

@@ -17,7 +17,7 @@ import { teiPages } from './tei.ts';
 type TextFormat = {
   name: string;
   matches(root: XmlRoot | undefined, extension: string): boolean;
-  /** Reads the pages of a file. @throws {UnreadableXml | UnreadableFile} */
+  /** Reads the pages of a file. @throws {UnreadableFile} */
   pages(bytes: Uint8Array): ReadPage[];
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { placesOf } from '#lib/scans/addresses.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { UnreadableTextLayer } from '#lib/text/text-format.ts';
 import { textOf } from '#lib/text/words.ts';
 import { type Connection, openConnection } from '../../connection/connection.ts';
 import type { ObjectScan } from '../catalogue.ts';
@@ -131,5 +131,5 @@ test.each([
   ['entities', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><alto>&x;</alto>'],
 ])('%s is a text that cannot be read', async (_, given) => {
   body = given;
-  await expect(read(scanWith(address()))).rejects.toThrow(UnreadableTextLayer);
+  await expect(read(scanWith(address()))).rejects.toThrow(UnreadableFile);
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PageEditing } from '../editing.ts';
-import { editorOf, hasEditor, signingKey } from './editors.ts';
+import { editorOf, signingKey } from './editors.ts';
 import { discardDraft, publishPage, restorePage, saveDraft, unpublishPage } from './page-editing.ts';
 import { listVersions, readVersion } from './page-versions.ts';
 import { readDiscarded } from './pages.ts';
@@ -20,7 +20,6 @@ export function storeEditing(db: Kysely<Tables>): PageEditing {
     version: (name, number) => readVersion(db, name, number),
     discarded: () => readDiscarded(db),
     editorOf: (tokenDigest) => editorOf(db, tokenDigest),
-    hasEditor: (name) => hasEditor(db, name),
     signingKey: () => signingKey(db),
   };
 }

@@ -13,7 +13,6 @@ test('an editor is known by the hash of the token, which is stored nowhere', asy
   expect(await addEditor(db, 'Jan')).not.toBe(token);
   expect(await catalogue.editing?.editorOf(digestOf(token))).toBe('Anna Żak');
   expect(await catalogue.editing?.editorOf(token)).toBeUndefined();
-  expect(await catalogue.editing?.hasEditor('Anna Żak')).toBe(true);
   expect((await listEditors(db)).map(({ name }) => name)).toEqual(['Anna Żak', 'Jan']);
   const stored = JSON.stringify(await db.selectFrom('editors').selectAll().execute());
   expect(stored).toContain(digestOf(token));
@@ -22,7 +21,7 @@ test('an editor is known by the hash of the token, which is stored nowhere', asy
   expect(await removeEditor(db, 'Anna Żak')).toBe(true);
   expect(await removeEditor(db, 'Anna Żak')).toBe(false);
   expect(await catalogue.editing?.editorOf(digestOf(token))).toBeUndefined();
-  expect(await catalogue.editing?.hasEditor('Anna Żak')).toBe(false);
+  expect((await listEditors(db)).map(({ name }) => name)).toEqual(['Jan']);
 });
 
 test('a session that was ended is known to every server, and forgotten when it would be over', async () => {

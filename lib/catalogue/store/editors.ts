@@ -36,12 +36,6 @@ export async function listEditors(db: Kysely<Tables>) {
   return await db.selectFrom('editors').select(['name', 'added_at']).orderBy('name').execute();
 }
 
-/** Whether an editor has this name. */
-export async function hasEditor(db: Kysely<Tables>, name: string): Promise<boolean> {
-  const row = await db.selectFrom('editors').select('name').where('name', '=', name).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Name of the editor whose token has this SHA-256 digest (hex). */
 export async function editorOf(db: Kysely<Tables>, tokenDigest: string): Promise<string | undefined> {
   const editors = db.selectFrom('editors').select('name').where('token_digest', '=', tokenDigest);

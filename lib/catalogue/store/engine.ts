@@ -44,15 +44,11 @@ export function numberColumn(db: Executing, max = rowNumbers) {
     isPostgres(db) ? column.primaryKey().defaultTo(drawn) : column.primaryKey();
 }
 
-/** Numbers for new rows, like the database's own defaults. Call within the transaction that inserts the rows. */
-export async function newNumbers(
-  trx: Kysely<Tables>,
-  table: 'tiles' | 'scans',
-  count: number,
-): Promise<number[]> {
+/** Numbers for new tiles, like the database's own defaults. Call within the transaction that inserts the rows. */
+export async function newTileNumbers(trx: Kysely<Tables>, count: number): Promise<number[]> {
   if (isPostgres(trx)) return Array.from({ length: count }, () => Math.floor(Math.random() * rowNumbers) + 1);
   const { last } = await trx
-    .selectFrom(table)
+    .selectFrom('tiles')
     .select((row) => row.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
   return Array.from({ length: count }, (_, index) => (last ?? 0) + 1 + index);

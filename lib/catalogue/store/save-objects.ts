@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Places } from '#lib/scans/addresses.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion, splitByInstant } from './database.ts';
-import { newNumbers } from './engine.ts';
+import { newTileNumbers } from './engine.ts';
 import { forgetUnreferenced } from './files.ts';
 import { insertRows } from './insert-rows.ts';
 import { noteChanges } from './note-changes.ts';
@@ -90,7 +90,7 @@ async function addTiles(
     )
     .execute();
   const scanOf = new Map(scans.map(({ object_id, id }) => [object_id, id]));
-  const numbers = await newNumbers(trx, 'tiles', records.length);
+  const numbers = await newTileNumbers(trx, records.length);
   const projection = await ensureProjection(trx, places);
   const present = now();
   const rowOf = (record: ObjectRecord, id: number, sorting: Timestamp) => {

@@ -22,7 +22,7 @@ export type ReportInput = {
   description: string;
   language: Locale;
   hasTranslation: boolean;
-  /** Whether an address inside the site leads somewhere; see `leadsBy`. */
+  /** Whether an address inside the site leads somewhere. */
   checkLinks: LinkChecker;
   /** Origin of this site. */
   own: string;

@@ -1,8 +1,8 @@
-import { UnreadableTextLayer } from '../text-format.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import type { XmlHandler } from '#lib/xml/read.ts';
 import { type Attributes, numberOf, type Rectangle, rectangleOf, type Size, sizeOf } from './boxes.ts';
 import { languageReader } from './language.ts';
 import { type AltoWord, endLine, markBroken, markFirstHalf, wordsIn } from './strings.ts';
-import type { AltoHandler } from './xml.ts';
 
 /** A line with at least one word. */
 export type AltoLine = { place: Rectangle | undefined; tags: readonly string[]; words: AltoWord[] };
@@ -48,7 +48,7 @@ const scopes = new Set(['Page', 'ComposedBlock', 'TextBlock']);
 const laterMargins = new Set(['LeftMargin', 'RightMargin', 'BottomMargin']);
 
 /** Collects the contents of an ALTO document while it is parsed; ignores elements that do not belong to the text. */
-export function altoGatherer(): { contents: AltoContents; handler: AltoHandler } {
+export function altoGatherer(): { contents: AltoContents; handler: XmlHandler } {
   const contents: AltoContents = {
     unit: 'pixel',
     language: undefined,
@@ -79,7 +79,7 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
     const before = line.words.length;
     for (const word of wordsIn(attributes, open.at(-1)?.rotation ?? 0, isSpaced)) {
       count += 1;
-      if (count > maxWords) throw new UnreadableTextLayer(`it has more than ${maxWords} words`);
+      if (count > maxWords) throw new UnreadableFile(`it has more than ${maxWords} words`);
       line.words.push(word);
     }
     const last = line.words.at(-1);
@@ -119,7 +119,7 @@ export function altoGatherer(): { contents: AltoContents; handler: AltoHandler }
   };
   elements.ParagraphStyle = elements.TextStyle ?? (() => undefined);
 
-  const handler: AltoHandler = {
+  const handler: XmlHandler = {
     open(name, attributes) {
       if (name.endsWith('Tag') && attributes.ID)
         contents.labels.set(attributes.ID, (attributes.LABEL ?? '').slice(0, maxLabelLength));

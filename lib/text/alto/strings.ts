@@ -1,4 +1,4 @@
-import { UnreadableTextLayer } from '../text-format.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { type Attributes, around, type Direction, partOf, type Rectangle, rectangleOf } from './boxes.ts';
 
 /** A word of the file, not yet scaled to the scan. */
@@ -60,7 +60,7 @@ export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT = '
 export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boolean): Generator<AltoWord> {
   const { CONTENT = '' } = attributes;
   if (CONTENT.length > maxStringLength)
-    throw new UnreadableTextLayer(`it has a String of more than ${maxStringLength} characters`);
+    throw new UnreadableFile(`it has a String of more than ${maxStringLength} characters`);
   const content = CONTENT.replace(controls, ' ').trim();
   const place = rectangleOf(attributes);
   const direction = directionOf(content, rotation);

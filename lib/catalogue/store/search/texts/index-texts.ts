@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { foldedWords } from '#lib/search/words.ts';
-import { UnreadableTextLayer } from '#lib/text/text-format.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
@@ -149,7 +149,7 @@ async function wordsOf(text: ScanText): Promise<string[]> {
     const { text: clean } = await text.read();
     return foldedWords(clean.slice(0, maxCharacters)).slice(0, maxWords);
   } catch (error) {
-    if (error instanceof UnreadableTextLayer) return [];
+    if (error instanceof UnreadableFile) return [];
     throw error;
   }
 }

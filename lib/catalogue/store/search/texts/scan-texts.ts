@@ -13,7 +13,7 @@ export type ScanText = {
   label: string | null;
   /** Changes along with the text. */
   source: string;
-  /** Its clean text. @throws {UnreadableTextLayer | StorageUnavailable} */
+  /** Its clean text. @throws {UnreadableFile | StorageUnavailable} */
   read(): Promise<CleanText>;
 };
 

@@ -1,5 +1,22 @@
+import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
-import type { Reading } from './source.ts';
+import type { Problem, Reading } from './source.ts';
+
+/** The result of `read`; undefined if what it reads is unreadable, which is reported. */
+export async function unlessUnreadable<Result>(
+  file: string,
+  { report }: Pick<Reading, 'report'>,
+  kind: Problem['kind'],
+  read: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    report({ file, reason: error.message, kind });
+    return undefined;
+  }
+}
 
 /**
  * The object made from a document; undefined if a record it needs cannot be fetched, which is reported as an error.

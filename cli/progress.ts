@@ -1,4 +1,34 @@
-/** Progress of a long task, on standard error: a line updated in place on a terminal, else one every 5 s. */
+/** Whether it is time for another line: on a terminal it is updated in place, else there is one every 5 s. */
+const isDue = (shown: number) => Date.now() - shown >= (process.stderr.isTTY ? 100 : 5000);
+
+function show(line: string): void {
+  process.stderr.write(
+    process.stderr.isTTY ? `\r\u001b[K${line.slice(0, (process.stderr.columns ?? 80) - 1)}` : `${line}\n`,
+  );
+}
+
+/** Progress of a walk of unknown length, on standard error. */
+export class Counter {
+  #count = 0;
+  #shown = Date.now();
+
+  constructor(private readonly what: string) {}
+
+  /** Reports that the next item is begun. */
+  advance(name: string): void {
+    this.#count += 1;
+    if (!isDue(this.#shown)) return;
+    this.#shown = Date.now();
+    show(`${this.#count} ${this.what} · ${name}`);
+  }
+
+  /** Clears the line on a terminal. */
+  end(): void {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  }
+}
+
+/** Progress of a long task, on standard error. */
 export class Progress {
   #started = Date.now();
   #shown = 0;
@@ -23,8 +53,7 @@ export class Progress {
     this.#done += amount;
     this.#count += 1;
     this.#name = name;
-    const interval = process.stderr.isTTY ? 100 : 5000;
-    if (Date.now() - this.#shown >= interval) this.#show(name);
+    if (isDue(this.#shown)) this.#show(name);
   }
 
   #show(name: string): void {
@@ -32,10 +61,7 @@ export class Progress {
     this.#shown = now;
     this.#name = undefined;
     const count = this.#things === undefined ? '' : `· ${this.#count} of ${this.#things} scans`;
-    const line = [this.#share(), count, this.#left(now), `· ${name}`].filter(Boolean).join(' ');
-    process.stderr.write(
-      process.stderr.isTTY ? `\r\u001b[K${line.slice(0, (process.stderr.columns ?? 80) - 1)}` : `${line}\n`,
-    );
+    show([this.#share(), count, this.#left(now), `· ${name}`].filter(Boolean).join(' '));
   }
 
   /** Shows what was done last, and ends the line. */
