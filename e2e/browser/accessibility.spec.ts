@@ -6,8 +6,10 @@ import { type Checks, checkedSchemes, checkedStates, checksSchema } from '#lib/p
 import { publicKinds } from '#lib/site/address.ts';
 import { firstObject, kindsOfPages } from '../support/addresses.ts';
 import { axeRules, axeVersion, problemsInSchemes, problemsOf } from '../support/axe.ts';
+import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { openText, scanWithText } from '../support/texts.ts';
+import { fitsWidth } from '../support/width.ts';
 
 const checkedPages = [...publicKinds, 'type' as const].sort();
 const record = 'lib/pages/defaults/accessibility-checks.json';
@@ -41,12 +43,19 @@ test.describe('what the accessibility declaration tells of', () => {
       const t = translator(locale);
       const note = (what: string) => `${what} ${locale}`;
 
-      test('every page passes axe', async ({ page, request }) => {
+      test('every page passes axe, shifts nothing while it loads, and fits screens of 1440 and 768 pixels', async ({
+        page,
+        request,
+      }) => {
         test.setTimeout(480_000);
+        await watchShift(page);
         for (const { kind, path } of await kindsOfPages(request, demoUrl(), locale)) {
+          await page.setViewportSize({ width: 1440, height: 800 });
           await page.goto(demoUrl() + path);
           await page.waitForLoadState('networkidle');
+          expect(await shiftOf(page), `${path} shifts`).toBeLessThan(0.01);
           await check(page, note(kind));
+          for (const width of [1440, 768]) await fitsWidth(page, width);
         }
       });
 
@@ -60,7 +69,7 @@ test.describe('what the accessibility declaration tells of', () => {
         await page.waitForLoadState('networkidle');
         await page.locator('#feed > ul > li > a').first().click();
         await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeFocused();
-        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('dialog').locator('figure[data-state="open"]')).toBeVisible();
         await check(page, note('objectOverFeed'));
 
         await openText(page, demoUrl() + (await scanWithText(request, demoUrl())).path(locale));
@@ -81,17 +90,16 @@ test.describe('what the accessibility declaration tells of', () => {
       test.describe('the page that is not there', () => {
         test.use({ expectedErrors: [/404/] });
 
-        for (const path of [`/${locale}/nie-ma`, `/${locale}/objects/none/none`]) {
-          test(`${path} is a whole page in its language, and passes axe`, async ({ page }) => {
-            const response = await page.goto(demoUrl() + path);
-            expect(response?.status()).toBe(404);
-            await page.waitForLoadState('networkidle');
-            expect(page.url()).toBe(demoUrl() + path);
-            await expect(page.locator('html')).toHaveAttribute('lang', locale);
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            await check(page, note('missing'));
-          });
-        }
+        test('is a whole page in its language, and passes axe', async ({ page }) => {
+          const path = `/${locale}/nie-ma`;
+          const response = await page.goto(demoUrl() + path);
+          expect(response?.status()).toBe(404);
+          await page.waitForLoadState('networkidle');
+          expect(page.url()).toBe(demoUrl() + path);
+          await expect(page.locator('html')).toHaveAttribute('lang', locale);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await check(page, note('missing'));
+        });
       });
     });
   }

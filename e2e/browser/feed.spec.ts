@@ -22,12 +22,16 @@ async function loadAtLeast(page: Page, tiles: number) {
   await expect(page.getByText('Wczytywanie starszych obiektów')).toHaveCount(0);
 }
 
-test('shows every tile once, in the order of the API, to the very end', async ({ page, request }) => {
+test('shows every tile once, in the order of the API, to the very end, and keeps what is near the screen', async ({
+  page,
+  request,
+}) => {
   const all = await allTiles(request, madeUrl());
   await page.goto(`${madeUrl()}/pl`);
   await loadAtLeast(page, all.length);
   // The button that had the focus has gone.
   await expect(page.getByText('To już wszystko')).toBeFocused();
+  expect(await page.locator('#feed > ul > li').count()).toBeLessThan(200);
   const seen: string[] = [];
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.locator('#feed > ul > li[aria-posinset="1"]')).toBeAttached();
@@ -43,12 +47,6 @@ test('shows every tile once, in the order of the API, to the very end', async ({
   }).toPass({ timeout: 90_000, intervals: [100] });
   const titles = all.map((tile) => (tile.type === 'entity' ? tile.entity_title : (tile.title ?? '')));
   for (const [index, title] of titles.entries()) expect(seen[index]).toContain(title);
-});
-
-test('keeps only what is near the screen in the document', async ({ page }) => {
-  await page.goto(`${madeUrl()}/pl`);
-  await loadAtLeast(page, 400);
-  expect(await page.locator('#feed > ul > li').count()).toBeLessThan(200);
 });
 
 test.describe('tiles far from the screen are let go', () => {
@@ -129,18 +127,6 @@ test('comes back from an object to the same tile, with everything loaded before 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 });
 
-test('a reload stays at the same place too', async ({ page }) => {
-  await page.goto(`${madeUrl()}/en`);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(async () =>
-    expect(await page.locator('#feed > ul > li').count()).toBeGreaterThan(40),
-  ).toPass();
-  await page.evaluate(() => scrollTo(0, 3000));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
-});
-
 /** Notes at the document how many tiles were in it at once. */
 function countDrawn() {
   const count = () => {
@@ -151,7 +137,9 @@ function countDrawn() {
   new MutationObserver(count).observe(document, { childList: true, subtree: true });
 }
 
-test('a place far down is drawn in part, and nothing is said to have been loaded', async ({ page }) => {
+test('a reload stays at a place far down, which is drawn in part, and nothing is said to have been loaded', async ({
+  page,
+}) => {
   await page.goto(`${madeUrl()}/pl`);
   await loadAtLeast(page, 200);
   await page.evaluate(() => scrollTo(0, 3000));

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { problemsInSchemes } from '../support/axe.ts';
 import {
   expectFeedAsLeft,
   feedDown,
@@ -253,15 +252,6 @@ test.describe('the keys on the page of an object', () => {
     await expect(page).toHaveURL(new RegExp(new URL(here).pathname));
   });
 });
-
-for (const locale of ['pl', 'en'] as const) {
-  test(`axe finds nothing in the overlay, ${locale}`, async ({ page }) => {
-    const feed = await feedDown(page, locale);
-    await feed.tile.click();
-    await expect(overlayOf(page).locator('figure[data-state="open"]')).toBeVisible();
-    expect(await problemsInSchemes(page)).toEqual([]);
-  });
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

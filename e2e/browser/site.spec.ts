@@ -1,6 +1,7 @@
 import { firstObject, pageAddresses } from '../support/addresses.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { fitsWidth } from '../support/width.ts';
 
 test('the language switch stays on the same page', async ({ page, request }) => {
   const object = await firstObject(request, demoUrl());
@@ -46,46 +47,26 @@ test('chosen colours stay from page to page and can be given back to the system'
   expect(await paper()).toBe(light);
 });
 
-for (const widths of [
-  [360, 320],
-  [1440, 768],
-] as const) {
-  const isPhone = widths[0] === 360;
-  const larger = isPhone ? ', letters twice as large are no wider' : '';
-  test(`no page is wider than a screen of ${widths.join(' or ')} pixels${larger}, and nothing shifts while it loads`, async ({
-    page,
-    request,
-  }) => {
-    const [loaded, narrower] = widths;
-    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    /** The same with letters twice as large. */
-    const enlarged = async () => {
-      const setSize = (size: string) =>
-        page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
-      await setSize('200%');
-      const wide = await excess();
-      await setSize('');
-      return wide;
-    };
-    await watchShift(page);
-    for (const path of await pageAddresses(request, demoUrl(), 'pl')) {
-      await page.setViewportSize({ width: loaded, height: 800 });
-      await page.goto(demoUrl() + path);
-      await page.waitForLoadState('networkidle');
-      expect.soft(await excess(), `${path} is too wide`).toBeLessThanOrEqual(0);
-      expect.soft(await shiftOf(page), `${path} shifts`).toBeLessThan(0.01);
-      if (isPhone) expect.soft(await enlarged(), `${path} is too wide enlarged`).toBeLessThanOrEqual(0);
-      await page.setViewportSize({ width: narrower, height: 800 });
-      // Compared with the width that is asked for: the page may not have it yet.
-      await expect.soft
-        .poll(
-          () => page.evaluate(() => document.documentElement.scrollWidth),
-          `${path} is too wide for ${narrower}`,
-        )
-        .toBeLessThanOrEqual(narrower);
-    }
-  });
-}
+test('no page is wider than a screen of 360 or 320 pixels, letters twice as large are no wider, and nothing shifts while it loads', async ({
+  page,
+  request,
+}) => {
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const setLetters = (size: string) =>
+    page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+  await watchShift(page);
+  for (const path of await pageAddresses(request, demoUrl(), 'pl')) {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(demoUrl() + path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await excess(), `${path} is too wide`).toBeLessThanOrEqual(0);
+    expect.soft(await shiftOf(page), `${path} shifts`).toBeLessThan(0.01);
+    await setLetters('200%');
+    expect.soft(await excess(), `${path} is too wide enlarged`).toBeLessThanOrEqual(0);
+    await setLetters('');
+    await fitsWidth(page, 320);
+  }
+});
 
 test('the menu opens below its button, however long the name of the library is', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });

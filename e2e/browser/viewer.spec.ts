@@ -337,14 +337,15 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const [locale, names] of [
-  ['en', ['Adjust the image', 'Download this region', 'Keyboard shortcuts']],
-  ['pl', ['Dostosuj obraz', 'Pobierz ten fragment', 'Skróty klawiszowe']],
+for (const [locale, ...names] of [
+  ['en', 'Download this region', 'Keyboard shortcuts'],
+  ['pl', 'Pobierz ten fragment', 'Skróty klawiszowe'],
 ] as const)
-  for (const name of names)
-    test(`nothing that axe knows is wrong with "${name}" open`, async ({ page }) => {
-      await openObject(page, '', locale);
+  test(`nothing that axe knows is wrong with "${names.join('" or "')}" open`, async ({ page }) => {
+    await openObject(page, '', locale);
+    for (const name of names) {
       await button(page, name).click();
       await expect(page.getByRole('heading', { name }).first()).toBeVisible();
-      expect(await problemsInSchemes(page)).toEqual([]);
-    });
+      expect(await problemsInSchemes(page), name).toEqual([]);
+    }
+  });

@@ -1,42 +1,28 @@
 import { problemsInSchemes } from '../support/axe.ts';
 import { choose, enter, openWorkbench } from '../support/editor.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { fitsWidth } from '../support/width.ts';
 
 // A trace puts scripts into every frame, and these frames run none.
 test.use({ trace: 'off' });
 test.beforeEach(({ context }) => enter(context, demoUrl()));
 
 for (const locale of ['pl', 'en'] as const) {
-  test(`the workbench passes axe in ${locale}`, async ({ page }) => {
+  test(`the workbench passes axe in ${locale}, and fits every screen`, async ({ page }) => {
     for (const path of ['try', 'edit/pl/pomoc']) {
+      await page.setViewportSize({ width: 1440, height: 800 });
       await openWorkbench(page, `${demoUrl()}/${locale}/preview/${path}`);
       await choose(page, locale === 'pl' ? 'Wszystkie' : 'All');
       await expect(page.locator('iframe')).toHaveCount(2);
       expect(await problemsInSchemes(page)).toEqual([]);
-    }
-  });
-}
-
-for (const width of [320, 360, 768, 1440]) {
-  test(`the workbench is not wider than a screen of ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['pl/preview/try', 'en/preview/edit/pl/pomoc']) {
-      await openWorkbench(page, `${demoUrl()}/${path}`);
-      await page.getByRole('radio').nth(6).check();
-      await expect(page.locator('iframe')).toHaveCount(2);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      for (const width of [1440, 768, 360, 320]) await fitsWidth(page, width);
     }
   });
 }
 
 test('the preview becomes narrower with the window', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await openWorkbench(page, `${demoUrl()}/pl/preview/try`);
-  await page.setViewportSize({ width: 360, height: 800 });
-  // Compared with the width that is asked for: the page may not have it yet.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await fitsWidth(page, 360);
 });
 
 test('everything is reached by the keyboard alone, in the order in which it is read', async ({ page }) => {

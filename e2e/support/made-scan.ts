@@ -27,7 +27,7 @@ export async function makeTestScan(
   // Noise: nothing compresses it away, so that ranges and slow downloads have bytes to work on.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const image = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
-    .png()
+    .png({ compressionLevel: 0 })
     .toBuffer();
   // A JPEG ends at 65,535 pixels a side.
   const whole = { width: 65_000, height: 65_000, fit: 'inside' as const, withoutEnlargement: true };
