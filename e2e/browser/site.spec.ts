@@ -1,4 +1,5 @@
 import { firstObject, pageAddresses } from '../support/addresses.ts';
+import { openWork } from '../support/reading.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
@@ -68,7 +69,8 @@ for (const widths of [
       return wide;
     };
     await watchShift(page);
-    for (const path of await pageAddresses(request, demoUrl(), 'pl')) {
+    const work = await openWork(page, 'pl');
+    for (const path of [...(await pageAddresses(request, demoUrl(), 'pl')), work]) {
       await page.setViewportSize({ width: loaded, height: 800 });
       await page.goto(demoUrl() + path);
       await page.waitForLoadState('networkidle');
