@@ -31,8 +31,10 @@ export function LastPlace({ place, path, strings }: Props) {
     if (before.current === place.position) return;
     before.current = place.position;
     // A visitor who arrives at the first scan has not leafed back to it.
-    if (isArrival && place.position === 0) setOffer(offerTo(place, path, strings));
-    else {
+    if (isArrival && place.position === 0) {
+      // Neither does one who follows a link to a part of it, which the offer would cover on a phone.
+      if (!location.hash) setOffer(offerTo(place, path, strings));
+    } else {
       setOffer(undefined);
       changePlaces((places) => withPlace(places, place));
     }

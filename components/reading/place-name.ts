@@ -2,14 +2,17 @@ import { fill } from '#lib/i18n/fill.ts';
 import { isPageNumber } from '#lib/scans/label.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
+/** What the label of a page is called: a number is that of a page, anything else names itself. */
+export const pageName = ({ page }: Pick<ReadingStrings, 'page'>, label: string): string =>
+  isPageNumber(label) ? fill(page, { label }) : label;
+
 /** The name of a scan on its own: the label of its page, if it has one, and its number. */
 export function placeName(
-  { page, scanOf }: Pick<ReadingStrings, 'page' | 'scanOf'>,
+  strings: Pick<ReadingStrings, 'page' | 'scanOf'>,
   { position, total, label }: { position: number; total: number; label: string | undefined },
 ): string {
-  const scan = fill(scanOf, { number: position + 1, total });
-  if (!label) return scan;
-  return `${isPageNumber(label) ? fill(page, { label }) : label} · ${scan}`;
+  const scan = fill(strings.scanOf, { number: position + 1, total });
+  return label ? `${pageName(strings, label)} · ${scan}` : scan;
 }
 
 /**

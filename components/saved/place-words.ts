@@ -1,3 +1,4 @@
+import { pageName } from '#components/reading/place-name.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { isSearch, type SavedItem, viewOf } from '#lib/saved/item.ts';
 import type { SavedStrings } from './saved-strings.ts';
@@ -13,7 +14,9 @@ export function placeWords(
   const said = [
     // The address of the first scan names no scan, but a view of it is still a view of scan 1.
     (scan || item.fragment) &&
-      [fill(strings.scan, { number: scan ?? 1 }), item.label].filter(Boolean).join(' · '),
+      [fill(strings.scan, { number: scan ?? 1 }), item.label && pageName(strings, item.label)]
+        .filter(Boolean)
+        .join(' · '),
     view.passage && strings.passage,
     view.region && strings.part,
     view.rotation && fill(strings.rotated, { degrees: view.rotation }),

@@ -14,6 +14,7 @@ export function savedStrings(locale: Locale) {
   return {
     ...words,
     untitled: messageGroup(locale, 'object').untitled,
+    view: { ...words.view, page: messageGroup(locale, 'reading').page },
     items: compiled(locale, 'saved.items'),
     removed: compiled(locale, 'saved.removed'),
     report: {

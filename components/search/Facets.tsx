@@ -26,7 +26,7 @@ export function Facets({ locale, search, result }: Props) {
   const facets = facetNames.filter((facet) => result.facets[facet].length > 0);
   if (facets.length === 0 && result.periods.length === 0 && result.undated === 0) return null;
   return (
-    <details className={styles.facets}>
+    <details className={`${styles.facets} unprinted`}>
       <summary className="button">
         {count > 0 ? t('search.filtersChosen', { count }) : t('search.filters')}
       </summary>

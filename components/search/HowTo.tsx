@@ -10,7 +10,7 @@ const ways = ['phrase', 'without', 'or', 'inTitle', 'byCreator', 'withId'] as co
 export function HowTo({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (
-    <details className={styles.howTo}>
+    <details className={`${styles.howTo} unprinted`}>
       <summary>{t('search.howTo.title')}</summary>
       <p>{t('search.howTo.words')}</p>
       <dl>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { useCopy } from '#components/controls/use-copy.ts';
 import { LateParts } from '#components/late/LateParts.tsx';
@@ -197,6 +197,8 @@ export function ScanViewer(props: ScanViewerProps) {
     '?': () => toggle('shortcuts'),
   };
 
+  const onKey = (event: KeyboardEvent) => onViewerKey(event, frame.current, viewer?.canvas, act);
+
   return (
     <figure className={styles.viewer} data-state={state}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside */}
@@ -208,7 +210,8 @@ export function ScanViewer(props: ScanViewerProps) {
         data-full-page={fullPage.isOn ? '' : undefined}
         data-text={text ? '' : undefined}
         data-mini-map={hasMiniMap === undefined ? undefined : hasMiniMap ? 'on' : 'off'}
-        onKeyDown={(event) => onViewerKey(event, frame.current, act)}
+        onKeyDown={onKey}
+        onKeyUp={onKey}
       >
         <div className={styles.views} data-beside={beside.path && ''}>
           <div className={styles.view} {...engagement}>

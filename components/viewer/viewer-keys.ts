@@ -1,21 +1,30 @@
 import type { KeyboardEvent } from 'react';
 
+/** Keys that work on the scan itself: OpenSeadragon's, and those that turn pages. */
+const keysOfScan = /^(Arrow.+|Page.+|[-+=0r])$/i;
+
 /**
- * Handles a key pressed anywhere in the viewer, unless the element that has the focus needs it.
+ * Handles a key pressed or released anywhere in the viewer, unless the element that has the focus needs it.
  * @param frame the viewer
+ * @param scan takes the keys of the scan that are pressed on a button
  * @param act the action of each key at this moment
  */
 export function onViewerKey(
   event: KeyboardEvent,
   frame: HTMLElement | null,
+  scan: Element | undefined,
   act: Readonly<Record<string, () => void>>,
 ): void {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const { key, target, type, ctrlKey, metaKey, altKey } = event;
   if (event.defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
   // A dialog opened from the viewer has its own keys; the dialog that contains the viewer has none.
   if (target.closest('dialog') !== frame?.closest('dialog')) return;
   if (key !== 'Escape' && target.matches('input, select, textarea')) return;
-  if (!act[key]) return;
-  act[key]();
-  event.preventDefault();
+  if (scan && (target === frame || target.matches('button')) && keysOfScan.test(key)) {
+    // Releases too, without which OpenSeadragon would go on moving the scan.
+    if (!scan.dispatchEvent(new window.KeyboardEvent(type, event.nativeEvent))) event.preventDefault();
+  } else if (type === 'keydown' && act[key]) {
+    act[key]();
+    event.preventDefault();
+  }
 }

@@ -57,7 +57,7 @@ test('beside its facing page a scan is adjusted, cited, quoted, saved and printe
   await page.getByRole('button', { name: 'Print…' }).click();
   await expect(page.getByText('Page 2 · Scan 3 of 4')).toBeVisible();
   await page.goto(`${demoUrl()}/en/saved`);
-  await expect(page.getByText('Scan 2 · 1, picture adjusted', { exact: true })).toBeVisible();
+  await expect(page.getByText('Scan 2 · Page 1, picture adjusted', { exact: true })).toBeVisible();
   await expect(page.locator(`a[href="${path}?scan=2#invert=1"]`)).toBeVisible();
 });
 

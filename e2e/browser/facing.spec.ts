@@ -169,6 +169,11 @@ test('the place last read is offered at the first scan, and can be forgotten the
 }) => {
   const path = await openWork(page, 'en', '?scan=3');
   await opened(page);
+  // A link to a part of the first scan is followed for that part, which the offer would cover on a phone.
+  await page.goto(`${demoUrl()}${path}#xywh=0,0,400,400`);
+  await opened(page);
+  await expect(page.getByRole('button', { name: 'Save this view' })).toBeVisible();
+  await expect(page.getByText(/You stopped reading/)).toBeHidden();
   await page.goto(demoUrl() + path);
   // Without a step down the page.
   await expect(page.getByText('You stopped reading at: Page 2 · Scan 3 of 4.')).toBeInViewport({ ratio: 1 });

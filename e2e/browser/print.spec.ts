@@ -53,6 +53,14 @@ test('a range of scans is printed from where it is downloaded, each on a sheet, 
   }
 });
 
+test('results are printed without what only a screen can use', async ({ page }) => {
+  await page.goto(`${demoUrl()}/en/search?q=map`);
+  await expect(page.getByText('Order:')).toBeVisible();
+  const printed = (await sheets(page, { format: 'A4' })).join();
+  expect(printed).toContain('Great Map of the World');
+  expect(printed).not.toMatch(/How to search|Narrow the results|Order:|View:/);
+});
+
 test.describe('on a phone without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 

@@ -1,4 +1,5 @@
 import { firstObject, pageAddresses } from '../support/addresses.ts';
+import { openWork } from '../support/reading.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { fitsWidth } from '../support/width.ts';
@@ -55,7 +56,8 @@ test('no page is wider than a screen of 360 or 320 pixels, letters twice as larg
   const setLetters = (size: string) =>
     page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
   await watchShift(page);
-  for (const path of await pageAddresses(request, demoUrl(), 'pl')) {
+  const work = await openWork(page, 'pl');
+  for (const path of [...(await pageAddresses(request, demoUrl(), 'pl')), work]) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(demoUrl() + path);
     await page.waitForLoadState('networkidle');

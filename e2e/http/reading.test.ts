@@ -291,6 +291,19 @@ test('parts but the first are kept from search engines, each with its own canoni
   }
 });
 
+test('the card of a scan shows that scan, and the card of the work the work’s own', async () => {
+  const pictures = async (query: string) => {
+    const { elements } = await read(`${objectPath('en', work)}${query}`);
+    const [card] = find(elements, 'meta', { property: 'og:image' });
+    const [picture] = find(elements, 'img', { 'data-picture': '' });
+    return [card?.attributes.content, `${library.url}${picture?.attributes.src}`];
+  };
+  const [own, first] = await pictures('');
+  const [card, shown] = await pictures('?scan=21');
+  expect([own, card]).toEqual([first, shown]);
+  expect(card).not.toBe(own);
+});
+
 test('scans are printed twenty at once, each on a sheet with its label and address; no search engine lists that', async () => {
   const path = printPath('en', work);
   const { elements } = await read(`${path}?from=21&to=24`);

@@ -28,14 +28,12 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const { publicUrl } = readConfig();
   const { object, position, canonicalIn, pathIn } = await readObject(props);
   const { title, creator, date_descriptive, main_scan } = object.tile.related_object;
-  const huge = main_scan.thumbnails.at(-1);
-  const shown = object.scans.find((one) => one.position === position);
+  // The object's own picture stands for it as a whole.
+  const shown = position > 0 ? object.scans.find((one) => one.position === position)?.scan : undefined;
+  const huge = (shown ?? main_scan).thumbnails.at(-1);
   const t = translator(locale);
   return pageMetadata(locale, canonicalIn, {
-    title:
-      shown && position > 0
-        ? scanTitle(t, title, { position, label: scanLabel(shown.scan) }, maxTitleLength)
-        : title,
+    title: shown ? scanTitle(t, title, { position, label: scanLabel(shown) }, maxTitleLength) : title,
     description:
       object.details.description?.[locale] ?? [title, creator, date_descriptive].filter(Boolean).join(', '),
     kind: 'article',
