@@ -36,19 +36,21 @@ export function picture(width: number, height: number, seed = 0): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** The colour of an image file at fractions of its width and height, in sRGB. */
-export async function colourAt(file: string, x: number, y: number): Promise<Colour> {
+/** Decodes an image file, and tells its colour at fractions of its width and height, in sRGB. */
+export async function coloursOf(file: string): Promise<(x: number, y: number) => Colour> {
   const { data, info } = await sharp(file)
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at =
-    (Math.min(info.height - 1, Math.floor(y * info.height)) * info.width +
-      Math.min(info.width - 1, Math.floor(x * info.width))) *
-    info.channels;
-  const channel = (index: number) => data[at + (info.channels === 1 ? 0 : index)] ?? 0;
-  return [channel(0), channel(1), channel(2)];
+  return (x, y) => {
+    const at =
+      (Math.min(info.height - 1, Math.floor(y * info.height)) * info.width +
+        Math.min(info.width - 1, Math.floor(x * info.width))) *
+      info.channels;
+    const channel = (index: number) => data[at + (info.channels === 1 ? 0 : index)] ?? 0;
+    return [channel(0), channel(1), channel(2)];
+  };
 }
 
 /** The distance of two colours: the largest difference in a channel. */

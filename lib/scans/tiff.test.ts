@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
-import { colourAt, distance, middles, picture, quarters } from './images.fixture.ts';
+import { coloursOf, distance, middles, picture, quarters } from './images.fixture.ts';
 import { inspectScan, pagesOf } from './inspect.ts';
 import { makeScan } from './make.ts';
 import { georeferenced, isMask, tiffOf } from './tiff.fixture.ts';
@@ -46,8 +46,7 @@ test.each([
   expect(await pagesOf(file)).toBe(1);
   const folder = temporaryFolder();
   expect(await makeScan(file, folder, most)).toMatchObject(size);
+  const colour = await coloursOf(join(folder, 'scan.jpg'));
   for (const [index, [x, y]] of middles.entries())
-    expect(
-      distance(await colourAt(join(folder, 'scan.jpg'), x, y), quarters[index] ?? [0, 0, 0]),
-    ).toBeLessThan(18);
+    expect(distance(colour(x, y), quarters[index] ?? [0, 0, 0])).toBeLessThan(18);
 });

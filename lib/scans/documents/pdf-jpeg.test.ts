@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { colourAt, distance, middles, picture } from '../images.fixture.ts';
+import { coloursOf, distance, middles, picture } from '../images.fixture.ts';
 import { makeScan } from '../make.ts';
 import { openPaged } from './open.ts';
 import { type MadePage, type PdfObject, pdfOf } from './pdf.fixture.ts';
@@ -186,8 +186,9 @@ test.each<[string, (shown: Sharp) => Sharp, Besides]>([
   expect(isCopied).toBe(false);
   const expected = join(temporaryFolder(), 'expected.png');
   await seen(sharp(besides.jpeg?.bytes === cmyk ? cmyk : bytes)).toFile(expected);
+  const [found, wanted] = [await coloursOf(target), await coloursOf(expected)];
   for (const [x, y] of [...middles, [0.1, 0.97], [0.15, 0.89], [0.5, 0.02]] as const)
-    expect(distance(await colourAt(target, x, y), await colourAt(expected, x, y))).toBeLessThan(60);
+    expect(distance(found(x, y), wanted(x, y))).toBeLessThan(60);
 });
 
 test.each([
@@ -200,8 +201,7 @@ test.each([
   mkdirSync(folder);
   expect(await makeScan(fileOf(page), folder, maxPixels)).toMatchObject({ width, height });
   const { target } = await drawn(page, false);
+  const [made, whole] = [await coloursOf(join(folder, 'scan.jpg')), await coloursOf(target)];
   for (const [x, y] of [[0.25, 0.02], ...middles] as const)
-    expect(
-      distance(await colourAt(join(folder, 'scan.jpg'), x, y), await colourAt(target, x, y)),
-    ).toBeLessThan(24);
+    expect(distance(made(x, y), whole(x, y))).toBeLessThan(24);
 });

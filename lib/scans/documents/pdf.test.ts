@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { colourAt, distance, middles, picture, quarters } from '../images.fixture.ts';
+import { coloursOf, distance, middles, picture, quarters } from '../images.fixture.ts';
 import { openPaged } from './open.ts';
 import { type MadePage, pdfOf } from './pdf.fixture.ts';
 
@@ -35,8 +35,9 @@ test('a scan on a page comes out pixel by pixel, in its colours, with the words 
   const page = { ...plain, jpeg: await scanned(750, 1000), textMode: 3 as const };
   const { size, text, target } = await drawn(page);
   expect(size).toEqual([750, 1000]);
+  const colour = await coloursOf(target);
   for (const [index, [x, y]] of middles.entries())
-    expect(distance(await colourAt(target, x, y), quarters[index] ?? quarters[0])).toBeLessThan(24);
+    expect(distance(colour(x, y), quarters[index] ?? quarters[0])).toBeLessThan(24);
   expect(
     text?.blocks.flatMap(({ lines }) => lines.map(({ words }) => words.map((word) => word.text))),
   ).toEqual([['Ala', 'ma', 'kota']]);

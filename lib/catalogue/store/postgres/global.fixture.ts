@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { openStore } from '../database.ts';
 import { execOn, startServer } from './server.fixture.ts';
@@ -12,9 +13,17 @@ declare module 'vitest' {
 /** Template of the databases of individual tests. */
 export const template = 'template_of_tests';
 
+/** A folder in memory, if it has room: the database of each test is a copy of 300 files, which a disk makes costly. */
+function memoryFolder(): string | undefined {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 * 1024 ** 3 ? folder : undefined;
+}
+
 /** Vitest's global setup for tests on PostgreSQL: one server, with an empty store to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const server = await startServer(undefined, { parent: memoryFolder() });
   await execOn(server.url('postgres'), `CREATE DATABASE ${template}`);
   const store = await openStore({ dataDir: '', databaseUrl: server.url(template) });
   await store.close();
