@@ -8,6 +8,7 @@ import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
+import { rightsName } from '#lib/metadata/rights-name.ts';
 import { gapSentences } from '#lib/reading/missing-scans.ts';
 import type { IssuesBeside } from '#lib/search/issues.ts';
 import type { PartOf } from '#lib/search/works.ts';
@@ -90,7 +91,10 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
       ),
     ],
     [t('object.identifiers'), ...identifiers(locale, details.identifiers)],
-    [t('object.rights'), linked(details.rights ?? details.rightsUrl, details.rightsUrl)],
+    [
+      t('object.rights'),
+      linked(details.rights ?? rightsName(details.rightsUrl, locale) ?? details.rightsUrl, details.rightsUrl),
+    ],
     [t('object.source'), linked(details.source ?? details.sourceUrl, details.sourceUrl)],
     ...noteFacts(locale, details.notes),
     [t('object.scanFunction'), listed(page?.scan_functions ?? [], 'pl')],

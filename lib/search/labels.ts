@@ -2,6 +2,7 @@ import { isCategory } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { languageName, translator } from '#lib/i18n/translate.ts';
+import { rightsName } from '#lib/metadata/rights-name.ts';
 import { countFilters, defaultOrder, type SearchAddress } from './address.ts';
 import {
   type FacetName,
@@ -25,6 +26,9 @@ export function valueLabel(
   if (facet === 'category') return isCategory(value) ? t(`categories.${value}`) : value;
   if (facet === 'language') return languageName(value, locale);
   if (facet === 'text') return t('search.withText');
+  // A record that names a licence by its address alone.
+  const licence = facet === 'rights' && label === value ? rightsName(value, locale) : undefined;
+  if (licence) return licence;
   const unnamed = facet === 'institution' ? t('institutions.unnamed') : value;
   return oneLine(visibleText(label), maxLength) || unnamed;
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { rightsName } from './rights-name.ts';
+
+test.each([
+  ['https://creativecommons.org/licenses/by-nc-sa/4.0/deed.pl', 'CC BY-NC-SA 4.0', 'CC BY-NC-SA 4.0'],
+  ['http://creativecommons.org/licenses/by/3.0/pl/', 'CC BY 3.0', 'CC BY 3.0'],
+  ['http://creativecommons.org/publicdomain/zero/1.0/', 'CC0 1.0', 'CC0 1.0'],
+  ['https://creativecommons.org/publicdomain/mark/1.0/deed.en', 'Domena publiczna', 'Public domain'],
+  ['http://rightsstatements.org/vocab/InC/1.0/', 'Chronione prawem autorskim', 'In Copyright'],
+  [
+    'https://rightsstatements.org/page/NKC/1.0/?language=pl',
+    'Brak znanych praw autorskich',
+    'No Known Copyright',
+  ],
+  ['http://rightsstatements.org/vocab/constructor/1.0/', undefined, undefined],
+  ['https://library.example/terms', undefined, undefined],
+  [undefined, undefined, undefined],
+])('%s', (address, polish, english) => {
+  expect([rightsName(address, 'pl'), rightsName(address, 'en')]).toEqual([polish, english]);
+});
