@@ -103,9 +103,13 @@ test.each([
 );
 
 test.each(['jpg', 'png', 'webp', 'tif'] as const)(
-  'a drawing has the same bytes each time as %s',
+  'a drawing has the same bytes each time as %s, with something to be seen',
   async (extension) => {
     const sheet = new Sheet(160, 90).centred('Czytelnia', 50);
-    expect(await sheet.bytes(extension)).toEqual(await sheet.bytes(extension));
+    const bytes = await sheet.bytes(extension);
+    expect(await sheet.bytes(extension)).toEqual(bytes);
+    const { width, height } = await sharp(bytes).metadata();
+    expect([width, height]).toEqual([160, 90]);
+    expect((await sharp(bytes).stats()).channels[1]?.stdev).toBeGreaterThan(3);
   },
 );

@@ -39,7 +39,7 @@ export function createHttpServer(timeouts: Partial<Timeouts> = {}): Server {
     keepAliveTimeout: 0,
     // Requests without a Host header, and addresses that are far too long, get an answer of ours instead of Node's.
     requireHostHeader: false,
-    maxHeaderSize: 65_536,
+    maxHeaderSize: 32_768,
   });
   server.setTimeout(silence);
   boundConnections(server, connections);

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -26,7 +26,7 @@ async function makeSound(workers: ScanWorkers): Promise<void> {
 test('a decoder that hangs is ended when its time is over, and the others go on', async () => {
   const hanging = join(temporaryFolder(), 'hanging.tif');
   // Opening a FIFO for reading blocks until somebody writes to it.
-  spawnSync('mkfifo', [hanging]);
+  execFileSync('mkfifo', [hanging]);
   const workers = scanWorkers({ timeout: 9000 });
   const all = Array.from({ length: workers.size }, async () => await workers.look(hanging).catch(String));
   for (const reason of await Promise.all(all))

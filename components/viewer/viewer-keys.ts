@@ -16,14 +16,22 @@ export function onViewerKey(
   act: Readonly<Record<string, () => void>>,
 ): void {
   const { key, target, type, ctrlKey, metaKey, altKey } = event;
+  const passOn = () => scan?.dispatchEvent(new window.KeyboardEvent(type, event.nativeEvent));
+  if (type === 'keyup') {
+    // Whatever has the focus by now: without it OpenSeadragon would go on moving the scan.
+    if (!(target instanceof Node && scan?.contains(target))) passOn();
+    return;
+  }
   if (event.defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
   // A dialog opened from the viewer has its own keys; the dialog that contains the viewer has none.
   if (target.closest('dialog') !== frame?.closest('dialog')) return;
   if (key !== 'Escape' && target.matches('input, select, textarea')) return;
-  if (scan && (target === frame || target.matches('button')) && keysOfScan.test(key)) {
-    // Releases too, without which OpenSeadragon would go on moving the scan.
-    if (!scan.dispatchEvent(new window.KeyboardEvent(type, event.nativeEvent))) event.preventDefault();
-  } else if (type === 'keydown' && act[key]) {
+  // Panels, and the second scan, keep these keys: they scroll.
+  const isOnScan =
+    target === frame || (target.matches('button') && !frame?.contains(target.closest('section')));
+  if (scan && isOnScan && keysOfScan.test(key)) {
+    if (!passOn()) event.preventDefault();
+  } else if (act[key]) {
     act[key]();
     event.preventDefault();
   }

@@ -204,9 +204,11 @@ for (const locale of ['pl', 'en'] as const)
     page,
   }) => {
     const { text } = wordsIn(scan.layer).find(({ text: one }) => /^[a-z]{5,}$/.test(one)) ?? { text: 'a' };
-    await openText(page, `${demoUrl()}${scan.path(locale)}#find=${text}`);
     for (const width of [1280, 400]) {
       await page.setViewportSize({ width, height: 900 });
+      // From elsewhere: another fragment of the same page would not load it.
+      await page.goto('about:blank');
+      await openText(page, `${demoUrl()}${scan.path(locale)}#find=${text}`);
       await expect(mark(page, 'current')).toHaveCount(1);
       await expect(page.locator('#scan-text')).toBeVisible();
       expect(await problemsInSchemes(page), `${width} pixels`).toEqual([]);

@@ -345,7 +345,10 @@ for (const [locale, ...names] of [
     await openObject(page, '', locale);
     for (const name of names) {
       await button(page, name).click();
-      await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+      const heading = page.getByRole('heading', { name }).first();
+      await expect(heading).toBeVisible();
       expect(await problemsInSchemes(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(heading).toBeHidden();
     }
   });

@@ -20,6 +20,13 @@ for (const locale of ['pl', 'en'] as const) {
   });
 }
 
+test('on a phone the preview begins as a phone’s, and fits', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWorkbench(page, `${demoUrl()}/en/preview/try`);
+  await expect(page.getByRole('radio', { name: 'Phone', exact: true })).toBeChecked();
+  for (const width of [360, 320]) await fitsWidth(page, width);
+});
+
 test('the preview becomes narrower with the window', async ({ page }) => {
   await openWorkbench(page, `${demoUrl()}/pl/preview/try`);
   await fitsWidth(page, 360);

@@ -3,8 +3,9 @@ import { rename, truncate } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { type EntityTile, statisticsSchema } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
+import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
@@ -114,14 +115,27 @@ test.each([
   },
 );
 
-test('started again with another public address, a library has that one in every tile', async () => {
+test('started again after days with another public address, a library has that one in every tile, and counts anew', async () => {
   const dataDir = temporaryFolder();
   await makeCatalogue(dataDir, 2);
   const origin = 'https://library.example';
-  await (await startWithoutPages({ dataDir })).stop();
+  const first = await startWithoutPages({ dataDir });
+  const counted = statisticsSchema.parse(await (await fetch(`${first.url}/api/stats/`)).json());
+  await first.stop();
+  const before = await openStore({ dataDir, databaseUrl: undefined });
+  const old = JSON.stringify({ entities: { ...counted.entities, total: 7 } });
+  await before.db
+    .updateTable('statistics')
+    .set({ counted_at: instant('2026-01-01'), json: old })
+    .execute();
+  await before.close();
   const again = await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } });
   // Behind the site, in steps that leave the processor to others.
   await vi.waitFor(() => expect(again.output()).toContain('the library is up to date'), 30_000);
+  // Its first answer may still be the old count.
+  await vi.waitFor(async () => {
+    expect(await (await fetch(`${again.url}/api/stats/`)).json()).toEqual(counted);
+  }, 30_000);
   await again.stop();
   const { db, close } = await openStore({ dataDir, databaseUrl: undefined });
   const rows = await db.selectFrom('tiles').select('json').execute();

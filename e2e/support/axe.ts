@@ -52,5 +52,6 @@ export async function problemsInSchemes(page: Page, part?: string): Promise<stri
     const problems = await problemsOf(page, part, index === 0 ? axeRules : rulesOfColour);
     found.push(...problems.map((problem) => `${colorScheme}: ${problem}`));
   }
+  await page.emulateMedia({ colorScheme: null });
   return found;
 }

@@ -5,13 +5,16 @@ import { rightsUri } from './rights-uri.ts';
 
 /**
  * What a licence of Creative Commons or a statement of RightsStatements.org is called in a language: "CC BY-SA 4.0",
- * "No Known Copyright". Undefined for any other address.
+ * "CC BY 3.0 PL", "No Known Copyright". Undefined for any other address.
  * @param address of the licence, in any of its forms
  */
 export function rightsName(address: string | undefined, locale: Locale): string | undefined {
   const uri = rightsUri(address);
   if (uri === undefined) return undefined;
-  const [kind = '', code = '', version] = new URL(uri).pathname.slice(1).split('/');
-  if (kind === 'licenses') return `CC ${code.toUpperCase()} ${version}`;
-  return code === 'zero' ? `CC0 ${version}` : lookup<string>(messageGroup(locale, 'rights'), code);
+  const [kind = '', code = '', version, port = ''] = new URL(uri).pathname.slice(1).split('/');
+  const names = messageGroup(locale, 'rights');
+  if (kind === 'vocab') return lookup<string>(names.statements, code);
+  if (kind === 'publicdomain') return code === 'zero' ? `CC0 ${version}` : names.publicDomain;
+  const isKnown = /^(?:by|nc|nd|sa)(?:-(?:nc|nd|sa))*$/.test(code);
+  return isKnown ? `CC ${code} ${version} ${port}`.trimEnd().toUpperCase() : undefined;
 }

@@ -30,7 +30,7 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const { title, creator, date_descriptive, main_scan } = object.tile.related_object;
   // The object's own picture stands for it as a whole.
   const shown = position > 0 ? object.scans.find((one) => one.position === position)?.scan : undefined;
-  const huge = (shown ?? main_scan).thumbnails.at(-1);
+  const huge = shown?.thumbnails.at(-1) ?? main_scan.thumbnails.at(-1);
   const t = translator(locale);
   return pageMetadata(locale, canonicalIn, {
     title: shown ? scanTitle(t, title, { position, label: scanLabel(shown) }, maxTitleLength) : title,

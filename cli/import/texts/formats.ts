@@ -81,7 +81,7 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
   const extension = extname(file).toLowerCase();
   const root = plainExtensions.includes(extension) ? undefined : await rootOf(file);
   if (root?.name === 'alto') {
-    const head = inspectAltoText(decoded(await read(file)));
+    const head = inspectAltoText(decodeXml(await read(file)).text);
     if (!head) return undefined;
     const alto = { format: 'ALTO', rank: 0 };
     if (head.pages.length < 2) return { ...alto, pages: [{ image: head.image, isEmpty: false }] };
@@ -151,12 +151,4 @@ async function read(file: string): Promise<Uint8Array> {
   const { size } = await handle.stat().finally(() => handle.close());
   if (size > maxSize) throw new UnreadableFile(`it is larger than ${maxSize / 1_000_000} MB`);
   return await readFile(file);
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return decodeXml(bytes).text;
-  } catch (error) {
-    throw error instanceof UnreadableXml ? new UnreadableFile(error.message) : error;
-  }
 }

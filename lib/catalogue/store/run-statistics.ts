@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { failureSentence } from '#lib/failure.ts';
 import type { Log } from '#lib/log.ts';
 import { type RunningWork, startWork } from '../leased-work.ts';
 import { isDue, recountIfDue, storedStatistics } from './statistics.ts';
@@ -8,19 +9,23 @@ import type { Store } from './store.ts';
 const usual = 60_000;
 
 /**
- * Counts the library's objects anew whenever the stored count becomes due, so that nobody is shown an older one; of
- * several servers on a store one counts. A failure is logged, and it is tried again after the next pause.
+ * Counts the library's objects anew as soon as the stored count is due; of several servers on a store one counts. A
+ * failure is logged once, and it is tried again; a failed count when its claim has expired.
  * @param pause milliseconds between two checks
  */
 export function startStatistics({ db, reader }: Store, log: Log, pause = usual): RunningWork {
   return startWork(async (signal) => {
+    let logged = '';
     while (!signal.aborted) {
       try {
         const stored = await storedStatistics(reader);
         if (stored && isDue(stored)) await recountIfDue(db);
+        logged = '';
       } catch (error) {
-        if (!signal.aborted)
-          log.warn({ reason: String(error) }, 'the objects cannot be counted now; it is tried again');
+        const reason = failureSentence(error, '') ?? String(error);
+        if (!signal.aborted && reason !== logged)
+          log.warn({ reason }, 'the objects cannot be counted now; visitors see the last count');
+        logged = reason;
       }
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
     }
