@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type EntityTile, statisticsSchema } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { instant } from '#lib/catalogue/store/records.fixture.ts';
+import { countSetting } from '#lib/catalogue/store/statistics.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
@@ -128,6 +129,7 @@ test('started again after days with another public address, a library has that o
     .updateTable('statistics')
     .set({ counted_at: instant('2026-01-01'), json: old })
     .execute();
+  await before.db.deleteFrom('settings').where('name', '=', countSetting).execute();
   await before.close();
   const again = await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } });
   // Behind the site, in steps that leave the processor to others.
