@@ -115,7 +115,7 @@ test('in an overview the tools are for the page that is chosen, by its button or
   await page.goBack();
   await expect(bar(page)).toContainText('Page 4');
   await page.goto(`${madeUrl()}/en/saved`);
-  await expect(page.getByText('Scan 20 · 4', { exact: true })).toBeVisible();
+  await expect(page.getByText('Scan 20 · Page 4', { exact: true })).toBeVisible();
 });
 
 test('what is found in the whole work is marked in the overview, leads to the words, and passes axe', async ({
