@@ -11,7 +11,7 @@ import { startSite } from './site.ts';
 import { flat } from './system.ts';
 
 /** Tiles of the service; a million takes 4 GB on SQLite. */
-const tiles = Number(process.env.MIRROR_TILES ?? '100000');
+const tiles = Number(process.env.MIRROR_TILES ?? '20000');
 const database = 'czytelnia_bench_mirror';
 /** Number of cold starts up to the first page with tiles, and the service's latency in milliseconds then. */
 const coldStarts = 5;

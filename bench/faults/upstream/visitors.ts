@@ -35,7 +35,10 @@ export function open(visitor: Visitor, way: string, path: string): Promise<Buffe
 }
 
 /** Slugs of two pages of the simulated service, by language. */
-const slugs: { [Key in Locale]: string[] } = { pl: ['pomoc', 'polityka-prywatnosci'], en: ['help', 'faq'] };
+const slugs: { [Key in Locale]: string[] } = {
+  pl: ['pomoc', 'polityka-prywatnosci'],
+  en: ['help', 'privacy-policy'],
+};
 
 /** All addresses of a language except those of objects and the feed. */
 function plainAddresses({ upstream }: Library, locale: Locale): Address[] {
