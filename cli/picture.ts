@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '#lib/config.ts';
 import type { Picture, storePicture } from '#lib/scans/picture.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { Refused } from './output.ts';
 import { withStorage } from './store.ts';
 

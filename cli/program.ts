@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ClaimExpired } from '#lib/catalogue/store/claim-expired.ts';
 import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { version } from '#package.json';
 import type { Make } from './generate/made-rows.ts';
 import type { RowMaker } from './generate/maker.ts';

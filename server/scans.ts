@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type HttpRequest, type HttpResponse, isFilePart } from '#lib/http.ts';
 import { answerScan } from '#lib/scans/answer.ts';
 import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
-import { firstLine } from '#lib/scans/unreadable-file.ts';
+import { firstLine } from '#lib/unreadable-file.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Lifetime } from './cache/lifetime.ts';

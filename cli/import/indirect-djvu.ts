@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { bundleDjvu, djvuComponents } from '#lib/scans/documents/djvu.ts';
 import { maxPages } from '#lib/scans/documents/document.ts';
 import { contentDigest } from '#lib/scans/staging.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteClient } from './remote/client.ts';
 import type { Folder } from './sources/folder.ts';
 import type { Reading, SourceScan } from './sources/source.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { isCutShort } from '#lib/scans/cut-short.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { describedBy } from './document-pages.ts';
 import { wholeDjvu } from './indirect-djvu.ts';
 import { withScans } from './missing.ts';

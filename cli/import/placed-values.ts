@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { manifestStatements } from './iiif/object.ts';
 import { manifestOf } from './iiif/presentation.ts';
 import { typeIn } from './iiif/values.ts';

@@ -3,7 +3,7 @@ import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import { objectsAsSaid, objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { storedIds } from '#lib/catalogue/store/write-record.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { OwnedSource } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
 import { ownedSources } from './owned-sources.ts';

@@ -7,7 +7,7 @@ import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
-import { firstLine } from '#lib/scans/unreadable-file.ts';
+import { firstLine } from '#lib/unreadable-file.ts';
 import { Refused } from '../output.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
 import { isStoreThere, withStorage, withStore } from '../store.ts';

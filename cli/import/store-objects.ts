@@ -1,7 +1,7 @@
 import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { Progress } from '../progress.ts';
 import { claimedSources } from './claimed-sources.ts';
 import { describedBy } from './document-pages.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
 import type { MadeScan } from '#lib/scans/make.ts';
 import type { DocumentTask, Done, ScanTask } from '#lib/scans/task.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { Refused } from '../output.ts';
 
 // A worker takes 150 to 280 MB for a scan of 70 megapixels, 300 for one of 400, plus 3 bytes a pixel if it has to

@@ -223,7 +223,9 @@ test('a page that is not there leads back to the scan that is shown', async ({ p
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
 });
 
-test('keys of the scan work on its buttons too, which keep the focus', async ({ page }) => {
+test('keys of the scan work on its buttons too, which keep the focus; those of a panel stay there', async ({
+  page,
+}) => {
   await openWork(page);
   await opened(page);
   const fullPage = page.getByRole('button', { name: 'Full page', exact: true });
@@ -231,14 +233,18 @@ test('keys of the scan work on its buttons too, which keep the focus', async ({ 
   await page.keyboard.press('PageDown');
   await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
   await opened(page);
-  await page.keyboard.press('ArrowRight');
-  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
-  await opened(page);
   await page.keyboard.press('+');
   await expect(page).toHaveURL(/#xywh=/);
   await page.keyboard.press('0');
   await expect(page).not.toHaveURL(/#xywh=/);
   await expect(fullPage).toBeFocused();
+  await page.getByRole('button', { name: 'Adjust the image' }).click();
+  await page.getByRole('button', { name: 'Reset' }).focus();
+  await page.keyboard.press('PageDown');
+  await fullPage.focus();
+  await page.keyboard.press('PageDown');
+  // One further, not two.
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
 });
 
 test('in full page it is told which scan is turned to, and keys work wherever one has clicked', async ({

@@ -1,3 +1,4 @@
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { Catalogue, ObjectScan } from '../catalogue/catalogue.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject, WholeObjectScan } from '../catalogue/whole-object.ts';
@@ -5,7 +6,6 @@ import { oneLine, visibleText } from '../foreign.ts';
 import { type Gap, gapsOf } from '../reading/missing-scans.ts';
 import { type QuarterTurn, quarterTurn } from '../scans/quarter-turn.ts';
 import { MissingFile } from '../scans/storage/storage.ts';
-import { UnreadableFile } from '../scans/unreadable-file.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import { type ImageSource, imageOf } from './image.ts';
 import type { Jpeg } from './jpeg.ts';

@@ -5,9 +5,9 @@ import { mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { MissingFile } from '#lib/scans/storage/storage.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { layerOf } from '#lib/text/layers.fixture.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { type PageText, readTexts } from './texts.ts';
 import { htmlBytes } from './weight.ts';
 

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { inspectAltoText, readAlto } from './alto.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 /** The head of a file as it is served. */
 const inspected = async (file: string) => inspectAltoText(Buffer.from(await readAlto(file)).toString());

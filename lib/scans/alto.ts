@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
 import { OtherFormat } from '../text/text-format.ts';
 import { decodeXml } from '../xml/decode.ts';
-import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 /** The header of an ALTO file, before its text. */
 export type AltoHead = {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { firstLine } from '#lib/unreadable-file.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { digestFolder } from './addresses.ts';
 import { isNotModified, rangeStillHolds } from './conditional.ts';
@@ -7,7 +8,6 @@ import { parseRange } from './range.ts';
 import { storedCacheControl } from './storage/content-type.ts';
 import { diskStorage } from './storage/disk.ts';
 import { type Storage, StorageUnavailable, type StoredFile } from './storage/storage.ts';
-import { firstLine } from './unreadable-file.ts';
 
 /** Open to all origins, so that viewers on other sites and notebooks can use them. */
 const openToAll = {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { withImage } from './decode.ts';
 import { picture } from './images.fixture.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 const most = 1_000_000;
 

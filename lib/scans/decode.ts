@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { firstLine, UnreadableFile } from './unreadable-file.ts';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 
 /** An image from which all files of a scan are made: see `withImage`. */
 export type SourceImage = {

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { maxPages } from './documents/document.ts';
 import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000 } from './formats.ts';
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { secondPageOf } from './tiff-directory.ts';
-import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 /**
  * Checks a file's first bytes and header, without decoding it.

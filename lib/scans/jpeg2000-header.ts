@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 
 /** The header of a JPEG 2000 file. */
 export type Jpeg2000Header = {

@@ -5,11 +5,11 @@ import createEncoder, { type FrameInfo } from '@cornerstonejs/codec-openjpeg/was
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectScan } from './inspect.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { makeScan } from './make.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 const box = (type: string, content: Buffer) => {
   const head = Buffer.alloc(8);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { openDocument, type Pdfium, startPdfium } from './documents/pdfium.ts';
 import { type Jpeg2000Header, jpeg2000Header } from './jpeg2000-header.ts';
 import { pageAround, pdfSpaces } from './jpeg2000-page.ts';
 import { type Channels, type PlainImage, writePlainTiff } from './plain-tiff.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 /** EOC (ISO/IEC 15444-1, A.4.4); compressed data never contains these two bytes (B.10.1, D.4.1). */
 const endOfCodestream = Buffer.from('ffd9', 'hex');

@@ -2,6 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { altoXml } from '#lib/text/alto/write.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { thumbnailNames } from './addresses.ts';
 import { type SourceImage, withImage } from './decode.ts';
 import type { PagedDocument } from './documents/document.ts';
@@ -10,7 +11,6 @@ import { isJpeg2000 } from './inspect.ts';
 import { copyPicture } from './jpeg.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
 import { pyramidFormat, type Tiling } from './tile-source.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 type Size = { width: number; height: number };
 

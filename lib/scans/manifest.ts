@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { z } from 'zod';
+import { firstLine } from '#lib/unreadable-file.ts';
 import type { TileSource } from './tile-source.ts';
-import { firstLine } from './unreadable-file.ts';
 
 const maxLength = 1_000_000;
 const maxDepth = 20;

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { digestLength } from './addresses.ts';
-import { firstLine, UnreadableFile } from './unreadable-file.ts';
 
 /** Digests of recently read files: each page of a document asks for that of the whole file. */
 const digests = new LRUCache<string, Promise<string>>({ max: 100 });

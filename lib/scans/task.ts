@@ -1,7 +1,7 @@
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { DocumentFacts } from './documents/document.ts';
 import { openPaged } from './documents/open.ts';
 import { type MadeScan, makeScan } from './make.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 /** To make the files of one image, or of a page of a document, in an existing empty folder. */
 export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };

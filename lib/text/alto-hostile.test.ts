@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
 import { readTextLayer } from './alto.ts';

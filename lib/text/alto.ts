@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { Size } from './alto/boxes.ts';
 import { altoGatherer } from './alto/contents.ts';
 import { textLayerOf } from './alto/layer.ts';

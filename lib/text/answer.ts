@@ -1,3 +1,4 @@
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeSegment } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { parseTimestamp, type Timestamp } from '../catalogue/timestamp.ts';
@@ -10,7 +11,6 @@ import {
   refusalDetails,
   sharedCacheControl,
 } from '../http.ts';
-import { UnreadableFile } from '../scans/unreadable-file.ts';
 import { languageOf } from './alto/language.ts';
 import type { TextLayer } from './text-layer.ts';
 import { textOf } from './words.ts';

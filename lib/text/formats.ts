@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { altoFormat } from './alto.ts';
 import { OtherFormat, type TextFormat } from './text-format.ts';

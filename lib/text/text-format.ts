@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { TextLayer } from './text-layer.ts';
 
 /** Whether an error means an unreadable text layer. By name: pages are bundled separately and have their own class. */

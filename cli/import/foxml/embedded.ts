@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import { altoXml } from '#lib/text/alto/write.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import type { RemoteText } from '../remote/scan.ts';
 import { maxDocument } from '../remote/xml.ts';

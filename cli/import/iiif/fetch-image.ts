@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { scanExtension } from '#lib/scans/inspect.ts';
 import { writePlainTiff } from '#lib/scans/plain-tiff.ts';
-import { firstLine, UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { fetchComponents } from '../indirect-djvu.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import {

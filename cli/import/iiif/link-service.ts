@@ -1,6 +1,6 @@
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { type ImageService, limitedSize, tileOf, wholeAddress } from './image-service.ts';
 
 /** The longest sides of the thumbnails, the same as for imported scans. */

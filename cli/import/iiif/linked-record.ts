@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';

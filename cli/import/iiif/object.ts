@@ -1,5 +1,5 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { PartMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';

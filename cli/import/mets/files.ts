@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { inspectScan } from '#lib/scans/inspect.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { isDocument } from '../sources/folder.ts';
 import { isSystemError } from '../sources/locked.ts';
 import { inspectText } from '../texts/formats.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { descendantsOf, parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';

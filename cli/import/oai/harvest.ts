@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { Asking } from '../remote/asking.ts';
 import type { SourceObject, Withdrawal } from '../sources/source.ts';
 import { inSeconds } from './dates.ts';

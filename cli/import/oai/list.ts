@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inSeconds } from './dates.ts';
 import type { HarvestOptions } from './options.ts';
 import type { HarvestProgress } from './progress.ts';

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { recordObject } from '../remote/record-object.ts';

@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { type Connection, openConnection } from '#lib/connection/connection.ts';
 import { ConnectionFailed } from '#lib/connection/connection-failed.ts';
 import { retryAfterOf } from '#lib/connection/retries.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { NotFetched, type WhyNotFetched } from './not-fetched.ts';
 
 /** Fetches from the servers that the operator named, with limited concurrency and pauses between attempts. */

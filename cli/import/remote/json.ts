@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { type Json, objectIn, typeIn } from '../iiif/values.ts';
 import type { RemoteClient } from './client.ts';
 import { maxDocument } from './xml.ts';

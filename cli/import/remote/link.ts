@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
-import { firstLine, UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { serviceAt } from '../iiif/fetch-image.ts';
 import { linkedService } from '../iiif/link-service.ts';
 import type { RemoteClient } from './client.ts';

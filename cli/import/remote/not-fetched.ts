@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 
 /**
  * - passing: no response, or one that may differ next time (the server is busy, failing or unreachable)

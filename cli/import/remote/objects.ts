@@ -1,6 +1,6 @@
 import { percentDecoded } from '#lib/addresses.ts';
 import { formats, scanExtensions } from '#lib/scans/formats.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { XmlElement } from '#lib/xml/element.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { manifestOf } from '../iiif/presentation.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/presentation.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';

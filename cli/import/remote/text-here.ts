@@ -1,5 +1,5 @@
 import { contentDigest } from '#lib/scans/staging.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { Reading } from '../sources/source.ts';
 import { unlessUnreadable } from '../sources/unless-unreadable.ts';
 import { inspectText } from '../texts/formats.ts';

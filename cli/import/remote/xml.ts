@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import type { RemoteClient } from './client.ts';

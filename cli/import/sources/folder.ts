@@ -3,7 +3,7 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { append } from '#lib/grouped.ts';
 import { documentExtensions } from '#lib/scans/formats.ts';
-import { firstLine } from '#lib/scans/unreadable-file.ts';
+import { firstLine } from '#lib/unreadable-file.ts';
 import type { Problem } from './source.ts';
 
 const naturalOrder = new Intl.Collator('pl', { numeric: true });

@@ -1,4 +1,4 @@
-import { firstLine } from '#lib/scans/unreadable-file.ts';
+import { firstLine } from '#lib/unreadable-file.ts';
 import type { Reading } from './source.ts';
 
 /** Whether an error is a system error, such as a denied permission. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { firstBytes } from '#lib/first-bytes.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';

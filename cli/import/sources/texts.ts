@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
 import { isSystemError, lockedReason } from './locked.ts';

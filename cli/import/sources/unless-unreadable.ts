@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import type { Problem, Reading } from './source.ts';
 

@@ -1,8 +1,8 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { altoPages, inspectAltoText, readAlto } from '#lib/scans/alto.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { altoXml, type ReadPage } from '#lib/text/alto/write.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { altoXml, type ReadPage } from '#lib/text/alto/write.ts';
 import { readTextLayer } from '#lib/text/alto.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectText } from './formats.ts';
 import { fileWith, layerOf, pagesIn, scan } from './texts.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { placesOf } from '#lib/scans/addresses.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { textOf } from '#lib/text/words.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { type Connection, openConnection } from '../../connection/connection.ts';
 import type { ObjectScan } from '../catalogue.ts';
 import { scanRecord } from '../store/records.fixture.ts';

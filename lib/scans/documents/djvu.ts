@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import type { ReadPage } from '#lib/text/alto/write.ts';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { documentExtensions } from '../formats.ts';
-import { firstLine, UnreadableFile } from '../unreadable-file.ts';
 import { textOfDjvu } from './djvu-text.ts';
 import {
   type DocumentFacts,

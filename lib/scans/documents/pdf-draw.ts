@@ -1,5 +1,5 @@
 import type { Size } from '#lib/text/alto/boxes.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** Types of page objects. @see fpdf_edit.h */

@@ -1,6 +1,6 @@
 import type { Size } from '#lib/text/alto/boxes.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { writePlainTiff } from '../plain-tiff.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
 import { type DrawnPage, plainResolution } from './document.ts';
 import { drawnRows, kinds } from './pdf-draw.ts';
 import { copyJpeg } from './pdf-jpeg.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { firstLine, UnreadableFile } from '../unreadable-file.ts';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { type DocumentFacts, maxPages, type PagedDocument } from './document.ts';
 import { outlineOf } from './pdf-outline.ts';
 import { drawPage } from './pdf-page.ts';

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 import { type FileHandle, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 
 /** PDFium as WebAssembly, with helpers to pass values through its memory. */
 export type Pdfium = WrappedPdfiumModule & {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { XmlHandler } from '#lib/xml/read.ts';
 import { type Attributes, numberOf, type Rectangle, rectangleOf, type Size, sizeOf } from './boxes.ts';
 import { languageReader } from './language.ts';

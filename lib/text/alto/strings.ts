@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { type Attributes, around, type Direction, partOf, type Rectangle, rectangleOf } from './boxes.ts';
 
 /** A word of the file, not yet scaled to the scan. */

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { readXml, type XmlHandler } from '#lib/xml/read.ts';
 import { OtherFormat } from '../text-format.ts';
 

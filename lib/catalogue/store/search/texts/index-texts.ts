@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
-import { UnreadableFile } from '#lib/scans/unreadable-file.ts';
 import { foldedWords } from '#lib/search/words.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
