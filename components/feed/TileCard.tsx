@@ -26,7 +26,7 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
             className={styles.image}
             src={tile.image.src}
             srcSet={tile.image.srcSet || undefined}
-            sizes="(min-width: 48rem) 13rem, 45vw"
+            sizes={tile.image.srcSet ? '(min-width: 48rem) 13rem, 45vw' : undefined}
             width={400}
             height={400}
             alt=""
