@@ -37,6 +37,16 @@ test('an old browser waits no longer either, and says so', async () => {
   expect(await reply).toEqual({ problem: words.time, kind: 'time' });
 });
 
+test('a long text has time to be sent over a slow line', async () => {
+  const timeout = vi.fn((_milliseconds: number) => new AbortController().signal);
+  vi.stubGlobal('AbortSignal', { timeout });
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  for (const content of ['', 'x'.repeat(12_000_000)])
+    await ask('/preview/pages', { content }, { locale: 'en', words });
+  const [short = 0, long = 0] = timeout.mock.calls.map(([milliseconds]) => Math.round(milliseconds / 1000));
+  expect([short, long]).toEqual([60, 300]);
+});
+
 test('what nobody waits for any more is aborted, before or while it is asked', async () => {
   silent();
   const own = new AbortController();
