@@ -111,8 +111,9 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
   const takeUnsaved = (text: UnsavedText) => {
     put(text.fields, strings.kept.used);
     if (opened.name) actions.goOnFrom(text.version ?? 0);
-    unsaved.store();
+    // In this order: the browser may not have room for the text twice.
     unsaved.forget(text);
+    unsaved.store();
   };
   const lookAtPublished: PreviewPublished = (text, signal) => {
     const body = { ...lookBody(), ...text, against: undefined };

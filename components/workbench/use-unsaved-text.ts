@@ -18,7 +18,8 @@ export function useUnsavedText(
   const [problem, setProblem] = useState<'off' | 'full'>();
   const id = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ownKey = useRef(unsavedKey(name));
+  const [firstKey] = useState(() => unsavedKey(name));
+  const ownKey = useRef(firstKey);
   const latest = useRef({ read, key: ownKey.current });
   latest.current = { read, key: unsavedKey(name) };
 
@@ -80,7 +81,8 @@ export function useUnsavedText(
     forget: (text: UnsavedText) => {
       setFound((all) => all.filter((one) => one !== text));
       try {
-        write(ownKey.current, text.id, undefined);
+        // What was found before a new page was saved has that page's first key.
+        for (const key of [firstKey, ownKey.current]) write(key, text.id, undefined);
       } catch {
         // Storage that cannot be written needs no clearing.
       }

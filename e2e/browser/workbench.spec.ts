@@ -304,6 +304,23 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
   await expect(page.getByText('We found unsaved text')).toHaveCount(0);
 });
 
+test('unsaved text stays in a storage that has no room for it twice', async ({ page }) => {
+  await openTry(page);
+  await page.getByLabel('Title', { exact: true }).fill('Long');
+  await area(page).fill(`<p>${'long '.repeat(20_000)}`);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const stored = () => page.evaluate(() => localStorage.getItem('czytelnia-unsaved:') ?? '');
+  await page.evaluate(() => {
+    // Browsers have room for five mebibytes of ASCII characters in each area.
+    const taken = Object.entries(localStorage).flat().join('').length;
+    localStorage.setItem('filler', 'x'.repeat(5 * 2 ** 20 - taken - 'filler'.length - 50_000));
+  });
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByText('We found unsaved text')).toHaveCount(0);
+  expect(await stored()).toContain('"title":"Long"');
+});
+
 test('what is typed before scripts have come is shown, and asked about like any unsaved text', async ({
   page,
 }) => {
