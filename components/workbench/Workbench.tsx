@@ -129,7 +129,8 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
   const found = unsaved.found.filter(({ fields }) => !isSame(fields, opened.fields));
   const { look, isLate } = looking;
   return (
-    <div className={styles.workbench}>
+    // A browser that translates the page takes away texts that React has to change.
+    <div className={styles.workbench} translate="no">
       <form
         ref={form}
         className={styles.writing}

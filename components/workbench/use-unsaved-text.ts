@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { type Fields, parseUnsaved, type UnsavedText, unsavedKey, withUnsaved } from './unsaved-texts.ts';
 
@@ -54,6 +54,10 @@ export function useUnsavedText(
       removeEventListener('pagehide', store);
     };
   }, []);
+
+  // If the workbench breaks down, as long as the form is there: later on nothing would seem to be unsaved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is in refs
+  useLayoutEffect(() => store, []);
 
   return {
     found,
