@@ -29,6 +29,15 @@ test('a refusal is said as the server says it; a conflict is an answer', async (
   expect(await answer('conflict', 'conflict')).toHaveProperty('value.result', 'conflict');
 });
 
+test('what a proxy in front refuses is said to be too long, not to be sent again', async () => {
+  const answer = (status: number) => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>nginx</h1>', { status }));
+    return ask('/preview/pages', {}, { locale: 'en', words });
+  };
+  expect(await answer(413)).toEqual({ problem: words.large, kind: 'large' });
+  expect(await answer(502)).toEqual({ problem: words.answer, kind: 'answer' });
+});
+
 test('an old browser waits no longer either, and says so', async () => {
   const timeout = silent();
   const { signal } = new AbortController();

@@ -44,7 +44,11 @@ export async function ask<Value>(
     const isObject = typeof value === 'object' && value !== null;
     if (isProblem(value) && value.problem !== 'conflict')
       return { problem: value.detail, kind: value.problem };
-    if (!isObject || !(response.ok || 'result' in value)) return { problem: words.answer, kind: 'answer' };
+    if (!isObject || !(response.ok || 'result' in value)) {
+      // A proxy in front may accept less than our server, which says so itself.
+      const kind = response.status === 413 ? 'large' : 'answer';
+      return { problem: words[kind], kind };
+    }
     return { value: value as Value };
   } catch (error) {
     if (signal?.aborted) throw error;

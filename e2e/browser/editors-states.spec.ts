@@ -135,7 +135,7 @@ test('in a conflict the texts are compared with each other, and said to be', asy
   // To restore the newest version is to take it.
   await page.getByText('History', { exact: true }).click();
   await press(page, 'Restore version 3');
-  await says(page, 'Version 3 is the draft now.');
+  await says(page, 'Version 3 is restored.');
   await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(0);
 });
 

@@ -292,7 +292,9 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
   await area(page).pressSequentially('<p>Other');
   await page.reload();
   await expect(page.getByText('We found unsaved text')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Use it' }).nth(1).click();
+  const use = page.getByRole('button', { name: 'Use it' }).nth(1);
+  await expect(use).toHaveAccessibleDescription(/Half a page/);
+  await use.click();
   await expect(area(page)).toHaveValue('<p>Not saved');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a page');
   await page.getByRole('button', { name: 'Throw it away' }).click();
