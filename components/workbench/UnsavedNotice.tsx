@@ -18,15 +18,21 @@ type Props = {
 export function UnsavedNotice({ locale, found, onUse, onDiscard, words }: Props) {
   return found.map((text) => {
     const when = showInstant(text.at / 1000, locale);
+    const id = `unsaved-${text.id}`;
     return (
       <div key={text.id} className={saveStyles.notice}>
-        <p>
+        <p id={id}>
           {fill(words.found, { when })} {text.fields.title && <q dir="auto">{text.fields.title}</q>}
         </p>
-        <button type="button" className={toolStyles.button} onClick={() => onUse(text)}>
+        <button type="button" className={toolStyles.button} aria-describedby={id} onClick={() => onUse(text)}>
           {words.use}
         </button>
-        <button type="button" className={toolStyles.button} onClick={() => onDiscard(text)}>
+        <button
+          type="button"
+          className={toolStyles.button}
+          aria-describedby={id}
+          onClick={() => onDiscard(text)}
+        >
           {words.discard}
         </button>
       </div>

@@ -111,8 +111,9 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
   const takeUnsaved = (text: UnsavedText) => {
     put(text.fields, strings.kept.used);
     if (opened.name) actions.goOnFrom(text.version ?? 0);
-    unsaved.store();
+    // In this order: the browser may not have room for the text twice.
     unsaved.forget(text);
+    unsaved.store();
   };
   const lookAtPublished: PreviewPublished = (text, signal) => {
     const body = { ...lookBody(), ...text, against: undefined };
@@ -128,7 +129,8 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
   const found = unsaved.found.filter(({ fields }) => !isSame(fields, opened.fields));
   const { look, isLate } = looking;
   return (
-    <div className={styles.workbench}>
+    // A browser that translates the page takes away texts that React has to change.
+    <div className={styles.workbench} translate="no">
       <form
         ref={form}
         className={styles.writing}

@@ -29,12 +29,31 @@ test('a refusal is said as the server says it; a conflict is an answer', async (
   expect(await answer('conflict', 'conflict')).toHaveProperty('value.result', 'conflict');
 });
 
+test('what a proxy in front refuses is said to be too long, not to be sent again', async () => {
+  const answer = (status: number) => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>nginx</h1>', { status }));
+    return ask('/preview/pages', {}, { locale: 'en', words });
+  };
+  expect(await answer(413)).toEqual({ problem: words.large, kind: 'large' });
+  expect(await answer(502)).toEqual({ problem: words.answer, kind: 'answer' });
+});
+
 test('an old browser waits no longer either, and says so', async () => {
   const timeout = silent();
   const { signal } = new AbortController();
   const reply = ask('/preview/live', {}, { locale: 'en', words, signal });
   timeout.abort();
   expect(await reply).toEqual({ problem: words.time, kind: 'time' });
+});
+
+test('a long text has time to be sent over a slow line', async () => {
+  const timeout = vi.fn((_milliseconds: number) => new AbortController().signal);
+  vi.stubGlobal('AbortSignal', { timeout });
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  for (const content of ['', 'x'.repeat(12_000_000)])
+    await ask('/preview/pages', { content }, { locale: 'en', words });
+  const [short = 0, long = 0] = timeout.mock.calls.map(([milliseconds]) => Math.round(milliseconds / 1000));
+  expect([short, long]).toEqual([60, 300]);
 });
 
 test('what nobody waits for any more is aborted, before or while it is asked', async () => {

@@ -37,6 +37,9 @@ export function useLivePreview(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastTook = useRef(0);
   const isWanted = useRef(false);
+  // A look that waits for the one before begins in a callback of an earlier render.
+  const latest = useRef(read);
+  latest.current = read;
 
   const run = async () => {
     // One at a time: the server would finish an aborted check anyway.
@@ -47,7 +50,7 @@ export function useLivePreview(
     const own = new AbortController();
     running.current = own;
     const begun = performance.now();
-    const body = read();
+    const body = latest.current();
     try {
       const reply = await ask<LivePreview>('/preview/live', body, { locale, words, signal: own.signal });
       if (own.signal.aborted) return;

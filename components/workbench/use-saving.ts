@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { editPath } from '#lib/addresses.ts';
-import type { PageName, PageText, Saved } from '#lib/catalogue/editing.ts';
+import type { Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { maxLengths } from '#lib/preview/max-lengths.ts';
@@ -175,23 +175,14 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   const restore = (number: number, put: (text: Partial<Fields>) => void) =>
     alone(async () => {
       const { name, version: base } = now.current;
-      const text = name && (await textOfVersion(name, number));
-      const saved = text && (await send('/preview/restore', { name, number, base }));
-      if (!saved) return;
-      const { title, content, description, translationKey } = text;
+      const saved = await send('/preview/restore', { name, number, base });
+      if (!saved?.remaining) return;
+      const { title, content, description, translationKey } = saved.remaining;
       put({ title, content, description, translationKey });
       change({ ...settled(saved), fields: read(), translationKey });
       say(fill(words.restored, { number }));
       onSaved();
     });
-
-  const textOfVersion = async (name: PageName, version: number): Promise<PageText | undefined> => {
-    const address = `/preview/history?${new URLSearchParams({ ...name, version: String(version) })}`;
-    const reply = await ask<PageText>(address, undefined, { locale, words: strings.problem });
-    if ('value' in reply) return reply.value;
-    setMessage(reply);
-    return undefined;
-  };
 
   /** Continues from what another editor has saved. */
   const takeTheirs = (put: (text: Partial<Fields>) => void) => {

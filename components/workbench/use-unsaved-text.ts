@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { type Fields, parseUnsaved, type UnsavedText, unsavedKey, withUnsaved } from './unsaved-texts.ts';
 
@@ -18,7 +18,8 @@ export function useUnsavedText(
   const [problem, setProblem] = useState<'off' | 'full'>();
   const id = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ownKey = useRef(unsavedKey(name));
+  const [firstKey] = useState(() => unsavedKey(name));
+  const ownKey = useRef(firstKey);
   const latest = useRef({ read, key: ownKey.current });
   latest.current = { read, key: unsavedKey(name) };
 
@@ -54,6 +55,10 @@ export function useUnsavedText(
     };
   }, []);
 
+  // If the workbench breaks down, as long as the form is there: later on nothing would seem to be unsaved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is in refs
+  useLayoutEffect(() => store, []);
+
   return {
     found,
     problem,
@@ -80,7 +85,8 @@ export function useUnsavedText(
     forget: (text: UnsavedText) => {
       setFound((all) => all.filter((one) => one !== text));
       try {
-        write(ownKey.current, text.id, undefined);
+        // What was found before a new page was saved has that page's first key.
+        for (const key of [firstKey, ownKey.current]) write(key, text.id, undefined);
       } catch {
         // Storage that cannot be written needs no clearing.
       }

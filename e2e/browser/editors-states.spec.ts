@@ -135,8 +135,57 @@ test('in a conflict the texts are compared with each other, and said to be', asy
   // To restore the newest version is to take it.
   await page.getByText('History', { exact: true }).click();
   await press(page, 'Restore version 3');
-  await says(page, 'Version 3 is the draft now.');
+  await says(page, 'Version 3 is restored.');
   await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(0);
+});
+
+test('in a conflict the texts are compared with each other, also where an earlier check is still on its way', async ({
+  page,
+}) => {
+  await openPublished(page, 'overtaken');
+  await draft(page, 'en/overtaken', {
+    title: 'Page overtaken',
+    content: '<p>Old text</p><p>Theirs</p>',
+    translationKey: 'overtaken',
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    '**/preview/live?*',
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const checking = page.waitForRequest('**/preview/live?*');
+  await area(page).fill('<p>Old text</p><p>Mine</p>');
+  await checking;
+  await press(page, 'Save draft');
+  const conflict = page.getByRole('region', { name: 'Somebody has changed this page meanwhile' });
+  await expect(conflict).toBeVisible();
+  release();
+  await expect(conflict.locator('ins')).toHaveText('Mine');
+  await expect(conflict.locator('del')).toHaveText('Theirs');
+});
+
+test('unsaved text of a new page is thrown away also once another has been saved', async ({ page }) => {
+  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await page.getByLabel('Title', { exact: true }).fill('Left alone');
+  page.on('dialog', (dialog) => dialog.accept());
+  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await expect(page.getByText(/We found unsaved text from .*Left alone/)).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Gone on with');
+  await press(page, 'Save draft');
+  await says(page, 'The draft is saved.');
+  // Only what is typed after that is stored under the address of the page.
+  await area(page).fill('<p>More');
+  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /unsaved/.test(key)));
+  await expect.poll(keys).toContain('czytelnia-unsaved:en/gone-on-with');
+  await press(page, 'Throw it away');
+  expect(await keys()).toEqual(['czytelnia-unsaved:en/gone-on-with']);
 });
 
 test('the keyboard stays where it was when a button goes', async ({ page }) => {

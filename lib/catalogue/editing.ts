@@ -44,8 +44,8 @@ export type Refusal = 'translation-taken' | 'translation-of-itself' | 'missing' 
 
 /**
  * Outcome of a change; `version` is the newest version of the page afterwards, `state` its state (`history`: only its
- * history is left). `remaining`: what editors see once a draft is discarded. A conflict reports the page as it is now,
- * and what the public sees of it.
+ * history is left). `remaining`: what editors see once a draft is discarded or a version restored. A conflict reports
+ * the page as it is now, and what the public sees of it.
  */
 export type Saved =
   | {
@@ -103,7 +103,7 @@ export interface PageEditing {
   version(name: PageName, number: number): Promise<PageVersion | undefined>;
   /** Pages with only their history left, most recently discarded first. */
   discarded(): Promise<DiscardedPage[]>;
-  /** Makes an old version the draft. */
+  /** Makes an old version the draft; no translation any more if another page has become that meanwhile. */
   restore(name: PageName, number: number, by: Base): Promise<Saved>;
   /** Name of the editor whose token has this SHA-256 digest (hex). */
   editorOf(tokenDigest: string): Promise<string | undefined>;

@@ -128,15 +128,10 @@ export function outcomeAnswer(outcome: Outcome, request: PreviewRequest): HttpRe
   return jsonAnswer(200, saved);
 }
 
-const asked = name.extend({ version: z.coerce.number().int().min(1).optional() });
-
-/** All versions of a page, newest first and without their texts; or the one version that the query names. */
+/** All versions of a page, newest first and without their texts. */
 export async function answerHistory(request: PreviewRequest, catalogue: Catalogue): Promise<HttpResponse> {
   if (!catalogue.editing) return problemAnswer('read-only', request.locale);
-  const parsed = asked.safeParse(Object.fromEntries(request.query));
-  if (!parsed.success) return problemAnswer('invalid', request.locale, { field: 'language, slug, version' });
-  const { version: number, ...page } = parsed.data;
-  if (number === undefined) return jsonAnswer(200, { versions: await catalogue.editing.history(page) });
-  const version = await catalogue.editing.version(page, number);
-  return version ? jsonAnswer(200, version) : problemAnswer('missing', request.locale);
+  const parsed = name.safeParse(Object.fromEntries(request.query));
+  if (!parsed.success) return problemAnswer('invalid', request.locale, { field: 'language, slug' });
+  return jsonAnswer(200, { versions: await catalogue.editing.history(parsed.data) });
 }

@@ -320,6 +320,25 @@ test('a translation is a key, a page of the other language, or nothing', async (
   expect(await editing.saveDraft(second, text('x'), { editor: anna })).toMatchObject({ result: 'added' });
 });
 
+test('a version whose translation has become that of another page comes back as none', async () => {
+  const { editing, save } = await library();
+  const by = { editor: anna };
+  const [other, english] = [
+    { language: 'pl', slug: 'inna' },
+    { language: 'en', slug: 'help' },
+  ] as const;
+  await save('one');
+  await editing.saveDraft(english, text('x', { translationKey: 'pl/pomoc' }), by);
+  await editing.discard(name, by);
+  await editing.saveDraft(other, text('y', { translationKey: 'en/help' }), by);
+  const remaining = text('one', { translationKey: 'pomoc-pl' });
+  expect(await editing.restore(name, 1, by)).toMatchObject({ result: 'added', remaining });
+  expect(await editing.restore(name, 1, by)).toMatchObject({ result: 'unchanged', remaining });
+  // A page in sight keeps the translation that it has.
+  await editing.saveDraft(name, text('two', { translationKey: 'news' }), by);
+  expect(await editing.restore(name, 1, by)).toMatchObject({ remaining: { translationKey: 'news' } });
+});
+
 test('a key that the public page still holds is free only once that page has given it away in public', async () => {
   const { editing } = await library();
   const by = { editor: anna };

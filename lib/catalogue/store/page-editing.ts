@@ -50,9 +50,14 @@ export async function restorePage(
   const page = await findPage(trx, name);
   const version = await findVersion(trx, name, number);
   if (!page || !version) return refused('missing');
-  if (isShown(page) && sameText(page.newest, version)) return unchanged(page);
+  const remaining = textOf(version);
+  // Another page may have become the translation since: the text is not lost because of that.
+  if (await holderOf(trx, name, 'translation_key', remaining.translationKey))
+    remaining.translationKey = page.row.translation_key ?? `${name.slug}-${name.language}`;
+  if (isShown(page) && sameText(page.newest, remaining)) return { ...unchanged(page), remaining };
   if (isOutdated(page, base)) return await conflict(trx, name, page);
-  return await appendDraft(trx, name, page, version, { action: 'restore', editor, updated: null });
+  const saved = await appendDraft(trx, name, page, remaining, { action: 'restore', editor, updated: null });
+  return 'version' in saved ? { ...saved, remaining } : saved;
 }
 
 type DraftVersion = {
