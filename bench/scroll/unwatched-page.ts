@@ -49,6 +49,9 @@ export async function openUnwatched(width: number, height: number) {
   const send = await speak((await pages())[0]?.webSocketDebuggerUrl ?? '');
   await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
   return kept<UnwatchedPage>({ evaluate: evaluator(send), send }, async () => {
+    // Where the program is a script around the browser, ending the script would leave the browser behind. It may close
+    // the connection before it answers.
+    await send('Browser.close').catch(() => undefined);
     await browser[Symbol.asyncDispose]();
     await profile[Symbol.asyncDispose]();
   });
