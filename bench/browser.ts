@@ -64,19 +64,11 @@ export const browserArguments = [
  * A browser for one kind of device, without a graphics processor or WebGL, so that every OpenSeadragon draws in 2D:
  * WebGL emulated by the processor would slow the one with default options most, and flatter ours.
  */
-export async function withBrowser<T>(
-  { context }: Profile,
-  use: (browser: Browser) => Promise<T>,
-): Promise<T> {
+export function launch({ context }: Profile): Promise<Browser> {
   // Emulated density alone would give screenshots of the window in CSS pixels.
   const density = `--force-device-scale-factor=${context.deviceScaleFactor}`;
   const args = [...browserArguments, '--disable-3d-apis', density];
-  const browser = await chromium.launch({ executablePath: browserProgram, args });
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
+  return chromium.launch({ executablePath: browserProgram, args });
 }
 
 /** Throttles the main thread and the network of a page as in a profile. */

@@ -11,7 +11,7 @@ import { cutImports, importObjects, type Line, type Trying, tryFault } from './f
 import { Expected, makeSource, sourceFolder, titleOf, truthOf } from './faults/cluster/truth.ts';
 import { Journal } from './faults/journal.ts';
 import { conclude, faultOptions } from './faults/run.ts';
-import { withFolder, withStarted } from './processes.ts';
+import { newFolder } from './processes.ts';
 import { randomOf } from './random.ts';
 import { say, sum } from './rows.ts';
 
@@ -20,66 +20,63 @@ const sizes = isShort
   ? { first: 20, extra: 10, cut: 10, cuts: 8, seconds: 8, rounds: 1 }
   : { first: 42, extra: 10, cut: 50, cuts: 50, seconds: 12, rounds: 3 };
 
-await withFolder((folder) =>
-  withStarted(async (keep) => {
-    const begun = performance.now();
-    // Servers that run as other users need to reach folders in it.
-    chmodSync(folder, 0o755);
-    say(`seed ${seed}; what is right: an import that nothing disturbs`);
-    const port = await freePort();
-    const site = `http://127.0.0.1:${port}`;
-    const sources = join(folder, 'sources');
-    const numbers = Array.from({ length: sizes.first + sizes.extra + sizes.cut }, (_, index) => index + 1);
-    for (const number of numbers) await makeSource(sources, number);
-    const truth = await truthOf(sources, join(folder, 'truth'), site);
-    say('PostgreSQL with a replica, a bucket, two servers, nginx');
-    const cluster = await makeCluster(folder, port, keep);
-    const first = numbers.splice(0, sizes.first);
-    const imported = await cluster.importer.import(first.map((number) => sourceFolder(sources, number)));
-    if (imported.result !== 'done') throw new Error(`The first import fails: ${imported.said}`);
-    await Promise.all(cluster.servers.map((server) => server.start()));
-    await cluster.nginx.start();
+const begun = performance.now();
+await using temporary = newFolder();
+const folder = temporary.path;
+// Servers that run as other users need to reach folders in it.
+chmodSync(folder, 0o755);
+say(`seed ${seed}; what is right: an import that nothing disturbs`);
+const port = await freePort();
+const site = `http://127.0.0.1:${port}`;
+const sources = join(folder, 'sources');
+const numbers = numbersTo(sizes.first + sizes.extra + sizes.cut);
+for (const number of numbers) await makeSource(sources, number);
+const truth = await truthOf(sources, join(folder, 'truth'), site);
+say('PostgreSQL with a replica, a bucket, two servers, nginx');
+await using cluster = await makeCluster(folder, port);
+const first = numbers.splice(0, sizes.first);
+const imported = await cluster.importer.import(first.map((number) => sourceFolder(sources, number)));
+if (imported.result !== 'done') throw new Error(`The first import fails: ${imported.said}`);
+await Promise.all(cluster.servers.map((server) => server.start()));
+await cluster.nginx.start();
 
-    const expected = new Expected(truth, first.map(titleOf));
-    const journal = new Journal(ways);
-    const trying: Trying = { cluster, expected, journal, sources, extra: numbers.splice(0, sizes.extra) };
-    const leave = new AbortController();
-    const readers = read({ site, expected, journal, random: randomOf(seed + 1) }, leave.signal);
-    // Readers that stop are an error of this run, and end it.
-    const { lines, notRun } = await Promise.race([
-      trials(trying, numbers, join(folder, 'cut')),
-      readers.then(() => Promise.reject(new Error('The readers have left'))),
-    ]);
-    leave.abort();
-    await readers;
+const expected = new Expected(truth, first.map(titleOf));
+const journal = new Journal(ways);
+const trying: Trying = { cluster, expected, journal, sources, extra: numbers.splice(0, sizes.extra) };
+const leave = new AbortController();
+const readers = read({ site, expected, journal, random: randomOf(seed + 1) }, leave.signal);
+// Readers that stop are an error of this run, and end it.
+const { lines, notRun } = await Promise.race([
+  trials(),
+  readers.then(() => Promise.reject(new Error('The readers have left'))),
+]);
+leave.abort();
+await readers;
 
-    say('store and storage, compared with what is right');
-    const unequal = await differences(cluster, truth);
-    const minutes = Math.round((performance.now() - begun) / 6000) / 10;
-    const files = sum([...truth.values()].map((object) => object.files.length));
-    const whole = `${truth.size} objects and ${files} files, each once, as an undisturbed import makes them`;
-    conclude(
-      'faults-cluster',
-      lines,
-      [
-        ...notRun,
-        `wrong answers: ${sum(journal.phases.map(({ wrong }) => wrong.length))}`,
-        `store and storage at the end: ${unequal.length === 0 ? whole : 'NOT equal'}`,
-        `seed ${seed}, ${minutes} minutes`,
-      ],
-      [
-        ...journal.phases.slice(0, 1).flatMap(({ wrong }) => wrong),
-        ...lines.flatMap((line) => line.broken.map((one) => `${line.name}: ${one}`)),
-        ...unequal,
-      ],
-      { seed, minutes, notRun, unequal },
-    );
-  }),
+say('store and storage, compared with what is right');
+const unequal = await differences(cluster, truth);
+const minutes = Math.round((performance.now() - begun) / 6000) / 10;
+const files = sum([...truth.values()].map((object) => object.files.length));
+const whole = `${truth.size} objects and ${files} files, each once, as an undisturbed import makes them`;
+conclude(
+  'faults-cluster',
+  lines,
+  [
+    ...notRun,
+    `wrong answers: ${sum(journal.phases.map(({ wrong }) => wrong.length))}`,
+    `store and storage at the end: ${unequal.length === 0 ? whole : 'NOT equal'}`,
+    `seed ${seed}, ${minutes} minutes`,
+  ],
+  [
+    ...journal.phases.slice(0, 1).flatMap(({ wrong }) => wrong),
+    ...lines.flatMap((line) => line.broken.map((one) => `${line.name}: ${one}`)),
+    ...unequal,
+  ],
+  { seed, minutes, notRun, unequal },
 );
 
 /** Runs all trials in sequence. */
-async function trials(trying: Trying, numbers: number[], folder: string) {
-  const { cluster } = trying;
+async function trials() {
   const random = randomOf(seed);
   const lines: Line[] = [];
   const notRun: string[] = [];
@@ -92,16 +89,13 @@ async function trials(trying: Trying, numbers: number[], folder: string) {
     say(`  ${right} right answers, failures: ${failures}, served after ${after} ms: ${found}`);
   };
   const isWanted = ({ name }: Fault) => only.some((part) => name.includes(part));
-  const cutting = { folder, numbers, wanted: sizes.cuts };
+  const cutting = { folder: join(folder, 'cut'), numbers, wanted: sizes.cuts };
   const faults: [Fault, seconds?: number][] = [
     [work('nothing fails', () => sleep(sizes.seconds * 1000, ''))],
     ...singleFaults(cluster).map((fault): [Fault, number] => [fault, sizes.seconds]),
     [work('importer cut', () => cutImports(trying, random, cutting))],
     [eachInTurn(cluster, random), 3],
-    ...Array.from({ length: sizes.rounds }, (_, index): [Fault, number] => [
-      allKilled(cluster, random, index + 1),
-      3,
-    ]),
+    ...numbersTo(sizes.rounds).map((round): [Fault, number] => [allKilled(cluster, random, round), 3]),
   ];
   for (const [fault, seconds] of faults)
     if (fault.impossible !== undefined)
@@ -116,4 +110,8 @@ async function trials(trying: Trying, numbers: number[], folder: string) {
   };
   if (left.length > 0) await note(work('the rest imported', importLeft));
   return { lines, notRun };
+}
+
+function numbersTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
 }

@@ -11,9 +11,9 @@ import { type Allowed, figuresOf, Journal, type Phase } from './faults/journal.t
 import { conclude, faultOptions } from './faults/run.ts';
 import { Library } from './faults/upstream/library.ts';
 import { comeBack, mirrorOf } from './faults/upstream/recovery.ts';
-import { lookRound, open, type Visited, visitAll, visitorOf } from './faults/upstream/visitors.ts';
+import { lookRound, open, visitAll, visitorOf } from './faults/upstream/visitors.ts';
 import type { Visitor } from './faults/visitor.ts';
-import { withFolder, withStarted } from './processes.ts';
+import { kept, newFolder } from './processes.ts';
 import { between } from './random.ts';
 import { type Row, rounded, say, sum } from './rows.ts';
 import { startSite } from './site.ts';
@@ -27,18 +27,9 @@ const sampleEvery = 5;
 const walkHours = '0.01';
 
 /** All faults, ordered so that the first ones differ most from each other: a short run has only those. */
-const allFaults: ScenarioName[] = [
-  'gone',
-  'slow',
-  'failing',
-  'hanging',
-  'flaky',
-  'cut',
-  'busy',
-  'broken',
-  'html',
-  'garbage',
-];
+const answerless: ScenarioName[] = ['gone', 'slow', 'failing', 'hanging', 'flaky'];
+const allFaults: ScenarioName[] = [...answerless, 'cut', 'busy', 'broken', 'html', 'garbage'];
+
 /** The faults during which the site is killed, after all others. */
 const killedIn: ScenarioName[] = ['slow', 'gone', 'hanging', 'flaky', 'failing', 'cut'];
 /**
@@ -60,89 +51,91 @@ const each = Math.max((minutes * 60) / faults.length, shortest.fault + shortest.
 const faultTime = 1000 * Math.max(shortest.fault, each * 0.6);
 const goodTime = 1000 * each - faultTime;
 
-await withFolder((dataDir) =>
-  withStarted(async (keep) => {
-    const upstream = await keep(startUpstream('good', { tiles, folder: '.bench/upstream' }));
-    const settings = {
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      CATALOGUE_API_URL: `${upstream.url}/`,
-      CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
-      CATALOGUE_WALK_HOURS: walkHours,
-      DEMO: 'off',
-    };
-    let site = await startSite(settings);
-    await keep({ stop: () => site.stop() });
-    const [library, journal] = [new Library(upstream), new Journal()];
-    const visited = { site: site.url, library, journal };
-    const returns: Awaited<ReturnType<typeof comeBack>>[] = [];
-    const broken: string[] = [];
+await using folder = newFolder();
+const dataDir = folder.path;
+const upstream = await startUpstream('good', { tiles, folder: '.bench/upstream' });
+await using _upstream = kept(upstream, () => upstream.stop());
+const settings = {
+  PORT: String(await freePort()),
+  DATA_DIR: dataDir,
+  CATALOGUE_API_URL: `${upstream.url}/`,
+  CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
+  CATALOGUE_WALK_HOURS: walkHours,
+  DEMO: 'off',
+};
+let site = await startSite(settings);
+await using _site = kept({}, () => site.stop());
+const [library, journal] = [new Library(upstream), new Journal()];
+const visited = { site: site.url, library, journal };
+const returns: Awaited<ReturnType<typeof comeBack>>[] = [];
+const broken: string[] = [];
 
-    await warmUp(visited);
-    const before = await quietDescriptors(site.pid);
-    const sampled = new AbortController();
-    const sampling = sampleMemory(site.pid, sampleEvery, sampled.signal);
-    await beside(visited, async (visitor) => {
-      for (const fault of faults) {
-        say(`${fault}, ${Math.round(faultTime / 1000)} s`);
-        journal.begin(fault);
-        await upstream.become(fault);
-        await sleep(faultTime);
-        const begun = performance.now();
-        returns.push(await comeBack(visitor, library));
-        await sleep(Math.max(0, goodTime - (performance.now() - begun)));
-      }
-    });
-    sampled.abort();
-    const samples = await sampling;
-    const after = await quietDescriptors(site.pid);
+await warmUp();
+const before = await quietDescriptors(site.pid);
+const sampled = sampleMemory(site.pid, sampleEvery);
+await beside(async (visitor) => {
+  for (const fault of faults) {
+    say(`${fault}, ${Math.round(faultTime / 1000)} s`);
+    journal.begin(fault);
+    await upstream.become(fault);
+    await sleep(faultTime);
+    const begun = performance.now();
+    returns.push(await comeBack(visitor, library));
+    await sleep(Math.max(0, goodTime - (performance.now() - begun)));
+  }
+});
+const samples = sampled();
+const after = await quietDescriptors(site.pid);
 
-    // A killed mirror leaves its lease behind: the next one starts when that has expired.
-    await beside(visited, async (visitor) => {
-      for (const fault of killedIn.slice(0, faults.length)) {
-        say(`${fault}, and the site is killed`);
-        journal.begin(`${fault}, killed`);
-        await upstream.become(fault);
-        await sleep(between(Math.random, ...beforeKill));
-        journal.openedAt = Number.POSITIVE_INFINITY;
-        process.kill(site.pid, 'SIGKILL');
-        await site.stop();
-        broken.push(...look(dataDir).damage.map((damage) => `the store after a kill, ${fault}: ${damage}`));
-        site = await startSite(settings);
-        journal.openedAt = performance.now();
-        await sleep(afterKill);
-        returns.push(await comeBack(visitor, library, leases.mirror.lifetime));
-      }
-    });
+// A killed mirror leaves its lease behind: the next one starts when that has expired.
+await beside(async (visitor) => {
+  for (const fault of killedIn.slice(0, faults.length)) {
+    say(`${fault}, and the site is killed`);
+    journal.begin(`${fault}, killed`);
+    await upstream.become(fault);
+    await sleep(between(Math.random, ...beforeKill));
+    journal.openedAt = Number.POSITIVE_INFINITY;
+    process.kill(site.pid, 'SIGKILL');
     await site.stop();
+    broken.push(...look().damage.map((damage) => `the store after a kill, ${fault}: ${damage}`));
+    site = await startSite(settings);
+    journal.openedAt = performance.now();
+    await sleep(afterKill);
+    returns.push(await comeBack(visitor, library, leases.mirror.lifetime));
+  }
+});
+await site.stop();
 
-    const memory = memoryOf(samples);
-    if (memory && memory.ratio > flat)
-      broken.push(`memory: the last fifth needs ${memory.ratio.toFixed(2)} times the second`);
-    if (after > before) broken.push(`files and sockets: ${after} are open, ${before} were`);
-    const { damage, kept } = look(dataDir);
-    broken.push(...[...damage, ...library.differences(kept)].map((one) => `the store at the end: ${one}`));
-    for (const phase of journal.phases)
-      broken.push(...phase.broken([tooMuch]).map((one) => `${phase.name}: ${one}`));
+const memory = memoryOf(samples);
+if (memory && memory.ratio > flat)
+  broken.push(`memory: the last fifth needs ${memory.ratio.toFixed(2)} times the second`);
+if (after > before) broken.push(`files and sockets: ${after} are open, ${before} were`);
+const { damage, tiles: stored } = look();
+broken.push(...[...damage, ...library.differences(stored)].map((one) => `the store at the end: ${one}`));
+for (const phase of journal.phases)
+  broken.push(...phase.broken([tooMuch]).map((one) => `${phase.name}: ${one}`));
 
-    const good = journal.phases.filter(({ name }) => name === 'good');
-    const lines = [
-      lineOf('good', good),
-      ...returns.map(({ phase, figures }) => lineOf(phase.name, [phase], figures)),
-      lineOf('together', journal.phases),
-    ];
-    const { walks } = journal;
-    const said = [
-      `walks of the feed: ${walks.complete} complete with ${walks.tiles} tiles, ${walks.brokenOff} broken off`,
-      memory
-        ? `memory: median ${memory.early} MB in the second fifth of the time, ${memory.late} MB in the last ` +
-          `(ratio ${memory.ratio.toFixed(2)}); ${memory.slope} MB per 10 minutes; peak ${memory.peak} MB`
-        : 'memory: the run was too short to tell',
-      `files and sockets of the server: ${before} before, ${after} after`,
-    ];
-    const figures = { minutes, walks, memory, descriptors: { before, after }, samples };
-    conclude('faults', lines, said, broken, figures);
-  }),
+const { walks, phases } = journal;
+conclude(
+  'faults',
+  [
+    lineOf(
+      'good',
+      phases.filter(({ name }) => name === 'good'),
+    ),
+    ...returns.map(({ phase, figures }) => lineOf(phase.name, [phase], figures)),
+    lineOf('together', phases),
+  ],
+  [
+    `walks of the feed: ${walks.complete} complete with ${walks.tiles} tiles, ${walks.brokenOff} broken off`,
+    memory
+      ? `memory: median ${memory.early} MB in the second fifth of the time, ${memory.late} MB in the last ` +
+        `(ratio ${memory.ratio.toFixed(2)}); ${memory.slope} MB per 10 minutes; peak ${memory.peak} MB`
+      : 'memory: the run was too short to tell',
+    `files and sockets of the server: ${before} before, ${after} after`,
+  ],
+  broken,
+  { minutes, walks, memory, descriptors: { before, after }, samples },
 );
 
 /** A line of the table. */
@@ -152,9 +145,8 @@ function lineOf(name: string, phases: Phase[], others: Row['figures'] = {}): Row
 }
 
 /** Visits from the first moment until everything is mirrored, then every address once, while the service is good. */
-async function warmUp(visited: Visited): Promise<void> {
+async function warmUp(): Promise<void> {
   say('warm-up: until all is mirrored, then every address once');
-  const { library, journal } = visited;
   const visitor = visitorOf(visited);
   const answered = new Set<string>();
   const paths = ['/api/frontpage/', '/pl', '/pl/institutions', '/pl/statistics', '/pl/pages'];
@@ -171,16 +163,14 @@ async function warmUp(visited: Visited): Promise<void> {
 }
 
 /** Runs an action while visitors are active; requests to the service count in the phase in which they arrive. */
-async function beside(visited: Visited, act: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const { journal, library } = visited;
-  const { requests } = library.upstream;
+async function beside(act: (visitor: Visitor) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   journal.begin('good');
   const all = Array.from({ length: visitors }, () => lookRound(visited, stop.signal));
   const visitor = visitorOf(visited);
-  requests.length = 0;
+  upstream.requests.length = 0;
   const collect = () => {
-    journal.phase.asked += requests.splice(0).length;
+    journal.phase.asked += upstream.requests.splice(0).length;
   };
   const collecting = setInterval(collect, 50);
   try {
@@ -195,17 +185,12 @@ async function beside(visited: Visited, act: (visitor: Visitor) => Promise<void>
   }
 }
 
-/** What SQLite finds wrong with a store that no program uses, and all of its tiles. */
-function look(dataDir: string): { damage: string[]; kept: Tile[] } {
+/** What SQLite finds wrong with the store while no program uses it, and all of its tiles. */
+function look(): { damage: string[]; tiles: Tile[] } {
   const store = new Database(storeFile(dataDir));
-  try {
-    const found = [store.pragma('integrity_check'), store.pragma('foreign_key_check')].flat();
-    const damage = found
-      .map((row) => JSON.stringify(row))
-      .filter((row) => row !== '{"integrity_check":"ok"}');
-    const rows = store.prepare('SELECT json FROM tiles').all() as { json: Uint8Array }[];
-    return { damage, kept: rows.map(({ json }) => JSON.parse(Buffer.from(json).toString()) as Tile) };
-  } finally {
-    store.close();
-  }
+  const found = [store.pragma('integrity_check'), store.pragma('foreign_key_check')].flat();
+  const damage = found.map((row) => JSON.stringify(row)).filter((row) => row !== '{"integrity_check":"ok"}');
+  const rows = store.prepare('SELECT json FROM tiles').all() as { json: Uint8Array }[];
+  store.close();
+  return { damage, tiles: rows.map(({ json }) => JSON.parse(Buffer.from(json).toString()) as Tile) };
 }

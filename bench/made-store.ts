@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoreOptions } from '#lib/catalogue/store/database.ts';
+import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
+import { openStore, type StoreOptions } from '#lib/catalogue/store/database.ts';
 import { execOn, startServer } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { run, withStarted } from './processes.ts';
+import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { czytelnia, kept, newFolder } from './processes.ts';
 
 /** A PostgreSQL server for stores, and the folder that records which of them are complete. */
-export type PostgresPlace = { server: string; folder: string; stop(): Promise<void> };
+export type PostgresPlace = { server: string; folder: string };
 
 /** Unlike in tests, a server that keeps its data; with memory and log for a catalogue of this size. */
 const settings = ['fsync=on', 'full_page_writes=on', 'shared_buffers=512MB', 'max_wal_size=4GB'];
@@ -15,16 +17,15 @@ const settings = ['fsync=on', 'full_page_writes=on', 'shared_buffers=512MB', 'ma
  * The server named by FEED_POSTGRES_URL, which keeps the stores for the next run; else a temporary one in the system's
  * temporary folder, removed with all its data when stopped.
  */
-export async function postgresPlace(): Promise<PostgresPlace> {
+export async function postgresPlace(): Promise<PostgresPlace & AsyncDisposable> {
   const named = process.env.FEED_POSTGRES_URL;
-  if (named) return { server: named, folder: '.bench/made/postgres', stop: async () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
+  if (named) return kept({ server: named, folder: '.bench/made/postgres' }, () => undefined);
   const server = await startServer(undefined, { settings });
-  const stop = async () => {
+  const folder = newFolder();
+  return kept({ server: server.url('postgres'), folder: folder.path }, async () => {
+    await folder[Symbol.asyncDispose]();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { server: server.url('postgres'), folder, stop };
+  });
 }
 
 /** Does the same on each engine that an environment variable allows; by default on both, in sequence. */
@@ -35,11 +36,10 @@ export async function onEngines(
   const wanted = process.env[variable];
   const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !wanted || engine === wanted);
   if (engines.length === 0) throw new Error(`${variable} is SQLite or PostgreSQL; leave it out for both.`);
-  // Each uses the whole machine.
-  for (const engine of engines)
-    await withStarted(async (keep) =>
-      work(engine, engine === 'PostgreSQL' ? await keep(postgresPlace()) : undefined),
-    );
+  if (engines.includes('SQLite')) await work('SQLite', undefined);
+  if (!engines.includes('PostgreSQL')) return;
+  await using place = await postgresPlace();
+  await work('PostgreSQL', place);
 }
 
 /** The address of a database on a server. */
@@ -49,10 +49,14 @@ function databaseOn(server: string, name: string): string {
 
 /** Creates an empty database on a server, replacing one of that name; dropped when stopped. */
 export async function newDatabase({ server }: PostgresPlace, name: string) {
-  const stop = () => execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await stop();
+  await createDatabase(server, name);
+  const drop = () => execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  return kept({ url: databaseOn(server, name) }, drop);
+}
+
+async function createDatabase(server: string, name: string): Promise<void> {
+  await execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await execOn(server, `CREATE DATABASE ${name}`);
-  return { url: databaseOn(server, name), stop };
 }
 
 /** A size as shown in the tables. */
@@ -72,23 +76,33 @@ export async function storeOnce(
 ): Promise<StoreOptions> {
   const dataDir = join(place?.folder ?? '.bench/made/sqlite', name);
   const database = `czytelnia_bench_${name.replaceAll('-', '_')}`;
-  const databaseUrl = place && databaseOn(place.server, database);
-  const stamp = join(dataDir, 'seconds.json');
-  if (existsSync(stamp)) return { dataDir, databaseUrl };
+  const options = { dataDir, databaseUrl: place && databaseOn(place.server, database) };
+  const stamp = join(dataDir, 'complete');
+  if (existsSync(stamp)) return options;
   // An interrupted run may have left half of it.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  if (place) await newDatabase(place, database);
-  const begun = Date.now();
-  await make({ dataDir, databaseUrl });
-  writeFileSync(stamp, JSON.stringify((Date.now() - begun) / 1000));
-  return { dataDir, databaseUrl };
+  if (place) await createDatabase(place.server, database);
+  await make(options);
+  writeFileSync(stamp, '');
+  return options;
 }
 
 /** A store with a number of tiles, made by `czytelnia generate`. */
 export function madeStore(tiles: number, place?: PostgresPlace): Promise<StoreOptions> {
-  return storeOnce(String(tiles), place, ({ dataDir, databaseUrl }) => {
-    const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    return run(process.execPath, ['dist/cli.js', 'generate', '--tiles', String(tiles)], environment);
-  });
+  const generate = ['generate', '--tiles', String(tiles)];
+  return storeOnce(String(tiles), place, (options) => czytelnia(generate, environmentOf(options)));
+}
+
+/** The settings with which our programs open a store. */
+export function environmentOf({ dataDir, databaseUrl = '' }: StoreOptions): Record<string, string> {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+}
+
+/** Opens a store in this process. @param publicUrl the address that it was made for */
+export async function openCatalogue(options: StoreOptions, publicUrl: string) {
+  const store = await openStore(options);
+  const storage = diskStorage(storageFolder(options.dataDir));
+  const catalogue = storeCatalogue(store, placesOf(publicUrl), storage);
+  return kept({ store, catalogue }, () => catalogue.close());
 }

@@ -8,11 +8,8 @@ import { promisify } from 'node:util';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { say } from './rows.ts';
 
-/** A program that the bench started and will stop. */
-export type Started = { pid: number; stop(): Promise<void> };
-
 /** A program that answers at an address, without a slash at the end. */
-export type Served = Started & { url: string };
+export type Served = Program & AsyncDisposable & { url: string };
 
 /** How a program is started. */
 export type Command = {
@@ -61,9 +58,8 @@ export class Program {
   async #spawn(): Promise<void> {
     const { command, parameters, environment, log } = this.command;
     const output = openSync(log, this.isSupervised ? 'a' : 'w');
-    const stdio = ['ignore', output, output] satisfies ('ignore' | number)[];
     const env = { ...process.env, ...environment };
-    this.#child = spawn(command, parameters, { stdio, env, detached: true });
+    this.#child = spawn(command, parameters, { stdio: ['ignore', output, output], env, detached: true });
     closeSync(output);
     await once(this.#child, 'spawn');
   }
@@ -98,18 +94,22 @@ export function isRunning(child: ChildProcess | undefined): boolean {
 }
 
 /** Starts a program and waits until it is ready. */
-export async function start(command: Command, ready: () => Promise<boolean>): Promise<Started> {
-  const program = new Program(command, ready);
+export async function start(command: Command, isReady: () => Promise<boolean>) {
+  const program = new Program(command, isReady);
   await program.start();
-  return { pid: program.pid, stop: () => program.stop() };
+  return kept(program, () => program.stop());
 }
 
 /** Starts a server on a free loopback port and waits until it answers. @param path to request */
 export async function serve(commandOf: (port: string) => Command, path = '/'): Promise<Served> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const ready = async () => (await fetch(url + path, { method: 'HEAD' })).status > 0;
-  return { ...(await start(commandOf(port), ready)), url };
+  return Object.assign(await start(commandOf(port), () => isAnswering(url + path)), { url });
+}
+
+/** Whether anything answers at an address, even that there is nothing. @throws if nothing does */
+export async function isAnswering(address: string): Promise<boolean> {
+  return (await fetch(address, { method: 'HEAD' })).status > 0;
 }
 
 /** Starts one of the bench's own servers. @param name of its file */
@@ -122,64 +122,45 @@ export function serveOwn(name: string, parametersOf: (port: string) => string[])
 }
 
 /** Runs a program to its end. @returns its output @throws if it fails */
-export async function run(
-  command: string,
-  parameters: string[],
-  environment: Record<string, string> = {},
-): Promise<string> {
+export async function run(command: string, parameters: string[], environment: Record<string, string> = {}) {
   const options = { env: { ...process.env, ...environment }, maxBuffer: 2 ** 26 };
   const { stdout, stderr } = await promisify(execFile)(command, parameters, options);
   return stdout + stderr;
 }
 
-type Stoppable = { stop(): unknown };
+/** Runs a command of our own command line to its end. @returns its output @throws if it fails */
+export function czytelnia(parameters: string[], environment: Record<string, string>): Promise<string> {
+  return run(process.execPath, ['dist/cli.js', ...parameters], environment);
+}
 
-/** Everything for {@link withStarted} to stop, the oldest first. */
-const running: Stoppable[] = [];
+/** Stops everything that is {@link kept}, the oldest first. */
+const stops = new Set<() => Promise<void>>();
 let isListening = false;
 
 /**
- * Lends what the work starts, and stops it afterwards, newest first; everything is also stopped if the program is
- * interrupted.
+ * Has something stopped, once, when the block ends that declares it with `await using`, or if the program is
+ * interrupted or fails.
  */
-export async function withStarted<T>(
-  work: (keep: <One extends Stoppable>(starting: One | Promise<One>) => Promise<One>) => Promise<T>,
-): Promise<T> {
-  const before = running.length;
+export function kept<One extends object>(one: One, stop: () => unknown): One & AsyncDisposable {
   if (!isListening)
-    for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const)
-      process.once(event, (reason: unknown) => {
-        say(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
-        void stopAllBut(0).finally(() => process.exit(reason instanceof Error ? 1 : 130));
-      });
+    for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const) process.once(event, stopAll);
   isListening = true;
-  try {
-    return await work(async (starting) => {
-      const started = await starting;
-      running.push(started);
-      return started;
-    });
-  } finally {
-    await stopAllBut(before);
-  }
+  const stopOnce = async () => {
+    if (stops.delete(stopOnce)) await stop();
+  };
+  stops.add(stopOnce);
+  return Object.assign(one, { [Symbol.asyncDispose]: stopOnce });
 }
 
 /** A failure to stop one does not prevent the others from being stopped. */
-async function stopAllBut(count: number): Promise<void> {
-  while (running.length > count)
-    try {
-      await running.pop()?.stop();
-    } catch (error) {
-      process.exitCode = 1;
-      say(`Not stopped: ${error}`);
-    }
+async function stopAll(reason: unknown): Promise<void> {
+  say(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+  for (const stop of [...stops].reverse()) await stop().catch((error) => say(`Not stopped: ${error}`));
+  process.exit(reason instanceof Error ? 1 : 130);
 }
 
-/** Lends an empty folder, which is removed afterwards. */
-export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  return await withStarted(async (keep) => {
-    const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
-    await keep({ stop: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) });
-    return await use(folder);
-  });
+/** An empty folder, which is removed afterwards. */
+export function newFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
+  return kept({ path }, () => rmSync(path, { recursive: true, force: true, maxRetries: 20 }));
 }

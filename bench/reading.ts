@@ -1,107 +1,74 @@
 // Part of npm run bench: reading a work scan by scan, compared with the Internet Archive's BookReader and TIFY.
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
-import { midRangePhone, type Profile, profiles, withBrowser } from './browser.ts';
-import { withStarted } from './processes.ts';
-import { median, type Row, report, rounded, say, takeTurns } from './rows.ts';
-import { startSite } from './site.ts';
+import type { Browser } from '@playwright/test';
+import { midRangePhone, profiles } from './browser.ts';
+import { median, type Row, report } from './rows.ts';
 import { heldMegabytes } from './system.ts';
-import { boxesOf, type Frame, inWindow, look, openSeadragon, patiently, silence } from './viewer/load.ts';
-import { makePages, readers, startPeers } from './viewer/peers.ts';
+import { compareViewers, ours } from './viewer/compare.ts';
+import { readers } from './viewer/peers.ts';
 import { type BenchedScan, longestWork } from './viewer/scan.ts';
-import { see } from './viewer/sight.ts';
+import { openSeadragon, sightIn, silence, type Window } from './viewer/window.ts';
 
-const ours = 'ours';
 const rounds = 2;
 /** Turns whose frames are compared, and further turns before memory is measured. */
 const measured = 4;
 const further = 30;
 
 /** How to use a viewer: selectors of what shows a scan, counted from 0, and of what turns to the next one. */
-type Viewer = { name: string; scan: (index: number) => string; next: string };
-const viewers: Viewer[] = [
-  { name: ours, scan: () => openSeadragon, next: '[data-of-scan="strip"] a[rel="next"]' },
-  { name: 'TIFY', scan: () => openSeadragon, next: '[aria-label="Next page"]' },
-  { name: 'BookReader', scan: (index) => `.pagediv${index}`, next: '.book_right' },
-];
+const uses: Record<string, { scan: (index: number) => string; next: string }> = {
+  [ours]: { scan: () => openSeadragon, next: '[data-of-scan="strip"] a[rel="next"]' },
+  TIFY: { scan: () => openSeadragon, next: '[aria-label="Next page"]' },
+  BookReader: { scan: (index) => `.pagediv${index}`, next: '.book_right' },
+};
 
 /**
  * Milliseconds until the first scan is visible and until it is sharp, and from a turn until the next one is sharp;
  * megabytes held after all turns.
  */
-type Figures = { first: number; sharp: number; turn: number; held: number };
+type Figures = Record<'first' | 'sharp' | 'turn' | 'held', number>;
 
-await withStarted(async (keep) => {
-  const site = await keep(startSite());
-  const scans = await longestWork(site.url);
-  const page = site.url + (scans[0]?.page ?? '');
-  say(`${scans[0]?.title}, ${scans.length} scans`);
-  const devices = [profiles[0], midRangePhone];
-  const boxes = await boxesOf(page, devices);
-  for (const name of readers) await makePages(name, scans, boxes);
-  const { url } = await keep(startPeers(scans));
-  const rows: Row[] = [];
-  for (const profile of devices)
-    await withBrowser(profile, async (browser) => {
-      const all = await takeTurns(viewers, rounds, async (viewer, round) => {
-        const { name } = viewer;
-        const address = name === ours ? page : `${url}/${name}/${encodeURIComponent(profile.name)}.html`;
-        const figures = await patiently(address, () => read(browser, address, profile, viewer, scans));
-        say(
-          `${profile.name}, ${round} of ${rounds}, ${name}: ${Object.values(figures).map(rounded).join(', ')}`,
-        );
-        return figures;
-      });
-      rows.push(...rowsOf(profile, all));
-    });
-  report('reading', rows);
-});
+const viewers = [ours, ...readers];
+const devices = [profiles[0], midRangePhone];
+const find = longestWork;
+const all = await compareViewers({ viewers, profiles: devices, rounds, find, measure: read, quality: 95 });
+report(
+  'reading',
+  all.flatMap(([profile, medians]) => rowsOf(profile.name, medians)),
+);
 
-/** Opens the work and turns pages. Before each turn the button is focused by keyboard, and the page is idle. */
-async function read(
-  browser: Browser,
-  address: string,
-  profile: Profile,
-  { scan, next }: Viewer,
-  scans: readonly BenchedScan[],
-): Promise<Figures> {
-  return await inWindow(
-    browser,
-    address,
-    profile,
-    async ({ page, session, traffic, frames }) => {
-      const sight = async (index: number, begun?: number) =>
-        await sightOf(page, profile, scan(index), scans[index], frames, begun);
-      const opening = await sight(0);
-      const turns: number[] = [];
-      for (let index = 1; index <= measured; index += 1) {
-        await page.evaluate(
-          (selector) => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }),
-          next,
-        );
-        await traffic.quiet();
-        frames.length = 0;
-        const begun = await page.evaluate(press, next);
-        await traffic.quiet();
-        turns.push((await sight(index, begun))?.sharp ?? Number.NaN);
-      }
-      await session.send('Page.stopScreencast');
-      for (let turn = 0; turn < further; turn += 1) {
-        await page.evaluate(press, next);
-        await sleep(500);
-      }
-      await sleep(silence);
-      await session.send('HeapProfiler.collectGarbage');
-      return {
-        first: opening?.first ?? Number.NaN,
-        sharp: opening?.sharp ?? Number.NaN,
-        turn: median(turns.filter(Number.isFinite)),
-        held: await largestRenderer(browser),
-      };
-    },
-    95,
-  );
+/** Turns the pages of an opened work. Before each turn the button is focused by keyboard, and the page is idle. */
+async function read(window: Window, scans: BenchedScan[], viewer: string): Promise<Figures> {
+  const { page, session, traffic, frames } = window;
+  const { scan = () => '', next = '' } = uses[viewer] ?? {};
+  const sightOf = async (index: number, begun?: number) => {
+    const shown = scans[index];
+    if (!shown) throw new Error('The work has too few scans');
+    return (await sightIn(window, shown, scan(index), begun)) ?? { first: Number.NaN, sharp: Number.NaN };
+  };
+  const opening = await sightOf(0);
+  const turns: number[] = [];
+  for (let index = 1; index <= measured; index += 1) {
+    await page.evaluate(focus, next);
+    await traffic.quiet();
+    frames.length = 0;
+    const begun = await page.evaluate(press, next);
+    await traffic.quiet();
+    turns.push((await sightOf(index, begun)).sharp);
+  }
+  await session.send('Page.stopScreencast');
+  for (let turn = 0; turn < further; turn += 1) {
+    await page.evaluate(press, next);
+    await sleep(500);
+  }
+  await sleep(silence);
+  await session.send('HeapProfiler.collectGarbage');
+  const turn = median(turns.filter(Number.isFinite));
+  return { ...opening, turn, held: await largestRenderer(window.browser) };
+}
+
+/** In the page: focuses a button. */
+function focus(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
 /** In the page: clicks a button. @returns when, in milliseconds since 1970 */
@@ -111,63 +78,38 @@ function press(selector: string): number {
   return at;
 }
 
-/** When a scan was visible. @param begun start in milliseconds since 1970; by default that of the navigation */
-async function sightOf(
-  page: Page,
-  profile: Profile,
-  selector: string,
-  scan: BenchedScan | undefined,
-  frames: readonly Frame[],
-  begun?: number,
-) {
-  if (!scan) throw new Error('The work has too few scans');
-  const { start, ...seen } = await page.evaluate(look, selector);
-  const shown = frames
-    .map(({ at, jpeg }) => ({ at: at - (begun ?? start), jpeg }))
-    .sort((one, other) => one.at - other.at);
-  const settled = await page.screenshot({ animations: 'allow' });
-  return await see({ ...seen, frames: shown, settled }, profile, join(scan.folder, 'scan.jpg'), scan);
-}
-
 /** Memory in megabytes of the process that renders the page, pictures included; spare processes are smaller. */
 async function largestRenderer(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  return Math.max(
-    ...processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => heldMegabytes(id)),
-  );
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  return Math.max(...renderers.map(({ id }) => heldMegabytes(id)));
 }
 
-function rowsOf({ name: device }: Profile, byViewer: Map<Viewer, Figures[]>): Row[] {
-  const all = new Map([...byViewer].map(([viewer, figures]) => [viewer.name, figures]));
-  const middle = (name: string, key: keyof Figures) =>
-    median((all.get(name) ?? []).map((figures) => figures[key]).filter(Number.isFinite));
+function rowsOf(device: string, all: Map<string, Figures>): Row[] {
+  const of = (name: string, key: keyof Figures) => all.get(name)?.[key] ?? Number.NaN;
   const times = ['first', 'sharp', 'turn'] as const;
-  const missed = times.flatMap((key) =>
-    readers
-      .filter((name) => !(middle(ours, key) < middle(name, key)))
-      .map((name) => `${device}, ${key} after ${name}`),
-  );
+  const missed = times.flatMap((key) => {
+    const before = readers.filter((name) => !(of(ours, key) < of(name, key)));
+    return before.map((name) => `${device}, ${key} after ${name}`);
+  });
   // Half the time of loading the target scan's own page.
-  if (!(middle(ours, 'turn') <= 0.5 * middle(ours, 'sharp')))
-    missed.push(`${device}, turn is no half of sharp`);
-  return [...all.keys()].map((name) => ({
-    group: `${device}: a work opened, then turned; × is the ratio to ours`,
-    name,
-    figures: {
-      ...Object.fromEntries(
-        times.flatMap((key) => [
-          [`${key} ms`, rounded(middle(name, key))],
-          [`${key} ×`, (middle(name, key) / middle(ours, key)).toFixed(2)],
-        ]),
-      ),
-      'held MB': rounded(middle(name, 'held')),
-    },
-    ...(name === ours && {
-      goal: 'first, sharp and turn before both; turn ≤ 0.5 × sharp',
-      reached: missed.length === 0,
-      notes: missed,
-    }),
-  }));
+  if (!(of(ours, 'turn') <= 0.5 * of(ours, 'sharp'))) missed.push(`${device}, turn is no half of sharp`);
+  return [...all.keys()].map((name) => {
+    const shown = times.flatMap((key) => [
+      [`${key} ms`, of(name, key)],
+      [`${key} ×`, (of(name, key) / of(ours, key)).toFixed(2)],
+    ]);
+    return {
+      group: `${device}: a work opened, then turned; × is the ratio to ours`,
+      name,
+      figures: { ...Object.fromEntries(shown), 'held MB': of(name, 'held') },
+      ...(name === ours && {
+        goal: 'first, sharp and turn before both; turn ≤ 0.5 × sharp',
+        reached: missed.length === 0,
+        notes: missed,
+      }),
+    };
+  });
 }

@@ -4,34 +4,42 @@ import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { readXml } from '#lib/xml/read.ts';
 import { oaiProvider } from '../cli/import/oai/provider.fixture.ts';
 import { newDatabase, onEngines } from './made-store.ts';
-import { run, withFolder } from './processes.ts';
+import { czytelnia, newFolder } from './processes.ts';
 import { oneOf, randomOf } from './random.ts';
-import { atLeast, type Row, report, rounded, say } from './rows.ts';
+import { atLeast, type Row, report, say } from './rows.ts';
 import { anyWord } from './search/words.ts';
-import { childrenSeconds } from './system.ts';
+import { type Cost, costOf } from './system.ts';
 
 const records = Number(process.env.RECORDS ?? 20_000);
 const recordsPerAnswer = 500;
 /** Records per second: ten million in an hour. */
-const goal = 10_000_000 / 3600;
+const goal = Math.round(10_000_000 / 3600);
 
-const address = `http://127.0.0.1:${await freePort()}`;
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
 const provider = oaiProvider('edm', madeRecords(), 'YYYY-MM-DD', recordsPerAnswer);
 const server = createServer(({ url = '' }, response) => {
   response.setHeader('Content-Type', 'text/xml');
   response.end(provider.answer(new URL(url, address).searchParams));
-});
-server.listen(Number(new URL(address).port), '127.0.0.1');
+}).listen(port, '127.0.0.1');
 
 const walked = await walk();
 const rows: Row[] = [];
 await onEngines('RECORDS_ENGINE', async (engine, place) => {
   say(`records: ${engine}`);
-  await withFolder(async (folder) => {
-    const database = place && (await newDatabase(place, 'czytelnia_bench_records'));
-    const environment = { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) };
-    rows.push(rowOf(engine, await importAll(environment)));
-    await database?.stop();
+  await using folder = newFolder();
+  await using database = place && (await newDatabase(place, 'czytelnia_bench_records'));
+  const { seconds, cpuSeconds } = await importAll({
+    DATA_DIR: folder.path,
+    DATABASE_URL: database?.url ?? '',
+  });
+  const rate = records / seconds;
+  rows.push({
+    group: `${records.toLocaleString('en')} records by OAI-PMH, a second; ratio to a walk that parses the same and keeps nothing`,
+    name: engine,
+    figures: { import: rate, walk: walked, 'CPU ms each': (cpuSeconds * 1000) / records },
+    ratio: rate / walked,
+    ...atLeast(goal, rate),
   });
 });
 server.close();
@@ -64,28 +72,11 @@ async function walk(): Promise<number> {
   return records / ((performance.now() - begun) / 1000);
 }
 
-async function importAll(environment: Record<string, string>) {
-  const czytelnia = (...parameters: string[]) =>
-    run(process.execPath, ['dist/cli.js', ...parameters], environment);
-  await czytelnia('organizations', 'add', '--key', 'museum', '--fullname', 'Museum');
-  const [begun, before] = [performance.now(), childrenSeconds()];
-  const output = await czytelnia('import', `${address}/oai`, '--link', '--organization', 'museum');
-  const [seconds, cpuSeconds] = [(performance.now() - begun) / 1000, childrenSeconds() - before];
-  if (!output.includes(`Objects: ${records} added`)) throw new Error(`Not all was imported: ${output}`);
-  return { seconds, cpuSeconds };
-}
-
-function rowOf(engine: string, { seconds, cpuSeconds }: { seconds: number; cpuSeconds: number }): Row {
-  const rate = records / seconds;
-  return {
-    group: `${records.toLocaleString('en')} records by OAI-PMH, a second; ratio to a walk that parses the same and keeps nothing`,
-    name: engine,
-    figures: {
-      import: rounded(rate),
-      walk: rounded(walked),
-      'CPU ms each': rounded((cpuSeconds * 1000) / records),
-    },
-    ratio: rate / walked,
-    ...atLeast(Math.round(goal), rate),
-  };
+async function importAll(environment: Record<string, string>): Promise<Cost> {
+  await czytelnia(['organizations', 'add', '--key', 'museum', '--fullname', 'Museum'], environment);
+  return await costOf(async () => {
+    const importing = ['import', `${address}/oai`, '--link', '--organization', 'museum'];
+    const output = await czytelnia(importing, environment);
+    if (!output.includes(`Objects: ${records} added`)) throw new Error(`Not all was imported: ${output}`);
+  });
 }

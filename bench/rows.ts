@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 
 /** One line of the bench's table. */
 export type Row = {
   group: string;
   name: string;
-  /** Measured values, with units in their names: `{ 'req/CPU-s': 41000, 'p99 ms': 1.2 }`. */
+  /** Measured values, with units in their names: `{ 'p99 ms': 1.2 }`. Exact counts are texts, as numbers get rounded. */
   figures: Record<string, number | string>;
   /** Ours divided by what it is compared with, and the goal in words. */
   ratio?: number;
@@ -29,15 +28,16 @@ export function atLeast(least: number, figure: number): Pick<Row, 'goal' | 'reac
 
 /** Saves the rows of one part of the bench for the command to collect. */
 export function report(part: string, rows: Row[]): void {
-  mkdirSync('.bench', { recursive: true });
-  writeFileSync(`.bench/${part}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+  save(
+    part,
+    rows.map(({ figures, ...row }) => ({ ...row, figures: roundedFigures(figures) })),
+  );
 }
 
-/** Saves all figures of a run with its date and the machine. */
-export function keepFigures(run: string, figures: object): void {
-  const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  const kept = { date: new Date().toISOString(), machine, ...figures };
-  writeFileSync(`.bench/${run}.json`, `${JSON.stringify(kept, null, 2)}\n`);
+/** Writes figures into a file of that name below .bench. */
+export function save(name: string, figures: object): void {
+  mkdirSync('.bench', { recursive: true });
+  writeFileSync(`.bench/${name}.json`, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
 /** Reports progress. */
@@ -50,17 +50,25 @@ export function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }
 
+function roundedFigures(figures: Row['figures']): Row['figures'] {
+  const all = Object.entries(figures).map(([name, one]) => [
+    name,
+    typeof one === 'number' ? rounded(one) : one,
+  ]);
+  return Object.fromEntries(all);
+}
+
 /** The median; for an even count the lower of the two middle values. */
 export function median(values: number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  return sorted(values)[Math.ceil(values.length / 2) - 1] ?? Number.NaN;
 }
 
 /** The value below which a share of all values lies. @param share 0 to 1 */
 export function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 }
+
+const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
 
 /** The sum of numbers. */
 export function sum(values: number[]): number {
@@ -68,19 +76,27 @@ export function sum(values: number[]): number {
 }
 
 /**
- * Measures several things alternately, so that a busy moment of the machine affects all of them; the first round,
- * numbered 0, does not count.
+ * Measures several things alternately, so that a busy moment of the machine affects all of them.
+ * @param warmUps first rounds, numbered up to 0, that do not count
+ * @returns for each thing the medians of its figures; those that are not numbers are left out
  */
-export async function takeTurns<Thing, Figures>(
-  things: Iterable<Thing>,
+export async function takeTurns<const Things extends readonly unknown[], Key extends string>(
+  things: Things,
   rounds: number,
-  measure: (thing: Thing, round: number) => Promise<Figures>,
-): Promise<Map<Thing, Figures[]>> {
-  const all = new Map([...things].map((thing): [Thing, Figures[]] => [thing, []]));
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [thing, figures] of all) {
-      const measured = await measure(thing, round);
-      if (round > 0) figures.push(measured);
+  measure: (thing: Things[number], round: number) => Promise<Record<Key, number>>,
+  warmUps = 1,
+) {
+  const all = things.map((thing) => ({ thing, measured: [] as Record<Key, number>[] }));
+  for (let round = 1 - warmUps; round <= rounds; round += 1)
+    for (const { thing, measured } of all) {
+      const figures = await measure(thing, round);
+      if (round > 0) measured.push(figures);
     }
-  return all;
+  return all.map(({ measured }) => medians(measured)) as { [Index in keyof Things]: Record<Key, number> };
+}
+
+function medians<Key extends string>(measured: Record<Key, number>[]): Record<Key, number> {
+  const names = Object.keys(measured[0] ?? {}) as Key[];
+  const middle = (name: Key) => median(measured.map((one) => one[name]).filter(Number.isFinite));
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Key, number>;
 }

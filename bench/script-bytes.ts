@@ -41,27 +41,23 @@ export async function budgetedPages(url: string): Promise<Record<BudgetedPage, s
  * @param address absolute
  */
 export async function loadedScripts(browser: Browser, address: string): Promise<LoadedScript[]> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const traffic = await watchTraffic(session, 700);
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await page.goto(address);
-    await traffic.quiet();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await traffic.quiet();
-    const scripts = traffic.loaded().filter(({ kind }) => kind === 'Script');
-    return await Promise.all(
-      scripts.map(async ({ requestId, url, bytes }) => {
-        const { body } = await session.send('Network.getResponseBody', { requestId });
-        // A class name that OpenSeadragon gives its canvas; no minifier changes it.
-        return { path: new URL(url).pathname, bytes, hasViewer: body.includes('openseadragon-canvas') };
-      }),
-    );
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const traffic = await watchTraffic(session, 700);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(address);
+  await traffic.quiet();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await traffic.quiet();
+  const scripts = traffic.loaded().filter(({ kind }) => kind === 'Script');
+  return await Promise.all(
+    scripts.map(async ({ requestId, url, bytes }) => {
+      const { body } = await session.send('Network.getResponseBody', { requestId });
+      // A class name that OpenSeadragon gives its canvas; no minifier changes it.
+      return { path: new URL(url).pathname, bytes, hasViewer: body.includes('openseadragon-canvas') };
+    }),
+  );
 }
 
 /** Total transferred bytes of scripts. */
@@ -91,14 +87,12 @@ export async function watchTraffic(session: CDPSession, silence: number) {
     touch();
     requests.set(requestId, { ...(requests.get(requestId) ?? { requestId, url: '' }), ...changes });
   };
-  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
-    note(requestId, { url: request.url, isOver: false }),
-  );
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => note(requestId, { url }));
   session.on('Network.responseReceived', ({ requestId, type, response }) =>
     note(requestId, { kind: response.mimeType.includes('javascript') ? 'Script' : type }),
   );
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    note(requestId, { bytes: encodedDataLength, isOver: true }),
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) =>
+    note(requestId, { bytes, isOver: true }),
   );
   session.on('Network.loadingFailed', ({ requestId }) => note(requestId, { isOver: true }));
   await session.send('Network.enable');

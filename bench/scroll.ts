@@ -5,9 +5,9 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { madeStore } from './made-store.ts';
-import { withStarted } from './processes.ts';
-import { atMost, report, rounded, say } from './rows.ts';
-import { type UnwatchedPage, withUnwatched } from './scroll/unwatched-page.ts';
+import { kept } from './processes.ts';
+import { atMost, report, say } from './rows.ts';
+import { openUnwatched } from './scroll/unwatched-page.ts';
 import { startSite } from './site.ts';
 
 const tiles = Number(process.env.BENCH_TILES ?? 50_000);
@@ -20,70 +20,63 @@ const maxTask = 100;
 /** Milliseconds without a new request after which the page is loaded. */
 const silence = 3000;
 
-await withStarted(async (keep) => {
-  const { dataDir } = await madeStore(100_000);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const site = await keep(startSite({ DATA_DIR: dataDir, PUBLIC_URL: url }));
-  await keep(startFront(port, site.url));
-  await withUnwatched(1280, 900, async (page) => {
-    // A visitor's device runs no server: these only get the processor time that the browser leaves.
-    setPriority(site.pid, constants.priority.PRIORITY_LOW);
-    setPriority(constants.priority.PRIORITY_LOW);
-    await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.send('Page.navigate', { url: `${url}/en` });
-    // Loading is measured elsewhere.
-    await page.evaluate(comeToRest, silence);
-    await measure(page);
-  });
-});
+const { dataDir } = await madeStore(100_000);
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+await using site = await startSite({ DATA_DIR: dataDir, PUBLIC_URL: url });
+await using _front = await startFront();
+await using page = await openUnwatched(1280, 900);
+// A visitor's device runs no server: these only get the processor time that the browser leaves.
+setPriority(site.pid, constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_LOW);
+await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+await page.send('Page.navigate', { url: `${url}/en` });
+// Loading is measured elsewhere.
+await page.evaluate(comeToRest, silence);
 
-async function measure(page: UnwatchedPage): Promise<void> {
-  let longest = 0;
-  const watched = async <Done>(work: () => Promise<Done>) => {
-    await page.evaluate(watchTasks, null);
-    const done = await work();
-    longest = Math.max(longest, await page.evaluate(longestTaken, null));
-    return done;
-  };
-  const first = await watched(() => scrollUntil(page, firstTiles));
-  const before = await heapOf(page);
-  const last = await watched(() => scrollUntil(page, tiles));
-  const after = await heapOf(page);
-  await watched(async () => {
-    // Places far apart, where tiles that were let go must be loaded again.
-    for (const share of [0.1, 0.7, 0.3, 0, 0.95]) await page.evaluate(jumpTo, share);
-  });
-  const group = `${last} tiles scrolled through, the main thread ${slowdown} × slower`;
-  const growth = after / before;
-  report('scroll', [
-    {
-      group,
-      name: 'memory of the page',
-      figures: { [`MB at ${first}`]: rounded(before / 1e6), 'MB at the end': rounded(after / 1e6) },
-      ratio: growth,
-      ...atMost(maxGrowth, growth),
-    },
-    {
-      group,
-      name: 'longest task while scrolling and jumping',
-      figures: { ms: Math.round(longest) },
-      ...atMost(maxTask, longest),
-    },
-  ]);
+let longest = 0;
+const first = await watched(() => scrollUntil(firstTiles));
+const before = await heap();
+const last = await watched(() => scrollUntil(tiles));
+const growth = (await heap()) / before;
+await watched(async () => {
+  // Places far apart, where tiles that were let go must be loaded again.
+  for (const share of [0.1, 0.7, 0.3, 0, 0.95]) await page.evaluate(jumpTo, share);
+});
+const group = `${last} tiles scrolled through, the main thread ${slowdown} × slower`;
+report('scroll', [
+  {
+    group,
+    name: 'memory of the page',
+    figures: { [`MB at ${first}`]: before / 1e6, 'MB at the end': (before * growth) / 1e6 },
+    ratio: growth,
+    ...atMost(maxGrowth, growth),
+  },
+  {
+    group,
+    name: 'longest task while scrolling and jumping',
+    figures: { ms: Math.round(longest) },
+    ...atMost(maxTask, longest),
+  },
+]);
+
+async function watched<Done>(work: () => Promise<Done>): Promise<Done> {
+  await page.evaluate(watchTasks, null);
+  const done = await work();
+  longest = Math.max(longest, await page.evaluate(longestTaken, null));
+  return done;
 }
 
 /**
  * Starts a proxy in front of the site. It supplies pictures for generated tiles, which have only addresses, ten
  * different ones as large as real thumbnails, and forwards everything else.
  */
-async function startFront(port: number, site: string) {
+async function startFront() {
   const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
   const picture = (_: unknown, index: number) => {
     const background = { r: 25 * index, g: 120, b: 250 - 25 * index };
-    return sharp({ create: { width: 283, height: 400, channels: 3, background, noise } })
-      .jpeg({ quality: 80 })
-      .toBuffer();
+    const create = { width: 283, height: 400, channels: 3, background, noise } as const;
+    return sharp({ create }).jpeg({ quality: 80 }).toBuffer();
   };
   const jpegs = await Promise.all(Array.from({ length: 10 }, picture));
   const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -93,7 +86,8 @@ async function startFront(port: number, site: string) {
       answer.writeHead(200, headers).end(jpegs[asked++ % jpegs.length]);
       return;
     }
-    const onward = request(site + asking.url, { method: asking.method, headers: asking.headers }, (got) => {
+    const same = { method: asking.method, headers: asking.headers };
+    const onward = request(site.url + asking.url, same, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
       got.pipe(answer);
     });
@@ -101,7 +95,7 @@ async function startFront(port: number, site: string) {
     asking.pipe(onward);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  return { stop: async () => void server.close().closeAllConnections() };
+  return kept(server, () => server.close().closeAllConnections());
 }
 
 /** In the page: waits until there was no request for so many milliseconds. */
@@ -114,29 +108,26 @@ async function comeToRest(silence: number): Promise<void> {
   }
 }
 
-/** State of the task observer in a page: the longest task in milliseconds. */
-type Watching = { longest: number; observer: PerformanceObserver };
-
 /** In the page: starts observing its tasks. */
 function watchTasks(): void {
-  const observer = new PerformanceObserver((list) => {
+  const watching = { longest: 0, observer: new PerformanceObserver(note) };
+  function note(list: PerformanceObserverEntryList) {
     for (const { duration } of list.getEntries()) watching.longest = Math.max(watching.longest, duration);
-  });
-  const watching: Watching = { longest: 0, observer };
-  observer.observe({ type: 'longtask' });
+  }
+  watching.observer.observe({ type: 'longtask' });
   Object.assign(window, { watching });
 }
 
 /** In the page: stops observing. @returns the longest task in milliseconds */
 async function longestTaken(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const { longest, observer } = (window as unknown as { watching: Watching }).watching;
-  observer.disconnect();
-  return longest;
+  const { watching } = window as unknown as { watching: { longest: number; observer: PerformanceObserver } };
+  watching.observer.disconnect();
+  return watching.longest;
 }
 
 /** Scrolls down as a visitor does until so many tiles are loaded. @returns how many */
-async function scrollUntil(page: UnwatchedPage, wanted: number): Promise<number> {
+async function scrollUntil(wanted: number): Promise<number> {
   let loaded = 0;
   for (let said = 0; loaded < wanted; ) {
     loaded = await page.evaluate(goDown, Math.min(wanted, loaded + 2000));
@@ -179,7 +170,7 @@ async function jumpTo(share: number): Promise<void> {
   }
 }
 
-async function heapOf(page: UnwatchedPage): Promise<number> {
+async function heap(): Promise<number> {
   await page.send('HeapProfiler.enable');
   // The first collection releases what the second can then collect.
   for (let round = 0; round < 2; round += 1) await page.send('HeapProfiler.collectGarbage');

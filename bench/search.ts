@@ -13,8 +13,8 @@ import {
 } from '#lib/catalogue/store/search/rebuild-index.ts';
 import { onEngines } from './made-store.ts';
 import { randomOf } from './random.ts';
-import { atLeast, median, quantile, type Row, report, rounded, say } from './rows.ts';
-import { askedRows, hitsOf } from './search/asked.ts';
+import { atLeast, median, quantile, type Row, report, say } from './rows.ts';
+import { type Ask, askedRows, hitsOf } from './search/asked.ts';
 import { bareOf } from './search/bare.ts';
 import { places, searchedObject, searchedStore } from './search/made.ts';
 import { pagesRow } from './search/pages.ts';
@@ -36,21 +36,17 @@ async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(used);
   await optimizeIndex(db);
-  const perSecond = rounded(count / seconds);
+  const figure = count / seconds;
   return {
     group,
     name: indexed === 0 ? 'objects indexed a second' : 'objects indexed anew a second',
-    figures: { figure: perSecond, 'per CPU second of ours': rounded((count * 1e6) / (user + system)) },
-    ...atLeast(20_000, perSecond),
+    figures: { figure, 'per CPU second of ours': (count * 1e6) / (user + system) },
+    ...atLeast(20_000, figure),
   };
 }
 
 /** Writes new objects, and searches for each immediately. */
-async function writtenRows(
-  group: string,
-  store: Store,
-  find: (text: string) => Promise<number>,
-): Promise<Row[]> {
+async function writtenRows(group: string, store: Store, find: Ask): Promise<Row[]> {
   const [writing, finding]: [number[], number[]] = [[], []];
   const chance = randomOf(Date.now());
   for (let index = 0; index < written; index += 1) {
@@ -63,11 +59,9 @@ async function writtenRows(
     writing.push(between - began);
     finding.push(performance.now() - between);
   }
-  const rowOf = (name: string, values: number[]): Row => ({
-    group,
-    name,
-    figures: { figure: rounded(median(values)), p99: rounded(quantile(values, 0.99)) },
-  });
+  const rowOf = (name: string, values: number[]): Row => {
+    return { group, name, figures: { figure: median(values), p99: quantile(values, 0.99) } };
+  };
   return [rowOf('one object written, ms', writing), rowOf('found at the next question, ms', finding)];
 }
 
@@ -82,7 +76,7 @@ await onEngines('SEARCH_ENGINE', async (engine, place) => {
   const group = `${shown}: the index`;
   rows.push(await rebuiltRow(group, store));
   const bare = bareOf(store);
-  const row = (name: string, figure: number): Row => ({ group, name, figures: { figure: rounded(figure) } });
+  const row = (name: string, figure: number): Row => ({ group, name, figures: { figure } });
   rows.push(row('bytes an object', (await bare.bytes()) / objects));
   const [before, began] = [megabytes(), performance.now()];
   const search = openSearch(store, resolve('dist'));

@@ -22,5 +22,6 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     ...environment,
   };
   const server = { command: process.execPath, parameters: ['dist/server.js'], log, environment: settings };
-  return { ...(await start(server, async () => readFileSync(log, 'utf8').includes('is open at'))), url };
+  const isOpen = async () => readFileSync(log, 'utf8').includes('is open at');
+  return Object.assign(await start(server, isOpen), { url });
 }

@@ -1,7 +1,7 @@
 // Data on processes from Linux's /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, rounded, sum } from './rows.ts';
+import { median, type Row, rounded, sum } from './rows.ts';
 
 /** A process and all its descendants. */
 function family(pid: number): number[] {
@@ -28,9 +28,15 @@ export function processorSeconds(pid: number): number {
   return sum(family(pid).map((one) => seconds(one, 14, 15)));
 }
 
-/** Processor seconds of all terminated child processes, with their descendants. */
-export function childrenSeconds(): number {
-  return seconds('self', 16, 17);
+/** Seconds of wall-clock time, and of the processor time of child processes with their descendants. */
+export type Cost = { seconds: number; cpuSeconds: number };
+
+/** What work in child processes costs, once they have terminated. */
+export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const childrenSeconds = () => seconds('self', 16, 17);
+  const [begun, before] = [performance.now(), childrenSeconds()];
+  await work();
+  return { seconds: (performance.now() - begun) / 1000, cpuSeconds: childrenSeconds() - before };
 }
 
 /** Total of a field of a file below /proc, over a process and its descendants, in megabytes. */
@@ -69,17 +75,23 @@ export async function quietDescriptors(pid: number): Promise<number> {
 /** Memory at one moment: seconds since the start, resident megabytes. */
 type Sample = { at: number; megabytes: number };
 
-/** Samples the memory of a process and its descendants until the signal. @param every seconds */
-export async function sampleMemory(pid: number, every: number, signal: AbortSignal): Promise<Sample[]> {
+/**
+ * Samples the memory of a process and its descendants.
+ * @param every seconds
+ * @returns a function that ends it and gives the samples
+ */
+export function sampleMemory(pid: number, every: number): () => Sample[] {
   const samples: Sample[] = [];
-  for (const begun = performance.now(); !signal.aborted; ) {
-    samples.push({
-      at: (performance.now() - begun) / 1000,
-      megabytes: megabytes(pid, 'status', 'VmRSS'),
-    });
-    await sleep(every * 1000, undefined, { signal }).catch(() => undefined);
-  }
-  return samples;
+  const begun = performance.now();
+  const sample = () => {
+    const at = (performance.now() - begun) / 1000;
+    samples.push({ at, megabytes: megabytes(pid, 'status', 'VmRSS') });
+  };
+  const timer = setInterval(sample, every * 1000).unref();
+  return () => {
+    clearInterval(timer);
+    return samples;
+  };
 }
 
 /** Memory over time, in megabytes. */
@@ -115,4 +127,11 @@ export function memoryOf(all: readonly Sample[]): Memory | undefined {
     sum(times.map((time, index) => time * (held[index] ?? 0))) / sum(times.map((time) => time ** 2));
   const peak = rounded(Math.max(...all.map((sample) => sample.megabytes)));
   return { peak, slope: rounded(perSecond * 600), early, late, ratio: late / early };
+}
+
+/** What a row tells of memory over time, with its goal. */
+export function memoryFigures(memory: Memory | undefined): Omit<Row, 'group' | 'name'> {
+  if (!memory) return { figures: {}, notes: ['the run was too short to tell'] };
+  const { early, late, peak, ratio } = memory;
+  return { figures: { early, late, peak }, ratio, goal: `≤ ${flat}`, reached: ratio <= flat };
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { run } from './processes.ts';
+import { sum } from './rows.ts';
 import { processorSeconds } from './system.ts';
 
 /** A server under load: requests per second of wall-clock and of its processor time; latencies in milliseconds. */
@@ -30,7 +31,7 @@ export async function load(
   seconds: number,
   options: Options,
 ): Promise<Load> {
-  const processorTime = () => pids.reduce((total, pid) => total + processorSeconds(pid), 0);
+  const processorTime = () => sum(pids.map(processorSeconds));
   const before = processorTime();
   const printed = await wrk(address, seconds, options);
   const used = processorTime() - before;
@@ -52,12 +53,8 @@ export async function load(
 
 /** Writes a wrk script that requests the value of a Lua expression, evaluated each time. @returns its file */
 export function writeScript(file: string, path: string, before = ''): string {
-  const lines = [
-    'math.randomseed(os.time())',
-    before,
-    `request = function() return wrk.format("GET", ${path}) end`,
-  ];
-  writeFileSync(file, `${lines.join('\n')}\n`);
+  const request = `function request() return wrk.format("GET", ${path}) end`;
+  writeFileSync(file, `math.randomseed(os.time())\n${before}\n${request}\n`);
   return file;
 }
 

@@ -1,6 +1,7 @@
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { table } from '../../cli/setup/table.mjs';
-import { keepFigures, type Row } from '../rows.ts';
+import { type Row, save } from '../rows.ts';
 
 /** Command-line options of both fault runs; each uses those that apply to it. */
 export function faultOptions(): { minutes: number; isShort: boolean; seed: number; only: string[] } {
@@ -21,7 +22,8 @@ export function faultOptions(): { minutes: number; isShort: boolean; seed: numbe
 
 /** Saves and prints the results of a run. @param broken broken rules, in sentences: any of them makes the run fail */
 export function conclude(run: string, lines: Row[], said: string[], broken: string[], figures: object): void {
-  keepFigures(run, { ...figures, lines, broken });
+  const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  save(run, { date: new Date().toISOString(), machine, ...figures, lines, broken });
   const rules = broken.length > 0 ? broken.map((one) => `BROKEN ${one}`) : ['Every rule holds.'];
   process.stdout.write(`${[table(lines), ...said, ...rules].join('\n')}\n`);
   if (broken.length > 0) process.exitCode = 1;

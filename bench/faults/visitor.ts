@@ -92,7 +92,6 @@ function uncompressed({ headers, body }: Answer): Buffer | undefined {
 export const wholePage: Judge = (body) =>
   body.toString().trimEnd().endsWith('</html>') ? undefined : 'a page without its end';
 
-/** Checks that an answer is JSON. */
 export const wholeJson: Judge = (body) => (parsed(body) === undefined ? 'no JSON' : undefined);
 
 function parsed<Json>(body: Buffer): Json | undefined {

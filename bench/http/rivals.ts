@@ -33,23 +33,20 @@ export function startBare(folder: string): Promise<Served> {
  */
 export function startNginx(
   folder: string,
-  answers: RawAnswer[],
+  targets: readonly { answer: RawAnswer }[],
   kind: 'makers' | 'debian' | 'log',
 ): Promise<Served> {
-  const locations = answers.map((answer, index) => {
-    const headers = headersOf(answer);
-    const others = headers.filter(([name]) => name !== 'Content-Type');
+  const locations = targets.map(({ answer }, index) => {
+    const headers = headersOf(answer).filter(([name]) => name !== 'Content-Type');
     return `
     location = /${index} {
       types { }
       default_type ${quoted(answer.header('Content-Type') ?? 'application/octet-stream')};
       alias ${folder}/${index};
-${others.map(([name, value]) => `      add_header ${name} ${quoted(value)};`).join('\n')}
+      ${headers.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join('\n      ')}
     }`;
   });
-  return startWith(
-    join(folder, `nginx-${kind}`),
-    (port, own) => `
+  const http = (port: string, own: string) => `
   access_log ${kind === 'log' ? `${own}/access.log` : 'off'};
   sendfile on;
   tcp_nopush ${kind === 'debian' ? 'on' : 'off'};
@@ -58,21 +55,20 @@ ${others.map(([name, value]) => `      add_header ${name} ${quoted(value)};`).jo
   server {
     listen 127.0.0.1:${port} backlog=1024;
 ${locations.join('')}
-  }`,
-  );
+  }`;
+  return startWith(join(folder, `nginx-${kind}`), http);
 }
 
 /** Starts nginx with docs/nginx.conf in front of our server, adapted only where it says so. */
 export function startProvidedNginx(folder: string, site: string): Promise<Served> {
-  return startWith(join(folder, 'nginx-provided'), (port, own) => {
-    const provided = providedNginx([
+  return startWith(join(folder, 'nginx-provided'), (port, own) =>
+    providedNginx([
       ['/var/cache/nginx/czytelnia', join(own, 'cache')],
       ['127.0.0.1:3000', new URL(site).host],
       ['listen 80;', `listen 127.0.0.1:${port} backlog=1024;`],
       ['/var/lib/czytelnia/scans', resolve(dataFolder, 'scans')],
-    ]);
-    return `access_log off;\n${provided}`;
-  });
+    ]),
+  );
 }
 
 /**
@@ -104,9 +100,10 @@ export function startCachingNginx(folder: string, site: string): Promise<Served>
 }
 
 function startWith(folder: string, http: (port: string, folder: string) => string): Promise<Served> {
-  const configured = (port: string) =>
-    configureNginx(folder, `keepalive_requests 100000000;\n  ${http(port, folder)}`);
-  return serve((port) => configured(port), '/healthz');
+  return serve(
+    (port) => configureNginx(folder, `keepalive_requests 100000000;\n  ${http(port, folder)}`),
+    '/healthz',
+  );
 }
 
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;

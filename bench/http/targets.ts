@@ -16,40 +16,39 @@ export type Target = {
 };
 
 /** The API's first batch, the pages with a budget, and a tile and a thumbnail of the newest object. */
-export async function targetsOf(url: string): Promise<Target[]> {
+export async function targetsOf(url: string) {
   const pages = await budgetedPages(url);
   const scans = (await batch(url, '?type=entity')).map((tile) => tile.related_object.main_scan);
-  // Pages are requested as browsers do; the API is never compressed.
-  const asBrowser = { 'Accept-Encoding': 'br' };
   const target = async (
     name: string,
     path: string,
-    asked: Target['asked'],
-    goal: number,
+    asked: Target['asked'] = {},
+    goal = 0.5,
   ): Promise<Target> => {
     const answer = await ask(url, path, { headers: asked });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return { name, path, asked, goal, answer };
   };
+  // Pages are requested as browsers do; the API is never compressed.
+  const page = (name: 'home' | 'static page' | 'object') =>
+    target(name, pages[name], { 'Accept-Encoding': 'br' });
   const file = async (name: string, addresses: string[]): Promise<Target> => {
     const files = addresses.map((address) => new URL(address).pathname);
     return { ...(await target(name, files[0] ?? '', {}, 0.3)), files };
   };
-  return [
-    await target('/api/frontpage/', '/api/frontpage/', {}, 0.5),
-    await target('home', pages.home, asBrowser, 0.5),
-    await target('home, not compressed', pages.home, {}, 0.5),
-    await target('static page', pages['static page'], asBrowser, 0.5),
-    await target('object', pages.object, asBrowser, 0.5),
-    await file(
-      'tile',
-      scans.map(({ dzi }) => `${dzi.tiles_prefix}9/0_0.jpeg`),
-    ),
-    await file(
-      'thumbnail',
-      scans.map(({ thumbnails }) => thumbnails[0]?.url ?? ''),
-    ),
+  const [tiles, thumbnails] = [
+    scans.map(({ dzi }) => `${dzi.tiles_prefix}9/0_0.jpeg`),
+    scans.map(({ thumbnails }) => thumbnails[0]?.url ?? ''),
   ];
+  return [
+    await target('/api/frontpage/', '/api/frontpage/'),
+    await page('home'),
+    await target('home, not compressed', pages.home),
+    await page('static page'),
+    await page('object'),
+    await file('tile', tiles),
+    await file('thumbnail', thumbnails),
+  ] as const;
 }
 
 /**

@@ -50,11 +50,9 @@ async function askOnce(name: string, address: string, agent: Agent | false): Pro
 
 /** Quantile of a kind of probe's latencies, in milliseconds. @param status of those that count; undefined: all */
 export function latency(probes: Probe[], name: string, share: number, status?: number): number {
-  const chosen = probes.filter((one) => one.name === name && (status === undefined || one.status === status));
-  return quantile(
-    chosen.map(({ ms }) => ms),
-    share,
-  );
+  const chosen = probes.filter((one) => one.name === name && [one.status, undefined].includes(status));
+  const times = chosen.map(({ ms }) => ms);
+  return quantile(times, share);
 }
 
 let count = 0;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withFolder } from '../processes.ts';
+import { newFolder } from '../processes.ts';
 import { budgetedPages } from '../script-bytes.ts';
 import { microsecond, wrk } from '../wrk.ts';
 import { coldPage, openConnections, type Probe, probe } from './probe.ts';
@@ -43,11 +43,11 @@ export async function step(
     'new connection': { path: () => '/healthz', isNew: true },
   };
   const probing = probe(url, probed, await openConnections(url), ended.signal);
-  const printed = await withFolder((folder) => {
-    const script = join(folder, 'mix.lua');
-    writeFileSync(script, mixed(kept, pause));
-    return wrk(url, seconds, { headers: { 'Accept-Encoding': 'br' }, script, connections });
-  }).finally(() => ended.abort());
+  await using folder = newFolder();
+  const script = join(folder.path, 'mix.lua');
+  writeFileSync(script, mixed(kept, pause));
+  const options = { headers: { 'Accept-Encoding': 'br' }, script, connections };
+  const printed = await wrk(url, seconds, options).finally(() => ended.abort());
   const counted = (name: string) =>
     Number(new RegExp(`^counted ${name} (\\d+)$`, 'm').exec(printed)?.[1]) / seconds;
   return {

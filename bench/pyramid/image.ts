@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { run } from '../processes.ts';
 import { randomOf } from '../random.ts';
 
-// A4 at 600 dpi.
+// A4.
+const resolution = 600;
 const width = 4960;
 const height = 7016;
 const pages = 12;
@@ -29,58 +30,62 @@ export async function madeImages(): Promise<Images[]> {
     ['TIFF with LZW', 'page.tif', (page) => page.tiff({ compression: 'lzw' })],
   ];
   let drawn: Buffer | undefined;
-  for (let number = 1; number <= pages; number += 1) {
-    for (const [name, file, written] of kinds) {
-      const target = join(folder, name, `${number}-${file}`);
+  const images: Images[] = [];
+  for (const [name, file, written] of kinds) {
+    const files = numbersTo(pages).map((number) => join(folder, name, `${number}-${file}`));
+    mkdirSync(join(folder, name), { recursive: true });
+    for (const [index, target] of files.entries()) {
       if (existsSync(target)) continue;
-      mkdirSync(join(folder, name), { recursive: true });
       drawn ??= drawPages();
       // Each page begins a line lower than the one before.
-      const pixels = drawn.subarray(number * line * width * 3).subarray(0, width * height * 3);
+      const pixels = drawn.subarray((index + 1) * line * width * 3).subarray(0, width * height * 3);
       await written(sharp(pixels, { raw: { width, height, channels: 3 } })).toFile(target);
     }
-  }
-  return kinds.map(([name]) => {
-    const own = join(folder, name);
-    return imagesIn(
-      name,
-      readdirSync(own).map((file) => ({ file: join(own, file) })),
+    images.push(
+      imagesIn(
+        name,
+        files.map((file) => ({ file })),
+      ),
     );
-  });
+  }
+  return images;
 }
 
 function imagesIn(name: string, images: Image[]): Images {
   return { name, folder: join(folder, name), images, megapixels: (images.length * width * height) / 1e6 };
 }
 
+const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
 /** Some of the pages in formats that are decoded before tiling: JPEG 2000 files, and a PDF of JPEGs. */
 export async function madeDocuments(): Promise<Images[]> {
-  const numbers = [1, 2, 3, 4];
+  const numbers = numbersTo(4);
   const jpeg2000: Image[] = [];
+  mkdirSync(join(folder, 'JPEG 2000'), { recursive: true });
   for (const number of numbers) {
     const file = join(folder, 'JPEG 2000', `${number}-page.jp2`);
-    mkdirSync(join(folder, 'JPEG 2000'), { recursive: true });
     // As libraries usually have them: lossy, a tenth of the size, six levels.
     const page = join(folder, 'TIFF', `${number}-page.tif`);
     if (!existsSync(file)) await run('opj_compress', ['-i', page, '-o', file, '-r', '10', '-n', '6']);
     const parameters = (target: string) => ['-i', file, '-o', `${target}.tif`];
     jpeg2000.push({ file, decoder: { program: 'opj_decompress', ending: 'tif', parameters } });
   }
-  const pdf = join(folder, 'PDF', 'pages.pdf');
+  const file = join(folder, 'PDF', 'pages.pdf');
   mkdirSync(join(folder, 'PDF'), { recursive: true });
-  const resolution = 600;
   const points = { width: (width * 72) / resolution, height: (height * 72) / resolution };
   const pages = numbers.map((number) => {
     const bytes = readFileSync(join(folder, 'JPEG', `${number}-page.jpg`));
     return { ...points, jpeg: { bytes, width, height } };
   });
-  if (!existsSync(pdf)) writeFileSync(pdf, pdfOf(pages));
-  const ofPdf = numbers.map((number): Image => {
-    const one = ['-singlefile', '-r', String(resolution), '-f', String(number), '-l', String(number)];
-    const parameters = (target: string) => [...one, pdf, target];
-    return { file: pdf, decoder: { program: 'pdftoppm', ending: 'ppm', parameters } };
+  if (!existsSync(file)) writeFileSync(file, pdfOf(pages));
+  const pdf = numbers.map((number): Image => {
+    const one = ['-singlefile', '-r', `${resolution}`, '-f', `${number}`, '-l', `${number}`, file];
+    return {
+      file,
+      decoder: { program: 'pdftoppm', ending: 'ppm', parameters: (target) => [...one, target] },
+    };
   });
-  return [imagesIn('JPEG 2000', jpeg2000), imagesIn('PDF', ofPdf)];
+  return [imagesIn('JPEG 2000', jpeg2000), imagesIn('PDF', pdf)];
 }
 
 /** One image of 400 megapixels of each kind, each in a folder of its own. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'undici';
 import { browserArguments, browserProgram } from '../browser.ts';
-import { start, withFolder, withStarted } from '../processes.ts';
+import { kept, newFolder, start } from '../processes.ts';
 
 /** A page in a browser of its own, controlled over the DevTools protocol. */
 export type UnwatchedPage = {
@@ -23,45 +23,38 @@ type Evaluated = {
 type Reply = { id?: number; error?: { message: string }; result?: unknown };
 
 /**
- * Lends an empty page without network monitoring. Playwright enables it for every page; Chromium then, it seems, copies
+ * Opens an empty page without network monitoring. Playwright enables it for every page; Chromium then, it seems, copies
  * the bytes of each picture that it collects as garbage, in the very task to be measured.
  */
-export async function withUnwatched(
-  width: number,
-  height: number,
-  use: (page: UnwatchedPage) => Promise<void>,
-): Promise<void> {
-  await withFolder((profile) =>
-    withStarted(async (keep) => {
-      const list = async () => {
-        const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n', 1)[0];
-        const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
-        return (await answer.json()) as { type: string; webSocketDebuggerUrl: string }[];
-      };
-      const parameters = [
-        ...browserArguments,
-        '--headless=new',
-        '--disable-renderer-backgrounding',
-        '--disable-backgrounding-occluded-windows',
-        '--no-first-run',
-        '--remote-debugging-port=0',
-        `--user-data-dir=${profile}`,
-        'about:blank',
-      ];
-      const browser = { command: browserProgram, parameters, log: '.bench/browser.log' };
-      await keep(start(browser, async () => (await list()).length > 0));
-      const address = (await list()).find(({ type }) => type === 'page')?.webSocketDebuggerUrl;
-      if (!address) throw new Error('The browser has no page');
-      const send = await speak(address);
-      await send('Emulation.setDeviceMetricsOverride', {
-        width,
-        height,
-        deviceScaleFactor: 1,
-        mobile: false,
-      });
-      await use({ evaluate: evaluator(send), send });
-    }),
-  );
+export async function openUnwatched(width: number, height: number) {
+  const profile = newFolder();
+  const pages = async () => {
+    const [port] = readFileSync(join(profile.path, 'DevToolsActivePort'), 'utf8').split('\n', 1);
+    const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
+    const all = (await answer.json()) as { type: string; webSocketDebuggerUrl: string }[];
+    return all.filter(({ type }) => type === 'page');
+  };
+  const parameters = [
+    ...browserArguments,
+    '--headless=new',
+    '--disable-renderer-backgrounding',
+    '--disable-backgrounding-occluded-windows',
+    '--no-first-run',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile.path}`,
+    'about:blank',
+  ];
+  const command = { command: browserProgram, parameters, log: '.bench/browser.log' };
+  const browser = await start(command, async () => (await pages()).length > 0);
+  const send = await speak((await pages())[0]?.webSocketDebuggerUrl ?? '');
+  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+  return kept<UnwatchedPage>({ evaluate: evaluator(send), send }, async () => {
+    // Where the program is a script around the browser, ending the script would leave the browser behind. It may close
+    // the connection before it answers.
+    await send('Browser.close').catch(() => undefined);
+    await browser[Symbol.asyncDispose]();
+    await profile[Symbol.asyncDispose]();
+  });
 }
 
 /** Opens a connection. @returns a function that sends a command and waits for its answer */
@@ -80,8 +73,7 @@ async function speak(address: string): Promise<UnwatchedPage['send']> {
   });
   let last = 0;
   return async (method, params = {}) => {
-    last += 1;
-    const id = last;
+    const id = ++last;
     const replied = new Promise<Reply>((resolve) => waiting.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
     const { error, result } = await replied;
@@ -94,7 +86,7 @@ function evaluator(send: UnwatchedPage['send']): UnwatchedPage['evaluate'] {
   return async <Argument, Result>(
     act: (argument: Argument) => Result | Promise<Result>,
     argument: Argument,
-  ): Promise<Result> => {
+  ) => {
     const expression = `(${act})(${JSON.stringify(argument)})`;
     const asked = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = (await send('Runtime.evaluate', asked)) as Evaluated;

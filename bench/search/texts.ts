@@ -11,8 +11,8 @@ import { sqliteTexts } from '#lib/catalogue/store/search/sqlite/texts.ts';
 import { everything } from '#lib/search/address.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { type Random, randomOf } from '../random.ts';
-import { atLeast, atMost, median, quantile, type Row, rounded, say } from '../rows.ts';
-import { hitsOf } from './asked.ts';
+import { atLeast, type Row, say, sum } from '../rows.ts';
+import { hitsOf, timed } from './asked.ts';
 import { searchedStore } from './made.ts';
 import { wordAt } from './words.ts';
 
@@ -58,54 +58,43 @@ export async function textRows(words: number): Promise<Row[]> {
   await index.close();
   const folder = textFolder(file);
   const sizes = (await readdir(folder)).map((name) => statSync(join(folder, name)).size);
-  const bytes = sizes.reduce((sum, size) => sum + size, 0) / written;
+  const bytes = sum(sizes) / written;
   const group = `SQLite, ${written.toLocaleString('en')} words of scans`;
-  const rows: Row[] = [
-    {
-      group,
-      name: 'words indexed a second',
-      figures: { figure: rounded(written / busy), 'per CPU second of ours': rounded(written / used) },
-      ...atLeast(1_000_000, written / busy),
-    },
-    { group, name: 'bytes a word', figures: { figure: rounded(bytes) } },
-    { group, name: 'of 12 billion words, GB', figures: { figure: rounded(bytes * 12) } },
-    {
-      group,
-      name: 'of 12 billion words, hours',
-      figures: { figure: rounded((12e9 * busy) / written / 3600) },
-    },
-  ];
+  const row = (name: string, figure: number): Row => ({ group, name, figures: { figure } });
+  const speed = { figure: written / busy, 'per CPU second of ours': written / used };
   const search = openSearch(store, resolve('dist'));
-  const add = async (name: string, asked: readonly string[], ask: (text: string) => Promise<number>) => {
-    const [times, hits]: [number[], number[]] = [[], []];
-    await ask(asked[0] ?? '');
-    for (const text of [...asked, ...asked]) {
-      const began = performance.now();
-      hits.push(await ask(text));
-      times.push(performance.now() - began);
-    }
-    const p99 = quantile(times, 0.99);
-    const figures = { hits: median(hits), 'p50 ms': rounded(median(times)), 'p99 ms': rounded(p99) };
-    rows.push({ group, name, figures, ...atMost(50, p99, 'p99 ') });
-  };
   const range = { offset: 0, limit: 40 };
   const find = hitsOf(search, 'relevance');
   const pages = async (text: string) => (await search.texts({ ...everything, text }, range)).count;
-  /** Words found on one page in so many. */
-  const wordsOn = (oneIn: number, count: number) => {
-    const first = vocabulary.findIndex((_, index) => shareOf(index + 1) * wordsOfPage < 1 / oneIn);
-    return vocabulary.slice(first, first + count);
+  /** Times a search for each of forty words found on one page in so many. */
+  const ask = (what: string, oneIn: number, by: typeof find) => {
+    const name = `${what}: a word on one page in ${oneIn.toLocaleString('en')}`;
+    return timed({ group, name, goal: 50, asked: wordsOn(oneIn), ask: by, times: 80 });
   };
-  await add('objects: a word on one page in 10,000', wordsOn(10_000, 40), find);
-  await add('objects: a word on one page in 100', wordsOn(100, 40), find);
-  await add('objects: a word on one page in 10', wordsOn(10, 40), find);
-  await add('objects: a phrase', phrasesOf(wordsOn(10, 40)), find);
-  await add('pages: a word on one page in 10,000', wordsOn(10_000, 40), pages);
-  await add('pages: a word on one page in 100', wordsOn(100, 40), pages);
-  await add('pages: a word on one page in 10', wordsOn(10, 40), pages);
+  const phrases = phrasesOf(wordsOn(10));
+  const phrase = { group, name: 'objects: a phrase', goal: 50, asked: phrases, ask: find, times: 40 };
+  const rows = [
+    { group, name: 'words indexed a second', figures: speed, ...atLeast(1_000_000, speed.figure) },
+    row('bytes a word', bytes),
+    row('of 12 billion words, GB', bytes * 12),
+    row('of 12 billion words, hours', (12e9 * busy) / written / 3600),
+    await ask('objects', 10_000, find),
+    await ask('objects', 100, find),
+    await ask('objects', 10, find),
+    await timed(phrase),
+    await ask('pages', 10_000, pages),
+    await ask('pages', 100, pages),
+    await ask('pages', 10, pages),
+  ];
   await search.close();
   await store.close();
   return rows;
+}
+
+/** Forty words found on one page in so many. */
+function wordsOn(oneIn: number): string[] {
+  const first = vocabulary.findIndex((_, index) => shareOf(index + 1) * wordsOfPage < 1 / oneIn);
+  return vocabulary.slice(first, first + 40);
 }
 
 const phrasesOf = (words: readonly string[]) =>

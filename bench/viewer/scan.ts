@@ -19,13 +19,11 @@ export type BenchedScan = {
 };
 
 /** The largest scan of a server's library, in pixels, among the main scans of objects. */
-export async function largestScan(url: string): Promise<BenchedScan> {
+export async function largestScan(url: string): Promise<BenchedScan[]> {
   const scans = (await tilesAt(url)).flatMap(({ related_object: object }) =>
     scanOf(object, object.main_scan),
   );
-  const [largest] = scans.sort((one, other) => other.width * other.height - one.width * one.height);
-  if (!largest) throw new Error(`The library in ${dataFolder} has no scan with tiles`);
-  return largest;
+  return scans.sort((one, other) => other.width * other.height - one.width * one.height).slice(0, 1);
 }
 
 /** The scans of the work with the most scans in a server's library. */
@@ -110,23 +108,11 @@ function imageOf({ manifest }: BenchedScan, origin: string, name: string) {
 
 function canvasOf(scan: BenchedScan, origin: string, number: number) {
   const { width, height, folder } = scan;
-  const canvas = `${origin}/iiif/canvas/${number}`;
+  const id = `${origin}/iiif/canvas/${number}`;
   const service = [{ id: serviceOf(folder, origin), type: 'ImageService3', profile: 'level0' }];
   const body = { ...imageOf(scan, origin, 'scan'), width, height, service };
-  const painting = { type: 'Annotation', motivation: 'painting', target: canvas, body };
-  const page = {
-    id: `${canvas}/page`,
-    type: 'AnnotationPage',
-    items: [{ id: `${canvas}/image`, ...painting }],
-  };
+  const painting = { id: `${id}/image`, type: 'Annotation', motivation: 'painting', target: id, body };
+  const items = [{ id: `${id}/page`, type: 'AnnotationPage', items: [painting] }];
   const thumbnail = [imageOf(scan, origin, 'default')];
-  return {
-    id: canvas,
-    type: 'Canvas',
-    label: { en: [`${number}`] },
-    width,
-    height,
-    thumbnail,
-    items: [page],
-  };
+  return { id, type: 'Canvas', label: { en: [`${number}`] }, width, height, thumbnail, items };
 }

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Profile } from '../browser.ts';
 import { sum } from '../rows.ts';
-import type { Loaded } from './load.ts';
 
 export type Size = { width: number; height: number };
 
@@ -15,6 +14,12 @@ export type Sight = {
   /** The final picture is visible. */
   sharp: number;
 };
+
+/** A screenshot of the window with the time when it was shown. */
+export type Frame = { at: number; jpeg: Buffer };
+
+/** A recorded load, a lossless screenshot once all is idle, where the picture is, and the controls over it. */
+type Loaded = { frames: Frame[]; settled: Buffer; stage: Box; overlays: Box[] };
 
 /** A picture in grey values from 0 to 255. */
 type Picture = Size & { grey: Buffer };
@@ -45,7 +50,7 @@ const even = 6;
  * @returns undefined if the browser did not deliver its last frame, so that its time is unknown
  */
 export async function see(
-  loaded: Pick<Loaded, 'frames' | 'settled' | 'stage' | 'overlays'>,
+  loaded: Loaded,
   { context }: Pick<Profile, 'context'>,
   image: string,
   size: Size,

@@ -7,7 +7,7 @@ import {
 import { freePorts } from '#lib/connection/free-ports.fixture.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { configureNginx, providedNginx } from '../../nginx.ts';
-import { Program, type withStarted } from '../../processes.ts';
+import { isAnswering, kept, Program } from '../../processes.ts';
 import { Importer, SmallDisk } from './programs.ts';
 
 /** Size of a small disk; a new database server takes 60 of it. */
@@ -31,31 +31,29 @@ export type Cluster = {
  * Starts the databases and the bucket, and prepares the importer; the servers and nginx are not started yet.
  * @param folder a new folder, absolute @param port where the public reaches the site
  */
-export async function makeCluster(
-  folder: string,
-  port: number,
-  keep: Parameters<Parameters<typeof withStarted>[0]>[0],
-): Promise<Cluster> {
-  const disk = (name: string) => keep(new SmallDisk(join(folder, name), megabytes));
-  const disks = {
-    database: await disk('database'),
-    bucket: await disk('bucket'),
-    importer: await disk('importer'),
+export async function makeCluster(folder: string, port: number): Promise<Cluster & AsyncDisposable> {
+  const started: AsyncDisposable[] = [];
+  const keep = <One extends object>(one: One, stop: () => unknown): One => {
+    started.unshift(kept(one, stop));
+    return one;
   };
+  const disk = (name: string) => {
+    const made = new SmallDisk(join(folder, name), megabytes);
+    return keep(made, () => made.stop());
+  };
+  const disks = { database: disk('database'), bucket: disk('bucket'), importer: disk('importer') };
   const primary = await startDatabase(undefined, { parent: disks.database.folder });
   const databases = { primary, replica: primary };
-  await keep({
-    async stop() {
-      for (const database of new Set([databases.replica, databases.primary])) {
-        await database.kill();
-        await database.stop();
-      }
-    },
+  keep(databases, async () => {
+    for (const database of new Set([databases.replica, databases.primary])) {
+      await database.kill();
+      await database.stop();
+    }
   });
   await execOn(primary.url('postgres'), 'CREATE DATABASE library');
   databases.replica = await startDatabase(primary);
   const bucket = await startBucketServer(disks.bucket.folder);
-  await keep({ stop: () => bucket.remove() });
+  keep(bucket, () => bucket.remove());
   const hosts = [primary, databases.replica].map((database) => `127.0.0.1:${database.port}`);
   const shared = {
     NODE_ENV: 'production',
@@ -63,13 +61,16 @@ export async function makeCluster(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...bucket.environment,
   };
-  const importer = await keep(new Importer({ ...shared, DATA_DIR: join(disks.importer.folder, 'data') }));
+  const importer = new Importer({ ...shared, DATA_DIR: join(disks.importer.folder, 'data') });
+  keep(importer, () => importer.stop());
   const ports = await freePorts(2);
   const servers = ports.map((own) => applicationServer(own, join(folder, `server-${own}`), shared));
-  for (const server of servers) await keep(server);
-  const nginx = await keep(nginxBefore(join(folder, 'nginx'), port, ports));
+  const nginx = nginxBefore(join(folder, 'nginx'), port, ports);
+  for (const program of [...servers, nginx]) keep(program, () => program.stop());
   const addresses = ports.map((own) => `http://127.0.0.1:${own}`);
-  return { disks, databases, bucket, servers, addresses, nginx, importer };
+  return kept({ disks, databases, bucket, servers, addresses, nginx, importer }, async () => {
+    for (const one of started) await one[Symbol.asyncDispose]();
+  });
 }
 
 /** One of our servers, with a single process and its own data folder. */
@@ -95,7 +96,6 @@ function nginxBefore(folder: string, port: number, servers: number[]): Program {
     [/\n {2}# Names of files[\s\S]*?(?=\n {2}location @czytelnia)/g, ''],
   ]);
   // Any answer will do, since it comes from nginx: the servers behind it may be down.
-  const isReady = async () =>
-    (await fetch(`http://127.0.0.1:${port}/healthz`, { method: 'HEAD' })).status > 0;
-  return new Program(configureNginx(folder, `access_log off;\n${provided}`), isReady, true);
+  const isReady = () => isAnswering(`http://127.0.0.1:${port}/healthz`);
+  return new Program(configureNginx(folder, provided), isReady, true);
 }

@@ -70,8 +70,8 @@ async function recovered(phase: Phase): Promise<void> {
 type Outcome = { lasted: number; ready?: number | undefined; imported: string; broken?: string[] };
 
 function lineOf(phase: Phase, allowed: Allowed[], outcome: Outcome): Line {
-  const { lasted, ready, imported, broken = [] } = outcome;
-  const all = [...broken, ...phase.broken(allowed)];
+  const { lasted, ready, imported } = outcome;
+  const broken = [...(outcome.broken ?? []), ...phase.broken(allowed)];
   return {
     group: 'times in milliseconds, but the length of each fault',
     name: phase.name,
@@ -82,9 +82,9 @@ function lineOf(phase: Phase, allowed: Allowed[], outcome: Outcome): Line {
       'served after': phase.recovery === undefined ? 'never' : Math.round(phase.recovery),
       'ready after': ready === undefined ? '' : Math.round(ready),
       import: imported,
-      '': all.length === 0 ? 'holds' : 'BROKEN',
+      '': broken.length === 0 ? 'holds' : 'BROKEN',
     },
-    broken: all,
+    broken,
   };
 }
 
