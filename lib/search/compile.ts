@@ -2,7 +2,7 @@ import type { Engine, Matcher, MatchField, TextMatch, Tier } from './engine.ts';
 import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
 import { withoutStopWords } from './stop-words.ts';
-import { englishStem } from './words/english.ts';
+import { englishStem, irregularForms } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
 import { withoutUmlauts, withUmlauts } from './words/umlauts.ts';
@@ -79,7 +79,11 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
   const inflected = inflect(marked ?? folded);
   const ofOldWord = isModern ? [] : otherSpellings(folded).slice(0, maxSpellings).flatMap(inflect);
   const written = marked === undefined ? undefined : withoutUmlauts(marked);
-  const spellings = [...inflected.flatMap(otherSpellings), ...(written ? [written] : [])];
+  const spellings = [
+    ...inflected.flatMap(otherSpellings),
+    ...(written ? [written] : []),
+    ...irregularForms(folded),
+  ];
   const [found, ofStem] = await Promise.all([
     engine.occurring([...new Set([...inflected, ...ofOldWord, ...spellings])]),
     engine.ofStem(englishStem(folded)),
@@ -88,8 +92,12 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
   const occurring = [...found].filter(
     (word) => !isModern || inflected.includes(word) || lexicon?.knows(word) !== true,
   );
-  // Words of the Polish dictionary are not inflected as English ones.
-  const english = inflected.length > 1 ? [] : ofStem;
+  // Of a word that is also Polish, such as "organ", only the English plural is meant, unless that is Polish too.
+  const plurals = [`${folded}s`, `${folded}es`];
+  const english =
+    inflected.length > 1
+      ? ofStem.filter((word) => plurals.includes(word) && lexicon?.knows(word) !== true)
+      : ofStem;
   return [...new Set([folded, ...occurring, ...english])].slice(0, maxForms);
 }
 

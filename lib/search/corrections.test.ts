@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctionOf } from './corrections.ts';
 import { parseQuery } from './parse.ts';
+import { englishStem } from './words/english.ts';
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -10,7 +11,7 @@ async function correct(text: string, words: readonly string[], hits: (text: stri
   const library = new Set(words);
   const engine = {
     occurring: async (some: readonly string[]) => new Set(some.filter((word) => library.has(word))),
-    ofStem: async () => [],
+    ofStem: async (stem: string) => words.filter((word) => englishStem(word) === stem),
   };
   const correction = await correctionOf(
     text,
@@ -33,6 +34,12 @@ test('the spelling with most hits is taken', async () => {
 test('of words that find the same, one with as many letters as were typed is meant', async () => {
   const { correction } = await correct('mobi', ['mob', 'moby'], () => 8);
   expect(correction).toEqual({ text: 'moby', count: 8 });
+});
+
+test('an English word of which another form is there is right', async () => {
+  const words = ['song', 'sons', 'moby'];
+  expect((await correct('songs', words, () => 1)).correction).toBeUndefined();
+  expect((await correct('mobi', words, () => 1)).correction?.text).toBe('moby');
 });
 
 test('a word of three letters is corrected with others, in either order, where none is right', async () => {
