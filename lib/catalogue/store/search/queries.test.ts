@@ -184,6 +184,16 @@ describe('a query that finds nothing', () => {
     });
   });
 
+  test('is asked without its quotation marks, and says so', async () => {
+    const { find } = await searchedLibrary([objectRecord('a', { title: 'Plan miasta Krakowa' })]);
+    expect(await find('title:"Krakowa plan"  miasta')).toMatchObject({
+      count: 1,
+      matched: 'corrected',
+      correction: { text: 'title: Krakowa plan miasta', count: 1 },
+    });
+    expect(await find('"Krakowa plan" -"plan miasta"')).toMatchObject({ count: 0, correction: undefined });
+  });
+
   test('shows what has a part of what may be an identifier', async () => {
     const { find } = await searchedLibrary([objectRecord('a', { title: 'Powstanie 1863' })]);
     expect(await find('1863-2477')).toMatchObject({ count: 1, matched: 'some' });
