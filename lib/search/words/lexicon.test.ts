@@ -49,6 +49,19 @@ test('diacritics that were typed are kept to', () => {
   expect(lexicon.formsOf('los')).not.toContain('losiami');
 });
 
+test.each([
+  ['świętego', 'św'],
+  ['św', 'swietemu'],
+  ['ksiądz', 'ks'],
+  ['ks', 'ksiedza'],
+  ['ks', 'ksiecia'],
+  ['ulicy', 'ul'],
+  ['część', 'cz'],
+  ['hr', 'hrabiego'],
+])('%s is found as %s', (word, form) => {
+  expect(lexicon.formsOf(word)).toContain(fold(form));
+});
+
 test('a base without its diacritics is found, though it is spelt as a form of another word', () => {
   expect(lexicon.formsOf('bron')).toEqual(expect.arrayContaining(['brony', 'broniach']));
   expect(lexicon.formsOf('kon')).toContain('konmi');
