@@ -108,7 +108,13 @@ export const textsResultSchema = z.object({
 export const suggestionsSchema = z.object({
   suggestions: z.array(
     z.union([
-      z.object({ kind: z.literal('title'), text: z.string(), object_id: z.string(), slug: z.string() }),
+      z.object({
+        kind: z.literal('title'),
+        text: z.string(),
+        object_id: z.string(),
+        slug: z.string(),
+        about: z.string().optional().describe('Creators, date and place, where several have this title.'),
+      }),
       z.object({
         kind: z.enum([...proposedFacets, 'institution']),
         text: z.string(),
@@ -212,7 +218,13 @@ export async function suggestionList(
   return {
     suggestions: found.map((one) =>
       one.kind === 'title'
-        ? { kind: one.kind, text: one.text, object_id: one.objectId, slug: one.slug }
+        ? {
+            kind: one.kind,
+            text: one.text,
+            object_id: one.objectId,
+            slug: one.slug,
+            ...(one.about && { about: one.about }),
+          }
         : { kind: one.kind, text: one.text, value: one.value },
     ),
   };

@@ -174,7 +174,12 @@ export type SimilarObjects = {
 
 /** A suggestion while somebody types. */
 export type Suggestion = { text: string } & (
-  | { kind: 'title'; objectId: string; slug: string }
+  | {
+      kind: 'title';
+      objectId: string;
+      slug: string /** Tells it from others of its title. */;
+      about?: string;
+    }
   | { kind: ProposedFacet | 'institution'; value: string }
 );
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { grouped } from '#lib/grouped.ts';
+import { summaryOf } from '#lib/metadata/summary.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { EngineSuggestion } from '#lib/search/engine.ts';
@@ -128,14 +129,25 @@ export function storedSearch(
       ]);
       const titles = found.filter(({ kind }) => kind === 'title').slice(0, maxSuggestions.titles);
       const terms = found.filter(({ kind }) => kind !== 'title').slice(0, maxSuggestions.terms);
-      return [...titles, ...terms].flatMap(suggestionOf).concat(matching(institutions, text));
+      const alike = [...grouped(titles, (one) => one.text).values()]
+        .filter(({ length }) => length > 1)
+        .flat();
+      const tiles = await tilesOf(alike.flatMap((one) => (one.kind === 'title' ? [one.objectId] : [])));
+      const abouts = new Map(tiles.map(({ related_object: one }) => [one.id, summaryOf(one)]));
+      return [...titles, ...terms]
+        .flatMap((one) => suggestionOf(one, abouts))
+        .concat(matching(institutions, text));
     },
   };
 }
 
-function suggestionOf(found: EngineSuggestion): Suggestion[] {
+/** @param abouts what tells objects of one title apart, by id */
+function suggestionOf(found: EngineSuggestion, abouts: ReadonlyMap<string, string>): Suggestion[] {
   const { kind, text } = found;
-  if (kind === 'title') return [{ kind, text, objectId: found.objectId, slug: slugOf(text) }];
+  if (kind === 'title') {
+    const about = abouts.get(found.objectId);
+    return [{ kind, text, objectId: found.objectId, slug: slugOf(text), ...(about && { about }) }];
+  }
   // Only facets whose values are made of words are suggested.
   return isProposed(kind) ? [{ kind, text, value: found.value }] : [];
 }
