@@ -68,8 +68,9 @@ export async function correctionOf(
       return await count(one);
     };
     let best: (Proposal & { alone: number }) | undefined;
-    for (const word of near) {
+    for (const indexed of near) {
       if (share <= 0) break;
+      const word = lexicon?.spelt(indexed) ?? indexed;
       const next = replaceWord(before, folded, word);
       const readable = others.reduce((rest, other) => replaceWord(rest, other, ''), next);
       const hits = await search(readable);

@@ -39,6 +39,11 @@ test('a dictionary knows its words in all forms, and nothing that merely looks l
   expect(['kochanoski', 'historya', 'a'.repeat(100)].map(lexicon.knows)).toEqual([false, false, false]);
 });
 
+test('a folded word is spelt with its diacritics where there is one spelling, of words of the dictionary', () => {
+  expect(['zolw', 'pokoj', 'mapa'].map(lexicon.spelt)).toEqual(['żółw', 'pokój', 'mapa']);
+  expect(['laska', 'los', 'kochanoski'].map(lexicon.spelt)).toEqual(['laska', 'los', 'kochanoski']);
+});
+
 test('diacritics that were typed are kept to', () => {
   // No word is spelt like this.
   expect(lexicon.formsOf('źolw')).toEqual(['zolw']);
