@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { oneLine, visibleText } from '#lib/foreign.ts';
 import { grouped } from '#lib/grouped.ts';
 import { summaryOf } from '#lib/metadata/summary.ts';
 import { slugOf } from '#lib/pages/slug.ts';
@@ -31,6 +32,9 @@ export type StoredSearchOptions = {
 
 /** Maximum suggestions of each kind. */
 const maxSuggestions = { titles: 5, terms: 4, institutions: 2 };
+
+/** Characters of what tells a suggested title from others. */
+const maxAbout = 80;
 
 /** Similar objects considered, among which those of the same kind come first. */
 const similarCandidates = 24;
@@ -133,7 +137,9 @@ export function storedSearch(
         .filter(({ length }) => length > 1)
         .flat();
       const tiles = await tilesOf(alike.flatMap((one) => (one.kind === 'title' ? [one.objectId] : [])));
-      const abouts = new Map(tiles.map(({ related_object: one }) => [one.id, summaryOf(one)]));
+      const abouts = new Map(
+        tiles.map(({ related_object: one }) => [one.id, oneLine(visibleText(summaryOf(one)), maxAbout)]),
+      );
       return [...titles, ...terms]
         .flatMap((one) => suggestionOf(one, abouts))
         .concat(matching(institutions, text));
