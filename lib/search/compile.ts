@@ -48,26 +48,36 @@ export async function matcherOf(
   return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
 }
 
+/** Two words that some spell as one: "rzymsko-katolicki". */
+const isCompound = /^\p{L}{3,}-\p{L}{3,}$/u;
+
 /** The "s" would be a word of its own, which hardly any text contains. */
 const possessive = /(?<=\p{L})['’]s(?!\p{L})/giu;
 
 async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabulary): Promise<Matcher[]> {
   if (field === 'identifier') return [{ kind: 'words', field, forms: identifierForms(text) }];
   if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text).slice(0, maxWords) }];
-  const words = wordsIn(text.replace(possessive, '')).slice(0, maxWords);
-  const matchers = await Promise.all(
-    words.map(
-      async (word): Promise<Matcher> => ({
-        kind: 'words',
-        field,
-        forms: await formsOf(word, vocabulary),
-        // For words typed without diacritics, the spelling with umlauts is matched too, but ranked below.
-        marked: word.marked ?? withUmlauts(word.folded),
-      }),
-    ),
-  );
+  const inForms = (written: string) =>
+    Promise.all(
+      wordsIn(written)
+        .slice(0, maxWords)
+        .map(
+          async (word): Promise<Matcher> => ({
+            kind: 'words',
+            field,
+            forms: await formsOf(word, vocabulary),
+            // For words typed without diacritics, the spelling with umlauts is matched too, but ranked below.
+            marked: word.marked ?? withUmlauts(word.folded),
+          }),
+        ),
+    );
+  const matchers = await inForms(text.replace(possessive, ''));
+  if (isCompound.test(text)) {
+    const joined = await inForms(text.replace('-', ''));
+    return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, ...joined] }];
+  }
   // Identifiers are printed with punctuation between their parts, but stored without it.
-  if (field !== 'any' || words.length < 2 || !/\d/.test(text)) return matchers;
+  if (field !== 'any' || matchers.length < 2 || !/\d/.test(text)) return matchers;
   const identifier: Matcher = { kind: 'words', field: 'identifier', forms: identifierForms(text) };
   return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, identifier] }];
 }
@@ -183,10 +193,10 @@ function onPage(matcher: Matcher): Matcher | undefined {
 /** Maximum number of words in a query for which each one in turn may be left out. */
 const maxLeftOut = 6;
 
-/** Splits what may be an identifier into its words. */
+/** Splits what may be an identifier, or a compound, into its words. */
 function wordsOfPart(matcher: Matcher): Matcher[] {
-  if (matcher.kind !== 'any' || !matcher.of.some((one) => 'field' in one && one.field === 'identifier'))
-    return [matcher];
+  // A choice by OR is between lists of words.
+  if (matcher.kind !== 'any' || !matcher.of.some((one) => 'field' in one)) return [matcher];
   return matcher.of.flatMap((one) => (one.kind === 'all' ? one.of.flatMap(wordsOfPart) : []));
 }
 

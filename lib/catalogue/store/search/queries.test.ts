@@ -101,6 +101,19 @@ describe('umlauts', () => {
   });
 });
 
+test('two words with a hyphen are found as one, and each alone where there is nothing else', async () => {
+  const titled = (id: string, title: string) => objectRecord(id, { title });
+  const { ids, find } = await searchedLibrary([
+    titled('a', 'Parafia rzymskokatolicka'),
+    titled('b', 'Parafia rzymsko-katolicka'),
+    titled('c', 'Bielsko'),
+  ]);
+  expect((await ids('rzymsko-katolicka')).sort()).toEqual(['a', 'b']);
+  expect(await ids('parafia -rzymsko-katolicka')).toEqual([]);
+  expect(await ids('"rzymsko-katolicka"')).toEqual(['b']);
+  expect(await find('Bielsko-Biała')).toMatchObject({ count: 1, matched: 'some' });
+});
+
 describe('words that tell nothing', () => {
   const made = (id: string, title: string, place: string) =>
     objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });
