@@ -74,7 +74,12 @@ export const searchResultSchema = z.object({
   matched: z
     .enum(['all', 'corrected', 'some'])
     .describe('How the words of q were taken; all, where they are found but the filters leave nothing.'),
-  correction: z.object({ text: z.string(), count }).nullable(),
+  correction: z
+    .object({ text: z.string(), count })
+    .nullable()
+    .describe(
+      'Words with more hits: other spellings, or q without quotation marks. Taken where matched says so.',
+    ),
   tiles: z.array(entityTileSchema),
   texts: z
     .record(
