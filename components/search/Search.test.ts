@@ -208,7 +208,19 @@ test('another spelling is offered, or said to have been taken', () => {
   expect(search('q=mappa', { count: 12, matched: 'corrected', correction })).toContain(
     'Nothing was found for “mappa”.',
   );
-  expect(search('q=a+b', { count: 12, matched: 'some' })).toContain('No object has all of these words.');
+  expect(search('q=a+b', { count: 12, matched: 'some' })).toContain(
+    'No record and no page of text has all of these words.',
+  );
+});
+
+test('the feed is of the spelling that was taken, and there is none of hits that lack words', () => {
+  const feed = 'Follow what is new among these results (Atom feed)';
+  const correction = { text: 'mapa', count: 12 };
+  expect(linksOf(search('q=mapa', { count: 12 }))[feed]).toBe('/en/search.atom?q=mapa');
+  expect(linksOf(search('q=mappa', { count: 12, matched: 'corrected', correction }))[feed]).toBe(
+    '/en/search.atom?q=mapa',
+  );
+  expect(linksOf(search('q=a+b', { count: 12, matched: 'some' }))).not.toHaveProperty([feed]);
 });
 
 test('objects are the same cards in either view, and the links to the views say what is to be kept', () => {

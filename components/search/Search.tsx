@@ -34,6 +34,7 @@ export function Search({ locale, search, result, texts }: Props) {
   const names = Object.fromEntries(
     locales.map((one) => [one, searchName(one, search, result.facets)]),
   ) as Record<Locale, string>;
+  const words = wordsOf(search, result);
   const { series: [series, another] = [] } = search.filters.chosen;
   return (
     <>
@@ -73,7 +74,7 @@ export function Search({ locale, search, result, texts }: Props) {
               tiles={result.tiles}
               view={search.view}
               texts={result.texts}
-              words={wordsOf(search, result)}
+              words={words}
             />
           )}
           <Pager
@@ -83,9 +84,13 @@ export function Search({ locale, search, result, texts }: Props) {
             pages={pages}
             to={(page) => searchPath(locale, { ...search, page })}
           />
-          {!texts && (
+          {!texts && words !== undefined && (
             <p>
-              <a href={searchFeedPath(locale, search)} type="application/atom+xml" rel="nofollow">
+              <a
+                href={searchFeedPath(locale, { ...search, text: words })}
+                type="application/atom+xml"
+                rel="nofollow"
+              >
                 {t('search.feed')}
               </a>
             </p>

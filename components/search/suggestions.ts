@@ -4,7 +4,7 @@ import type { ProposedFacet } from '#lib/search/query.ts';
 
 /** A suggestion as in the answer of `/api/suggestions/`. */
 type Suggested = { text: string } & (
-  | { kind: 'title'; object_id: string; slug: string }
+  | { kind: 'title'; object_id: string; slug: string; about?: string }
   | { kind: ProposedFacet | 'institution'; value: string }
 );
 
@@ -142,12 +142,15 @@ export function startSuggestions(form: HTMLFormElement): void {
   if (document.activeElement === input && input.value !== input.defaultValue) onInput();
 }
 
-function optionOf({ kind, text }: Suggested, index: number, { kinds }: Words): HTMLElement {
+function optionOf(suggested: Suggested, index: number, { kinds }: Words): HTMLElement {
+  const { kind, text } = suggested;
   const option = document.createElement('li');
   option.id = `suggestion-${index}`;
   setAttributes(option, { role: 'option', 'aria-selected': 'false' });
   const name = Object.assign(document.createElement('bdi'), { textContent: text });
-  const what = Object.assign(document.createElement('small'), { textContent: kinds[kind] });
+  const what = Object.assign(document.createElement('small'), {
+    textContent: (kind === 'title' && suggested.about) || kinds[kind],
+  });
   option.append(name, ' ', what);
   return option;
 }

@@ -10,12 +10,12 @@ const suggestions = [
  * Answers to these words alone: on a slow machine those before the last letter may be asked for too.
  * @returns what was asked
  */
-async function answerSuggestions(page: Page, wanted: string): Promise<string[]> {
+async function answerSuggestions(page: Page, wanted: string, given = suggestions): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/api/suggestions/*', async (route) => {
     const words = new URL(route.request().url()).searchParams.get('q') ?? '';
     asked.push(words);
-    await route.fulfill({ json: { suggestions: words === wanted ? suggestions : [] } });
+    await route.fulfill({ json: { suggestions: words === wanted ? given : [] } });
   });
   return asked;
 }
@@ -96,10 +96,12 @@ test('a list that comes late takes no choice away', async ({ page }) => {
 });
 
 test('a suggestion can be pressed, and what none is chosen of is searched for', async ({ page }) => {
-  await answerSuggestions(page, 'kra');
+  const alike = suggestions.map((one) => ({ ...one, about: 'Grabowski, Ambroży' }));
+  await answerSuggestions(page, 'kra', alike);
   await page.route('**/objects/a%2Fb/*', (route) => route.fulfill({ body: 'here' }));
   await page.goto(`${demoUrl()}/pl/statistics`);
   await page.getByRole('searchbox').pressSequentially('kra');
+  await expect(options(page)).toHaveText(['Kraków dawny Grabowski, Ambroży', 'Kraków miejsce']);
   await options(page).first().click();
   await expect(page).toHaveURL(`${demoUrl()}/pl/objects/a%2Fb/krakow-dawny`);
 

@@ -74,7 +74,12 @@ export const searchResultSchema = z.object({
   matched: z
     .enum(['all', 'corrected', 'some'])
     .describe('How the words of q were taken; all, where they are found but the filters leave nothing.'),
-  correction: z.object({ text: z.string(), count }).nullable(),
+  correction: z
+    .object({ text: z.string(), count })
+    .nullable()
+    .describe(
+      'Words with more hits: other spellings, or q without quotation marks. Taken where matched says so.',
+    ),
   tiles: z.array(entityTileSchema),
   texts: z
     .record(
@@ -108,7 +113,13 @@ export const textsResultSchema = z.object({
 export const suggestionsSchema = z.object({
   suggestions: z.array(
     z.union([
-      z.object({ kind: z.literal('title'), text: z.string(), object_id: z.string(), slug: z.string() }),
+      z.object({
+        kind: z.literal('title'),
+        text: z.string(),
+        object_id: z.string(),
+        slug: z.string(),
+        about: z.string().optional().describe('Creators, date and place, where several have this title.'),
+      }),
       z.object({
         kind: z.enum([...proposedFacets, 'institution']),
         text: z.string(),
@@ -212,7 +223,13 @@ export async function suggestionList(
   return {
     suggestions: found.map((one) =>
       one.kind === 'title'
-        ? { kind: one.kind, text: one.text, object_id: one.objectId, slug: one.slug }
+        ? {
+            kind: one.kind,
+            text: one.text,
+            object_id: one.objectId,
+            slug: one.slug,
+            ...(one.about && { about: one.about }),
+          }
         : { kind: one.kind, text: one.text, value: one.value },
     ),
   };

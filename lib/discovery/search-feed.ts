@@ -7,6 +7,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { isWeb } from '#lib/iiif/image/services.ts';
 import { imageFormat } from '#lib/iiif/presentation/image.ts';
 import { namesOf, showName } from '#lib/metadata/names.ts';
+import { summaryOf } from '#lib/metadata/summary.ts';
 import { defaultOrder, everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
@@ -71,9 +72,7 @@ function entry(tile: EntityTile, language: string | undefined, origin: string, l
   const address = origin + objectPath(locale, object);
   const title = visibleText(object.title);
   const makers = namesOf(object).map(showName);
-  const summary = [makers.join('; '), object.date_descriptive, object.publish_place]
-    .filter(Boolean)
-    .join(', ');
+  const summary = summaryOf(object);
   return [
     '<entry>',
     // An entry keeps its id in every feed, whatever its title and language (RFC 4287, section 4.2.6).

@@ -2,7 +2,7 @@ import type { Engine, Matcher, MatchField, TextMatch, Tier } from './engine.ts';
 import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
 import { withoutStopWords } from './stop-words.ts';
-import { englishStem } from './words/english.ts';
+import { englishStem, irregularForms } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
 import { withoutUmlauts, withUmlauts } from './words/umlauts.ts';
@@ -48,26 +48,36 @@ export async function matcherOf(
   return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
 }
 
+/** Two words that some spell as one: "rzymsko-katolicki". */
+const isCompound = /^\p{L}{3,}-\p{L}{3,}$/u;
+
 /** The "s" would be a word of its own, which hardly any text contains. */
 const possessive = /(?<=\p{L})['’]s(?!\p{L})/giu;
 
 async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabulary): Promise<Matcher[]> {
   if (field === 'identifier') return [{ kind: 'words', field, forms: identifierForms(text) }];
   if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text).slice(0, maxWords) }];
-  const words = wordsIn(text.replace(possessive, '')).slice(0, maxWords);
-  const matchers = await Promise.all(
-    words.map(
-      async (word): Promise<Matcher> => ({
-        kind: 'words',
-        field,
-        forms: await formsOf(word, vocabulary),
-        // For words typed without diacritics, the spelling with umlauts is matched too, but ranked below.
-        marked: word.marked ?? withUmlauts(word.folded),
-      }),
-    ),
-  );
+  const inForms = (written: string) =>
+    Promise.all(
+      wordsIn(written)
+        .slice(0, maxWords)
+        .map(
+          async (word): Promise<Matcher> => ({
+            kind: 'words',
+            field,
+            forms: await formsOf(word, vocabulary),
+            // For words typed without diacritics, the spelling with umlauts is matched too, but ranked below.
+            marked: word.marked ?? withUmlauts(word.folded),
+          }),
+        ),
+    );
+  const matchers = await inForms(text.replace(possessive, ''));
+  if (isCompound.test(text)) {
+    const joined = await inForms(text.replace('-', ''));
+    return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, ...joined] }];
+  }
   // Identifiers are printed with punctuation between their parts, but stored without it.
-  if (field !== 'any' || words.length < 2 || !/\d/.test(text)) return matchers;
+  if (field !== 'any' || matchers.length < 2 || !/\d/.test(text)) return matchers;
   const identifier: Matcher = { kind: 'words', field: 'identifier', forms: identifierForms(text) };
   return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, identifier] }];
 }
@@ -79,7 +89,11 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
   const inflected = inflect(marked ?? folded);
   const ofOldWord = isModern ? [] : otherSpellings(folded).slice(0, maxSpellings).flatMap(inflect);
   const written = marked === undefined ? undefined : withoutUmlauts(marked);
-  const spellings = [...inflected.flatMap(otherSpellings), ...(written ? [written] : [])];
+  const spellings = [
+    ...inflected.flatMap(otherSpellings),
+    ...(written ? [written] : []),
+    ...irregularForms(folded),
+  ];
   const [found, ofStem] = await Promise.all([
     engine.occurring([...new Set([...inflected, ...ofOldWord, ...spellings])]),
     engine.ofStem(englishStem(folded)),
@@ -88,8 +102,12 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
   const occurring = [...found].filter(
     (word) => !isModern || inflected.includes(word) || lexicon?.knows(word) !== true,
   );
-  // Words of the Polish dictionary are not inflected as English ones.
-  const english = inflected.length > 1 ? [] : ofStem;
+  // Of a word that is also Polish, such as "organ", only the English plural is meant, unless that is Polish too.
+  const plurals = [`${folded}s`, `${folded}es`];
+  const english =
+    inflected.length > 1
+      ? ofStem.filter((word) => plurals.includes(word) && lexicon?.knows(word) !== true)
+      : ofStem;
   return [...new Set([folded, ...occurring, ...english])].slice(0, maxForms);
 }
 
@@ -175,10 +193,10 @@ function onPage(matcher: Matcher): Matcher | undefined {
 /** Maximum number of words in a query for which each one in turn may be left out. */
 const maxLeftOut = 6;
 
-/** Splits what may be an identifier into its words. */
+/** Splits what may be an identifier, or a compound, into its words. */
 function wordsOfPart(matcher: Matcher): Matcher[] {
-  if (matcher.kind !== 'any' || !matcher.of.some((one) => 'field' in one && one.field === 'identifier'))
-    return [matcher];
+  // A choice by OR is between lists of words.
+  if (matcher.kind !== 'any' || !matcher.of.some((one) => 'field' in one)) return [matcher];
   return matcher.of.flatMap((one) => (one.kind === 'all' ? one.of.flatMap(wordsOfPart) : []));
 }
 

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
 import { correctionOf } from './corrections.ts';
 import { parseQuery } from './parse.ts';
+import { englishStem } from './words/english.ts';
+import { type Lexicon, openLexicon } from './words/lexicon.ts';
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** Corrects a query in a library that contains some words. @param hits number of hits for each query */
-async function correct(text: string, words: readonly string[], hits: (text: string) => number) {
+async function correct(
+  text: string,
+  words: readonly string[],
+  hits: (text: string) => number,
+  lexicon?: Lexicon,
+) {
   const asked: string[] = [];
   const library = new Set(words);
   const engine = {
     occurring: async (some: readonly string[]) => new Set(some.filter((word) => library.has(word))),
-    ofStem: async () => [],
+    ofStem: async (stem: string) => words.filter((word) => englishStem(word) === stem),
   };
-  const correction = await correctionOf(
-    text,
-    parseQuery(text),
-    { engine, lexicon: undefined },
-    async (one) => {
-      asked.push(one);
-      return hits(one);
-    },
-  );
+  const correction = await correctionOf(text, parseQuery(text), { engine, lexicon }, async (one) => {
+    asked.push(one);
+    return hits(one);
+  });
   return { correction, asked };
 }
 
@@ -33,6 +35,21 @@ test('the spelling with most hits is taken', async () => {
 test('of words that find the same, one with as many letters as were typed is meant', async () => {
   const { correction } = await correct('mobi', ['mob', 'moby'], () => 8);
   expect(correction).toEqual({ text: 'moby', count: 8 });
+});
+
+test('a Polish word is offered with its diacritics', async () => {
+  const lexicon = openLexicon('dist/polish.lexicon');
+  const hits = (text: string) => (text === 'wojna i pokój' ? 1 : 0);
+  expect((await correct('wojna i pokuj', ['wojna', 'i', 'pokoj'], hits, lexicon)).correction).toEqual({
+    text: 'wojna i pokój',
+    count: 1,
+  });
+});
+
+test('an English word of which another form is there is right', async () => {
+  const words = ['song', 'sons', 'moby'];
+  expect((await correct('songs', words, () => 1)).correction).toBeUndefined();
+  expect((await correct('mobi', words, () => 1)).correction?.text).toBe('moby');
 });
 
 test('a word of three letters is corrected with others, in either order, where none is right', async () => {

@@ -1,6 +1,7 @@
 import type { Vocabulary } from './compile.ts';
 import type { ParsedQuery } from './parse.ts';
 import type { Proposal } from './query.ts';
+import { englishStem } from './words/english.ts';
 import { nearWords } from './words/spelling.ts';
 import { foldedWords, wordsIn } from './words.ts';
 
@@ -38,6 +39,9 @@ export async function correctionOf(
     const alike = folded.length < minLength ? short : long;
     if (alike.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded)) continue;
     const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
+    const ofStem = await engine.ofStem(englishStem(folded));
+    // Of equal length they are no forms of one word: "mobi" has the stem of "moby".
+    if (ofStem.some((form) => form.length !== folded.length)) continue;
     if ((await engine.occurring(forms)).size > 0) continue;
     const near = [...(await engine.occurring(nearWords(folded)))].sort();
     // Typos are rare in the first letter, and words of the dictionary are rarely typos themselves. Forms of one word
@@ -64,8 +68,9 @@ export async function correctionOf(
       return await count(one);
     };
     let best: (Proposal & { alone: number }) | undefined;
-    for (const word of near) {
+    for (const indexed of near) {
       if (share <= 0) break;
+      const word = lexicon?.spelt(indexed) ?? indexed;
       const next = replaceWord(before, folded, word);
       const readable = others.reduce((rest, other) => replaceWord(rest, other, ''), next);
       const hits = await search(readable);

@@ -60,6 +60,13 @@ export function parseQuery(text: string): ParsedQuery {
   return parsed;
 }
 
+/** A query with the words of its phrases in any form and order. Undefined where it has none, or excludes one. */
+export function withoutQuotes(text: string, { wanted, unwanted }: ParsedQuery): string | undefined {
+  const isPhrase = ({ kind }: QueryPart) => kind === 'phrase';
+  if (unwanted.some(isPhrase) || !wanted.flat().some(isPhrase)) return undefined;
+  return text.replace(/["„”“«»\s]+/gu, ' ').trim();
+}
+
 /** Whether a query searches for anything: one of punctuation alone is like an empty one. */
 export function hasWords(text: string): boolean {
   const { wanted, unwanted } = parseQuery(text);

@@ -125,7 +125,7 @@ export type SearchResult = {
   count: number;
   /** Whether `count` is exact rather than a lower bound. */
   isExact: boolean;
-  /** How the query was applied: all words, corrected because it had no hits as typed, or only some words. */
+  /** How the query was applied: all words, corrected or without quotation marks as it had no hits, or some words. */
   matched: 'all' | 'corrected' | 'some';
   /** A correction of the query with more hits; the one actually searched for where `matched` is `corrected`. */
   correction: Proposal | undefined;
@@ -174,7 +174,12 @@ export type SimilarObjects = {
 
 /** A suggestion while somebody types. */
 export type Suggestion = { text: string } & (
-  | { kind: 'title'; objectId: string; slug: string }
+  | {
+      kind: 'title';
+      objectId: string;
+      slug: string /** Tells it from others of its title. */;
+      about?: string;
+    }
   | { kind: ProposedFacet | 'institution'; value: string }
 );
 

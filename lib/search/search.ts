@@ -5,7 +5,7 @@ import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier 
 import { type Found, type FoundIds, result } from './found-ids.ts';
 import { kindAsked } from './kind-asked.ts';
 import type { Likeness } from './likeness.ts';
-import { parseQuery } from './parse.ts';
+import { parseQuery, withoutQuotes } from './parse.ts';
 import {
   facetNames,
   type HitRange,
@@ -42,7 +42,7 @@ export class Search {
   }
 
   /**
-   * All words, otherwise corrected ones, otherwise some of them; also the years and category that the query names.
+   * All words, otherwise corrected ones or those of phrases, otherwise some of them; also the years and category that the query names.
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async find(query: SearchQuery, range: HitRange): Promise<FoundIds> {
@@ -101,6 +101,10 @@ export class Search {
       if (unfiltered.count > 0) return result(found, query, 'all', undefined, unfiltered.count);
     }
     if (parsed.wanted.length === 0) return result(found, query, 'all', undefined);
+    const unquoted = withoutQuotes(query.text, parsed);
+    const words = unquoted && (await this.#findText({ ...query, text: unquoted }, range, true));
+    if (words && words.count > 0)
+      return result(words, query, 'corrected', { text: unquoted, count: words.count });
     const match = await this.#meantBy(corrected?.text ?? query.text);
     const some = match && someOf(match);
     const partly = some ? await this.#find(some, query, range, true) : found;

@@ -208,6 +208,8 @@ const inflected: Judged[] = [
   ['śmierci', 'durer'],
   ['mazurków', 'mazurki', 'mazurki2', 'wieniawski', 'mazurekdabr'],
   ['strasznego dworu', 'strasznydwor'],
+  ['rad część 1', 'konarski'],
+  ['kurier warszawski numer 250', 'kurjer2'],
   ['kolędy', 'pastoralki'],
   ['śpiewników', 'spiewnikdomowy', 'mioduszewski'],
   ['gdansk', 'pozdrowieniagdansk', 'gdanskplan'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { englishStem } from './english.ts';
+import { englishStem, irregularForms } from './english.ts';
 
 test.each([
   ['maps', 'map'],
@@ -15,6 +15,16 @@ test.each([
   ['ties', 'tie'],
 ])('%s has the stem %s of Porter2', (word, stem) => {
   expect(englishStem(word)).toBe(stem);
+});
+
+test.each([
+  ['woman', 'women'],
+  ['fishermen', 'fisherman'],
+  ['grandchild', 'grandchildren'],
+  ['housewives', 'housewife'],
+  ['mouse', 'mice'],
+])('%s is in the other number %s', (word, other) => {
+  expect(irregularForms(word)).toContain(other);
 });
 
 test('has a stem for anything', () => {

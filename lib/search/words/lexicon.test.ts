@@ -39,6 +39,11 @@ test('a dictionary knows its words in all forms, and nothing that merely looks l
   expect(['kochanoski', 'historya', 'a'.repeat(100)].map(lexicon.knows)).toEqual([false, false, false]);
 });
 
+test('a folded word is spelt with its diacritics where there is one spelling, of words of the dictionary', () => {
+  expect(['zolw', 'pokoj', 'mapa'].map(lexicon.spelt)).toEqual(['żółw', 'pokój', 'mapa']);
+  expect(['laska', 'los', 'kochanoski'].map(lexicon.spelt)).toEqual(['laska', 'los', 'kochanoski']);
+});
+
 test('diacritics that were typed are kept to', () => {
   // No word is spelt like this.
   expect(lexicon.formsOf('źolw')).toEqual(['zolw']);
@@ -47,6 +52,19 @@ test('diacritics that were typed are kept to', () => {
   expect(lexicon.formsOf('łoś')).not.toContain('losami');
   expect(lexicon.formsOf('los')).toContain('losami');
   expect(lexicon.formsOf('los')).not.toContain('losiami');
+});
+
+test.each([
+  ['świętego', 'św'],
+  ['św', 'swietemu'],
+  ['ksiądz', 'ks'],
+  ['ks', 'ksiedza'],
+  ['ks', 'ksiecia'],
+  ['ulicy', 'ul'],
+  ['część', 'cz'],
+  ['hr', 'hrabiego'],
+])('%s is found as %s', (word, form) => {
+  expect(lexicon.formsOf(word)).toContain(fold(form));
 });
 
 test('a base without its diacritics is found, though it is spelt as a form of another word', () => {

@@ -14,6 +14,8 @@ export type Lexicon = {
   formsOf: (word: string) => string[];
   /** Whether a word in lower case, with or without its diacritics, is a form of a dictionary word. */
   knows: (word: string) => boolean;
+  /** A folded word with its diacritics, if all words that it may be a form of are spelt alike; otherwise unchanged. */
+  spelt: (folded: string) => string;
   /** Number of words in the dictionary. */
   size: number;
 };
@@ -23,7 +25,8 @@ const maxLength = 40;
 
 /** Opens a packed dictionary. If there is none, words have no other forms. */
 export function openLexicon(file: string): Lexicon {
-  if (!existsSync(file)) return { formsOf: (word) => [fold(word)], knows: () => false, size: 0 };
+  if (!existsSync(file))
+    return { formsOf: (word) => [fold(word)], knows: () => false, spelt: (word) => word, size: 0 };
   const parts = readLexicon(readFileSync(file));
   const inflection = readInflection(parts.rules);
   const known = (word: string) => (word.length > maxLength ? [] : knownForms(word, parts, inflection));
@@ -34,7 +37,15 @@ export function openLexicon(file: string): Lexicon {
     const forms = known(word);
     return [...new Set([folded, ...(forms.length > 0 ? forms : nameForms(folded))])];
   };
-  return { formsOf, knows: (word) => known(word).length > 0, size: parts.hashes.length };
+  const spelt = (folded: string) => {
+    if (folded.length > maxLength) return folded;
+    const forms = candidates(folded, parts, inflection).flatMap((family) =>
+      family.forms.filter((_, index) => family.folds[index] === folded),
+    );
+    const [only = folded, ...others] = new Set(forms);
+    return others.length > 0 ? folded : only;
+  };
+  return { formsOf, spelt, knows: (word) => known(word).length > 0, size: parts.hashes.length };
 }
 
 function knownForms(word: string, parts: LexiconParts, inflection: Inflection): string[] {

@@ -101,6 +101,19 @@ describe('umlauts', () => {
   });
 });
 
+test('two words with a hyphen are found as one, and each alone where there is nothing else', async () => {
+  const titled = (id: string, title: string) => objectRecord(id, { title });
+  const { ids, find } = await searchedLibrary([
+    titled('a', 'Parafia rzymskokatolicka'),
+    titled('b', 'Parafia rzymsko-katolicka'),
+    titled('c', 'Bielsko'),
+  ]);
+  expect((await ids('rzymsko-katolicka')).sort()).toEqual(['a', 'b']);
+  expect(await ids('parafia -rzymsko-katolicka')).toEqual([]);
+  expect(await ids('"rzymsko-katolicka"')).toEqual(['b']);
+  expect(await find('Bielsko-Biała')).toMatchObject({ count: 1, matched: 'some' });
+});
+
 describe('words that tell nothing', () => {
   const made = (id: string, title: string, place: string) =>
     objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });
@@ -182,6 +195,16 @@ describe('a query that finds nothing', () => {
       matched: 'corrected',
       correction: { text: 'biblioteka polska', count: 1 },
     });
+  });
+
+  test('is asked without its quotation marks, and says so', async () => {
+    const { find } = await searchedLibrary([objectRecord('a', { title: 'Plan miasta Krakowa' })]);
+    expect(await find('title:"Krakowa plan"  miasta')).toMatchObject({
+      count: 1,
+      matched: 'corrected',
+      correction: { text: 'title: Krakowa plan miasta', count: 1 },
+    });
+    expect(await find('"Krakowa plan" -"plan miasta"')).toMatchObject({ count: 0, correction: undefined });
   });
 
   test('shows what has a part of what may be an identifier', async () => {

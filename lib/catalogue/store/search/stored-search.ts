@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { oneLine, visibleText } from '#lib/foreign.ts';
 import { grouped } from '#lib/grouped.ts';
+import { summaryOf } from '#lib/metadata/summary.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { EngineSuggestion } from '#lib/search/engine.ts';
@@ -30,6 +32,9 @@ export type StoredSearchOptions = {
 
 /** Maximum suggestions of each kind. */
 const maxSuggestions = { titles: 5, terms: 4, institutions: 2 };
+
+/** Characters of what tells a suggested title from others. */
+const maxAbout = 80;
 
 /** Similar objects considered, among which those of the same kind come first. */
 const similarCandidates = 24;
@@ -128,14 +133,27 @@ export function storedSearch(
       ]);
       const titles = found.filter(({ kind }) => kind === 'title').slice(0, maxSuggestions.titles);
       const terms = found.filter(({ kind }) => kind !== 'title').slice(0, maxSuggestions.terms);
-      return [...titles, ...terms].flatMap(suggestionOf).concat(matching(institutions, text));
+      const alike = [...grouped(titles, (one) => one.text).values()]
+        .filter(({ length }) => length > 1)
+        .flat();
+      const tiles = await tilesOf(alike.flatMap((one) => (one.kind === 'title' ? [one.objectId] : [])));
+      const abouts = new Map(
+        tiles.map(({ related_object: one }) => [one.id, oneLine(visibleText(summaryOf(one)), maxAbout)]),
+      );
+      return [...titles, ...terms]
+        .flatMap((one) => suggestionOf(one, abouts))
+        .concat(matching(institutions, text));
     },
   };
 }
 
-function suggestionOf(found: EngineSuggestion): Suggestion[] {
+/** @param abouts what tells objects of one title apart, by id */
+function suggestionOf(found: EngineSuggestion, abouts: ReadonlyMap<string, string>): Suggestion[] {
   const { kind, text } = found;
-  if (kind === 'title') return [{ kind, text, objectId: found.objectId, slug: slugOf(text) }];
+  if (kind === 'title') {
+    const about = abouts.get(found.objectId);
+    return [{ kind, text, objectId: found.objectId, slug: slugOf(text), ...(about && { about }) }];
+  }
   // Only facets whose values are made of words are suggested.
   return isProposed(kind) ? [{ kind, text, value: found.value }] : [];
 }

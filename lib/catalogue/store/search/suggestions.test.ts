@@ -21,6 +21,22 @@ test('titles, people and places are proposed', async () => {
   expect(await catalogue.suggest('')).toEqual([]);
 });
 
+test('titles that are the same are told apart', async () => {
+  const dated = (id: string, title: string, dateDescriptive: string) =>
+    objectRecord(id, { title, dateDescriptive, publishPlace: 'Lwów' });
+  const { catalogue } = await searchedLibrary([
+    dated('a', 'Poezye', '1876'),
+    dated('b', 'Poezye', '1881'),
+    dated('c', 'Poezye wybrane', '1894'),
+  ]);
+  const proposed = await catalogue.suggest('poezye');
+  expect(proposed.map((one) => [one.text, 'about' in one ? one.about : undefined]).sort()).toEqual([
+    ['Poezye wybrane', undefined],
+    ['Poezye', 'Kowalski, Jan, 1876, Lwów'],
+    ['Poezye', 'Kowalski, Jan, 1881, Lwów'],
+  ]);
+});
+
 test('what no object has any more is not proposed, and of the rest what most objects have', async () => {
   const by = (id: string, creatorName: string) => objectRecord(id, { title: 'Kot', creatorName });
   const { db, catalogue } = await searchedLibrary([
