@@ -87,6 +87,17 @@ test('Dublin Core: several subjects and languages in one element, a DOI behind i
   expect(metadataOfRecord(record)?.contributors).toBeUndefined();
 });
 
+test('Dublin Core: what a work covers is a place or a time', () => {
+  const record = dc(
+    '<dc:title>Mapa</dc:title><dc:coverage>Galicja</dc:coverage><dc:coverage>XIX w.</dc:coverage>',
+  );
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Mapa',
+    places: [{ role: 'depicted', name: 'Galicja' }],
+    subjects: [{ text: 'XIX w.', kind: 'time' }],
+  });
+});
+
 test('Dublin Core: several names in one element are several people and bodies, each with a role of its own', () => {
   const record = dc(`
     <dc:creator>Nowak, Jan (1850-1920) ; Kowal, Anna ; Zych, Ewa (ilustrator) | Akademia Umiejętności</dc:creator>

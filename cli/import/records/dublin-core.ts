@@ -2,6 +2,7 @@ import { lookup } from '#lib/lookup.ts';
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutHtml } from '../markup.ts';
@@ -69,6 +70,9 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   subject: subject('topic'),
   spatial: ({ text }) => ({ places: [{ role: 'depicted', name: text }] }),
   temporal: subject('time'),
+  // A place or a time.
+  coverage: (said) =>
+    yearsOf(said.text) ? subject('time')(said) : { places: [{ role: 'depicted', name: said.text }] },
   // Kramerius writes its own terms among those of the record.
   type: (said) => ({
     ...(!said.text.startsWith('model:') && subject('genre')(said)),
