@@ -89,11 +89,14 @@ test('Dublin Core: several subjects and languages in one element, a DOI behind i
 
 test('Dublin Core: what a work covers is a place or a time', () => {
   const record = dc(
-    '<dc:title>Mapa</dc:title><dc:coverage>Galicja</dc:coverage><dc:coverage>XIX w.</dc:coverage>',
+    '<dc:title>Mapa</dc:title><dc:coverage>Galicja ; Kraków</dc:coverage><dc:coverage>XIX w.</dc:coverage>',
   );
   expect(metadataOfRecord(record)).toEqual({
     title: 'Mapa',
-    places: [{ role: 'depicted', name: 'Galicja' }],
+    places: [
+      { role: 'depicted', name: 'Galicja' },
+      { role: 'depicted', name: 'Kraków' },
+    ],
     subjects: [{ text: 'XIX w.', kind: 'time' }],
   });
 });

@@ -49,6 +49,10 @@ const subject =
     })),
   });
 
+function depicted({ text }: Said): ObjectMetadata {
+  return { places: splitValues(text).map((name) => ({ role: 'depicted', name })) };
+}
+
 const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   title: ({ text }) => ({ title: text }),
   alternative: ({ text, language }) => ({
@@ -68,11 +72,10 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   created: ({ text }) => ({ date: text }),
   issued: ({ text }) => ({ date: text }),
   subject: subject('topic'),
-  spatial: ({ text }) => ({ places: [{ role: 'depicted', name: text }] }),
+  spatial: depicted,
   temporal: subject('time'),
   // A place or a time.
-  coverage: (said) =>
-    yearsOf(said.text) ? subject('time')(said) : { places: [{ role: 'depicted', name: said.text }] },
+  coverage: (said) => (yearsOf(said.text) ? subject('time')(said) : depicted(said)),
   // Kramerius writes its own terms among those of the record.
   type: (said) => ({
     ...(!said.text.startsWith('model:') && subject('genre')(said)),
