@@ -5,11 +5,18 @@ import { validText } from '#lib/valid-text.ts';
 
 // What a person may write about an object, in a sidecar file or a table row.
 
-const text = z.union([z.string(), z.number()]).transform((value) => validText(String(value)).trim());
-const translated = z.union([
-  z.strictObject({ pl: text.optional(), en: text.optional() }),
-  text.transform((value) => ({ pl: value, en: undefined })),
-]);
+const textOr = (error: string) =>
+  z.union([z.string(), z.number()], { error }).transform((value) => validText(String(value)).trim());
+const text = textOr('not a single text');
+/** A text that has a list beside it. */
+const oneBeside = (list: string) => textOr(`not a single text; further ones go into ${list}`);
+const translated = z.union(
+  [
+    z.strictObject({ pl: text.optional(), en: text.optional() }),
+    text.transform((value) => ({ pl: value, en: undefined })),
+  ],
+  { error: 'not a single text, nor one in pl and one in en' },
+);
 
 /** Scan pixels per centimetre of the original; 10,000 is the resolution of a microscope. */
 export const pixelsPerCentimetre = z.number().positive().max(10_000);
@@ -79,8 +86,8 @@ const subjectOrText = z.preprocess(
 /** The keys of a sidecar file. All are optional; without a title, the file or folder name is used. */
 export const objectMetadata = z.object({
   identifier: text.optional(),
-  title: text.optional(),
-  creator: text.optional(),
+  title: oneBeside('titles').optional(),
+  creator: oneBeside('contributors').optional(),
   creator_name: text.optional(),
   creator_date: text.optional(),
   creator_apposition: text.optional(),
@@ -95,7 +102,7 @@ export const objectMetadata = z.object({
   rights_url: text.optional(),
   source: text.optional(),
   source_url: text.optional(),
-  language: text.optional(),
+  language: oneBeside('languages').optional(),
   titles: z.array(titleMetadata).optional(),
   contributors: z.array(contributorMetadata).optional(),
   subjects: z.array(subjectOrText).optional(),

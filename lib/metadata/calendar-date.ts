@@ -8,7 +8,7 @@ const around = /^\[?\s*(.*?)\s*(?:r\.?|roku)?\s*\]?\.?$/;
 
 /** Orders in which day, month and year are written. Not `12/01/1905`: either number may be the month. */
 const written = [
-  /^(?<year>\d{4})-(?<month>\d{2})(?:-(?<day>\d{2})(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?)?$/,
+  /^(?<year>\d{4})-(?<month>\d{2})(?:-(?:xx|(?<day>\d{2})(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?))?$/,
   /^(?<year>\d{4})(?<mark>[./])(?<month>\d{2})\k<mark>(?<day>\d{2})$/,
   /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/,
   /^(?:(?<day>\d{1,2})(?:\. ?| ))?(?<roman>[ivx]+)(?:\. ?| )(?<year>\d{4})$/,

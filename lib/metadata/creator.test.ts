@@ -62,8 +62,8 @@ test('a bracket of nothing but figures that never closes is read in a moment', (
 });
 
 test('words for not knowing are known', () => {
-  for (const text of ['unknown', ' Anonim ', '[s.n.]', 's. n.', 'Autor nieznany'])
+  for (const text of ['unknown', ' Anonim ', '[s.n.]', 's. n.', 'Autor nieznany', '[b.a.]', 'b. w.'])
     expect(isUnknownCreator(text), text).toBe(true);
-  for (const text of ['Nieznanow, Jan', 'Anonymous Society, London', ''])
+  for (const text of ['Nieznanow, Jan', 'Anonymous Society, London', 'B. A.', ''])
     expect(isUnknownCreator(text), text).toBe(false);
 });

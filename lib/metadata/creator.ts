@@ -47,9 +47,13 @@ export function isCorporate(text: string): boolean {
   return corporate.test(text);
 }
 
-/** Whether a creator is a placeholder for an unknown one. */
+/** Whether a creator is a placeholder for an unknown one; capitals as in B. A. are somebody's initials. */
 export function isUnknownCreator(text: string): boolean {
-  return /^\[?(unknown|anonymous|anonim|nieznany|(?:autor|wydawca|drukarz) nieznany|publisher not identified|s\.\s?n\.)\]?$/i.test(
-    text.trim(),
+  const bare = text.trim().replace(/^\[|\]$/g, '');
+  return (
+    /^b\.\s?[aw]\.$/.test(bare) ||
+    /^(unknown|anonymous|anonim|nieznany|(autor|wydawca|drukarz) nieznany|publisher not identified|s\.\s?n\.)$/i.test(
+      bare,
+    )
   );
 }

@@ -43,12 +43,16 @@ function onlyDay(text: string): Timestamp | undefined {
 }
 
 function exactDay(text: string): Timestamp | undefined {
-  const [, year, month, day] = /(?<!\d)(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(text) ?? [];
+  // Between days a hyphen is no part of a date: 28.07.1914-11.11.1918, 28 VII 1914-11 XI 1918.
+  const [, year, month, day] =
+    /(?<!\d|\d[./])(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d|\. ?\d| +\p{L}+ +\d)/u.exec(text) ?? [];
   return year && month ? instant(Number(year), Number(month), Number(day ?? 1)) : undefined;
 }
 
 function namedDay(text: string): Timestamp | undefined {
-  const [, day, dayMonth = '', dayYear] = /(\d{1,2})\.? +(\p{L}+),? +(\d{4})(?!\d)/u.exec(text) ?? [];
+  // Behind a hyphen it is the end of a span.
+  const [, day, dayMonth = '', dayYear] =
+    /(?<!\d|[-–—/] ?)(\d{1,2})\.? +(\p{L}+),? +(\d{4})(?!\d)/u.exec(text) ?? [];
   const first = monthNumber(dayMonth);
   if (first) return instant(Number(dayYear), first, Number(day));
   const [, month = '', monthDay, monthYear] = /(\p{L}+) +(\d{1,2}), +(\d{4})(?!\d)/u.exec(text) ?? [];

@@ -21,6 +21,8 @@ test.each([
   ['październik 1938', { text: 'październik 1938', parts: [1938, 10] }],
   ['1 stycznia 1938', { text: '1 stycznia 1938', parts: [1938, 1, 1] }],
   ['1938-01', { text: '1938-01', parts: [1938, 1] }],
+  ['1914-07-28/1918-11-11', { text: '1914-07-28/1918-11-11', parts: [1914], until: 1918 }],
+  ['Nr 3 (15 maja 1905)', { text: 'Nr 3 (15 maja 1905)', parts: [1905, 5, 15] }],
 ])('%s', (text, issued) => {
   expect(said(text)).toEqual(issued);
 });

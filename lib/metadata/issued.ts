@@ -1,6 +1,7 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { calendarDateOf } from './calendar-date.ts';
+import { yearsOf } from './years.ts';
 
 /** When an object was published or made. */
 export type Issued = {
@@ -39,11 +40,14 @@ export function issuedOf({
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   if (year <= 1) return text ? { text } : undefined;
   if (text && !new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)) return { text };
-  const until = Number(/(?<!\d)\d{4}\]?\s*[-–—/]\s*\[?(\d{4})(?!\d)/.exec(text)?.[1] ?? 0);
+  const isYear = month === 1 && day === 1;
+  // From one day to another: 1914-07-28/1918-11-11.
+  const lastYear = isYear ? undefined : yearsOf(text)?.to;
+  const until = lastYear ?? Number(/(?<!\d)\d{4}\]?\s*[-–—/]\s*\[?(\d{4})(?!\d)/.exec(text)?.[1] ?? 0);
   return {
     text: text || String(year),
     // Imprecise dates are stored as the first of January, so that day is indistinguishable from the whole year.
-    parts: month === 1 && day === 1 ? [year] : [year, month, day],
+    parts: isYear || until > year ? [year] : [year, month, day],
     ...(until > year && { until }),
     ...(estimate.test(text) && { circa: true as const }),
   };

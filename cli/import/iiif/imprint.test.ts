@@ -42,3 +42,21 @@ test('a label is known by any of its languages', () => {
     date: '1696',
   });
 });
+
+test('labels that are roles name people, and the summary stays beside a title among the pairs', () => {
+  const json = {
+    '@id': 'https://iiif.example/m',
+    '@type': 'sc:Manifest',
+    label: 'A',
+    description: 'Opis',
+    metadata: [pair('Title', 'Atlas'), pair([{ '@value': 'Tłumacz', '@language': 'pl' }], 'Lis, Ewa')],
+  };
+  const reading = { maxPixels: 1, report: () => undefined };
+  const said = manifestObject(manifestOf(json), {} as Parameters<typeof manifestObject>[1], reading).metadata;
+  expect(said).toMatchObject({
+    title: 'Atlas',
+    description: { pl: 'Opis' },
+    contributors: [{ name: 'Lis, Ewa', role: 'translator' }],
+  });
+  expect(said).not.toHaveProperty('notes');
+});

@@ -5,6 +5,7 @@ import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
+import { inRole, roleColumns } from '../sources/row-people.ts';
 import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
 import { toldDate, withImprint } from './imprint.ts';
@@ -99,6 +100,12 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
   return [{ label: label.text, first, last, ...(parts.length > 0 && { parts }) }];
 }
 
+/** Properties that are none of Dublin Core. */
+const readBeside = new Set(['shelfmark', 'publicationPlace']);
+
+/** Whether a label names a role, as `Translator` does. */
+const isRole = (label: string) => roleColumns.includes(label.toLowerCase());
+
 /** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
   const {
@@ -132,8 +139,8 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ...rights.map((rights_url) => ({ from: 'rights', says: { rights_url } })),
     ...dublinCoreStatements([
       ...(isTitled ? [] : say('title', labels)),
-      ...own.filter(({ name }) => name !== 'shelfmark' && name !== 'publicationPlace'),
-      ...(isTitled ? [] : say('description', summary)),
+      ...own.filter(({ name }) => !readBeside.has(name) && !isRole(name)),
+      ...(own.some(({ name }) => name === 'description') ? [] : say('description', summary)),
       ...(navDate === '' || own.some(({ name }) => name === 'issued')
         ? []
         : say('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
@@ -143,6 +150,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ]),
     ...own.flatMap(({ name, text, from }): Statement[] => {
       if (name === 'publicationPlace') return [{ from, says: { publish_place: text } }];
+      if (isRole(name)) return inRole(name.toLowerCase(), text);
       return name === 'shelfmark'
         ? [{ from, says: { identifiers: [{ kind: 'shelfmark', value: text }] } }]
         : [];

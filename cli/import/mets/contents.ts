@@ -79,7 +79,7 @@ export function contentsOf(
       div.divs.length === 0 &&
       (fileTypes.test(div.type)
         ? div.id === '' || byDiv.has(div.id) || numbersOf(div).length === 0
-        : byDiv.has(div.id) && div.label === '');
+        : div.type === 'page' || (byDiv.has(div.id) && div.label === ''));
     const label = isPage || folders.test(div.type) ? undefined : labelOf(div, titleOf(div));
     if (label === undefined) return parts;
     const numbers = numbersOf(div);

@@ -1,7 +1,9 @@
+import { lookup } from '#lib/lookup.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { identified } from '../records/identified.ts';
+import { isAddress, sayRights } from '../records/say.ts';
 import { numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv } from './document.ts';
 import { type DescribedObject, toldFromOthers, withRecordBeside } from './issue.ts';
@@ -52,18 +54,20 @@ export function describe(
   const categories = [...categoriesOf(...kinds), ...(own.categories ?? [])].slice(0, 1);
   const ids = [...div.administrative, ...around.flatMap(({ administrative }) => administrative)];
   const said = (name: string) => administrativeText(mets, ids, name);
-  const address = [said('presentation'), said('reference')].find((text) => text && /^https?:/.test(text));
+  const address = [said('presentation'), said('reference')].find((text) => text && isAddress(text));
+  const licence = sayLicence(said('license') ?? '');
   const {
     identifier = mets.id || undefined,
     source = said('owner'),
     source_url = address,
-    rights_url = licence(said('license')),
+    rights = said('RightsDeclaration') ?? licence.rights,
+    rights_url = licence.rights_url,
   } = own;
   const volumes = around.slice(1).flatMap((whole) => recordOf(whole).title ?? []);
   return {
     ...own,
     ...(ownRelations && { relations: ownRelations }),
-    ...defined({ title, identifier, source, source_url, rights_url }),
+    ...defined({ title, identifier, source, source_url, rights, rights_url }),
     ...defined({ number: numberIn(own.number, volumes) ?? numberWithin([...around.slice(1), div]) }),
     ...(categories.length > 0 && { categories }),
     ...(relations.length > 0 && { relations: [...(ownRelations ?? []), ...relations] }),
@@ -97,7 +101,15 @@ function numberIn(number: string | undefined, volumes: string[]): string | undef
   return [...volumes.filter(isNew), number].join(', ');
 }
 
-const licence = (text: string | undefined) => (text && /^https?:/.test(text) ? text : undefined);
+/** Licences of which DFG Viewer has a word that says the version too. */
+const licences = {
+  pdm: 'https://creativecommons.org/publicdomain/mark/1.0/',
+  cc0: 'https://creativecommons.org/publicdomain/zero/1.0/',
+};
+
+function sayLicence(text: string): Pick<ObjectMetadata, 'rights' | 'rights_url'> {
+  return text === '' ? {} : sayRights(lookup(licences, text.toLowerCase()) ?? text);
+}
 
 function defined<Values extends Record<string, string | undefined>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
-import { recordWithin } from '../records/formats.ts';
+import { isDublinCoreTerm, recordWithin } from '../records/formats.ts';
 
 /** A file of the file section. */
 export type MetsFile = {
@@ -101,8 +101,10 @@ function recordIn(section: XmlElement): MetsRecord | undefined {
   const href = childOf(section, 'mdRef')?.attributes['xlink:href'];
   if (href) return { href };
   // Goobi has written notes of its own in a wrapper before that of the record.
-  const elements = childrenOf(section, 'mdWrap').flatMap((wrap) => childrenOf(childOf(wrap, 'xmlData')));
-  const xml = elements.map(recordWithin).find(Boolean) ?? elements[0];
+  const data = childrenOf(section, 'mdWrap').flatMap((wrap) => childrenOf(wrap, 'xmlData'));
+  const elements = data.flatMap((one) => childrenOf(one));
+  const bare = data.find((one) => childrenOf(one).some(isDublinCoreTerm));
+  const xml = elements.map(recordWithin).find(Boolean) ?? (bare ? { ...bare, name: 'dc' } : elements[0]);
   return xml && { xml };
 }
 

@@ -95,7 +95,7 @@ test('of records that stand at a volume the one with a day is the issue’s, and
     title: 'Der arme Teufel, 1904-01-17',
     date: '1904-01-17',
     identifier: 'https://persist.lu/1904-01-17',
-    identifiers: [{ kind: 'local', value: 'LQ 1023' }],
+    identifiers: [{ kind: 'number', value: 'LQ 1023' }],
     contributors: [{ name: 'Nimax', role: 'publisher' }],
     relations: [{ kind: 'part-of', text: 'Der arme Teufel', target: 'armeteufel' }],
   });

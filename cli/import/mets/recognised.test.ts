@@ -96,3 +96,52 @@ test('Transkribus: pages and their texts stand in areas, ALTO at an address that
   });
   expect([errors, objects]).toMatchObject(['', [{ title: 'Listy', texts: ['page/0001_PH 520.xml'] }]]);
 });
+
+test('Dublin Core that METS holds without a wrapper describes the object, and a record of no known format is named', async () => {
+  const section = (id: string, content: string) =>
+    `<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="DC"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap></mets:dmdSec>`;
+  const dublinCore = (name: string, text: string) =>
+    `<dc:${name} xmlns:dc="http://purl.org/dc/elements/1.1/">${text}</dc:${name}>`;
+  const groups = fileGroup('MAX', { A: 'a.tif' });
+  const document = (content: string) =>
+    metsXml(
+      `${section('D', content)}<mets:fileSec>${groups}</mets:fileSec>${structure('PHYSICAL', div('DMDID="D"', div('TYPE="page"', '#A')))}`,
+    );
+  const bare = dublinCore('title', 'Gazeta Lwowska') + dublinCore('date', '1811-04-02');
+  const read = await collected({ 'mets.xml': document(bare), 'a.tif': image });
+  expect([read.warnings, read.objects]).toMatchObject([
+    '',
+    [{ metadata: { title: 'Gazeta Lwowska', date: '1811-04-02' } }],
+  ]);
+  const unread = await collected({ 'mets.xml': document('<codeBook/>'), 'a.tif': image });
+  expect(unread.warnings).toBe('mets.xml: its record: codeBook is in no format that is read');
+});
+
+const described = async (administrative: string, root: string) => {
+  const files = `<mets:fileSec>${fileGroup('MAX', { A: 'a.tif', B: 'b.tif' })}</mets:fileSec>`;
+  const document = metsXml(`<mets:amdSec ID="R">${administrative}</mets:amdSec>${files}${root}`);
+  const { objects } = await collected({ 'mets.xml': document, 'a.tif': image, 'b.tif': image });
+  return objects[0];
+};
+const pages = div('TYPE="page" LABEL="1"', '#A') + div('TYPE="page" LABEL="2"', '#B');
+
+test.each([
+  ['<license>pdm</license>', { rights_url: 'https://creativecommons.org/publicdomain/mark/1.0/' }],
+  ['<license>https://example.org/terms</license>', { rights_url: 'https://example.org/terms' }],
+  ['<license>reserved</license>', { rights: 'reserved' }],
+  [
+    '<license>CC0</license><RightsDeclaration>Wolno</RightsDeclaration>',
+    { rights: 'Wolno', rights_url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+  ],
+])('rights that METS itself states are kept: %s', async (stated, rights) => {
+  const one = await described(stated, structure('PHYSICAL', div('ADMID="R"', pages)));
+  expect(one?.metadata).toMatchObject(rights);
+});
+
+test('pages that have labels are no table of contents', async () => {
+  const one = await described(
+    '',
+    `<mets:structMap>${div('TYPE="volume" LABEL="Listy"', pages)}</mets:structMap>`,
+  );
+  expect([one?.names, one?.metadata.parts]).toEqual([['1', '2'], undefined]);
+});

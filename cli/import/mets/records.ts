@@ -25,11 +25,11 @@ export function recordReader(
   const read = new Map<XmlElement, ObjectMetadata>();
   const refused = new Set<string>();
   const metadataOf = (xml: XmlElement): ObjectMetadata => {
-    const [record] = recordsOf(xml);
-    if (record && 'statements' in record) return metadataFrom(record.statements);
-    if (record && !refused.has(record.reason))
+    const [record = { reason: `${xml.name} is in no format that is read` }] = recordsOf(xml);
+    if ('statements' in record) return metadataFrom(record.statements);
+    if (!refused.has(record.reason))
       report({ file: document, reason: `its record: ${record.reason}`, kind: 'warning' });
-    if (record) refused.add(record.reason);
+    refused.add(record.reason);
     return {};
   };
   return (div) => {

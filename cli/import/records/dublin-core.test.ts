@@ -49,6 +49,10 @@ test.each([
   ['City Planning Board (Contributor)', 'City Planning Board', 'contributor'],
   ['Zych, Ewa (1850-1920). Il.', 'Zych, Ewa (1850-1920)', 'illustrator'],
   ['Nowak, J. Red.', 'Nowak, J.', 'editor'],
+  ['Kowalska, Anna. Tł.', 'Kowalska, Anna', 'translator'],
+  ['Kowalska, Anna (przekł.)', 'Kowalska, Anna', 'translator'],
+  ['Gebethner, Jan. Nakł.', 'Gebethner, Jan', 'publisher'],
+  ['Gebethner, Jan. Tłok.', 'Gebethner, Jan. Tłok.', undefined],
   ['Nowak, Jan, tłum.', 'Nowak, Jan', 'translator'],
   ['Nowak, Jan (autor posłowia)', 'Nowak, Jan', 'author of afterword'],
   ['Hartmann, K. Ed.', 'Hartmann, K. Ed.', undefined],
@@ -81,6 +85,20 @@ test('Dublin Core: several subjects and languages in one element, a DOI behind i
     languages: ['de'],
   });
   expect(metadataOfRecord(record)?.contributors).toBeUndefined();
+});
+
+test('Dublin Core: what a work covers is a place or a time', () => {
+  const record = dc(
+    '<dc:title>Mapa</dc:title><dc:coverage>Galicja ; Kraków</dc:coverage><dc:coverage>XIX w.</dc:coverage>',
+  );
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Mapa',
+    places: [
+      { role: 'depicted', name: 'Galicja' },
+      { role: 'depicted', name: 'Kraków' },
+    ],
+    subjects: [{ text: 'XIX w.', kind: 'time' }],
+  });
 });
 
 test('Dublin Core: several names in one element are several people and bodies, each with a role of its own', () => {

@@ -2,6 +2,7 @@ import { lookup } from '#lib/lookup.ts';
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutHtml } from '../markup.ts';
@@ -48,6 +49,10 @@ const subject =
     })),
   });
 
+function depicted({ text }: Said): ObjectMetadata {
+  return { places: splitValues(text).map((name) => ({ role: 'depicted', name })) };
+}
+
 const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   title: ({ text }) => ({ title: text }),
   alternative: ({ text, language }) => ({
@@ -67,8 +72,10 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   created: ({ text }) => ({ date: text }),
   issued: ({ text }) => ({ date: text }),
   subject: subject('topic'),
-  spatial: ({ text }) => ({ places: [{ role: 'depicted', name: text }] }),
+  spatial: depicted,
   temporal: subject('time'),
+  // A place or a time.
+  coverage: (said) => (yearsOf(said.text) ? subject('time')(said) : depicted(said)),
   // Kramerius writes its own terms among those of the record.
   type: (said) => ({
     ...(!said.text.startsWith('model:') && subject('genre')(said)),

@@ -7,7 +7,7 @@ import { labelFor, sectionOf } from './ead-sections.ts';
 import { languagesNamedIn, languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
 import { sayNamed } from './people.ts';
-import { roleTerm } from './roles.ts';
+import { isRole, roleTerm } from './roles.ts';
 import { isAddress, sayCategories, sayDescription } from './say.ts';
 
 /** Reads an element of a unit. @param language code of the finding aid's language */
@@ -95,13 +95,15 @@ function sayStructuredDate(element: XmlElement): ObjectMetadata[] {
 
 function sayOrigination(element: XmlElement): ObjectMetadata[] {
   const named = [...descendantsOf(element, ...names)];
-  return (named.length > 0 ? named : [element]).flatMap((one) => {
-    const { role, relator } = one.attributes;
-    const name = nameIn(one);
-    if (name === '') return [];
-    const kind = one.name === 'corpname' ? 'body' : one.name === 'persname' ? 'person' : undefined;
-    return sayNamed({ name, kind, roles: [roleTerm(relator ?? role ?? 'creator')] });
-  });
+  return (named.length > 0 ? named : [element]).flatMap((one) => sayPerson(one, roleOf(one) ?? 'creator'));
+}
+
+const roleOf = ({ attributes: { relator, role } }: XmlElement) => relator ?? role;
+
+function sayPerson(element: XmlElement, role: string): ObjectMetadata[] {
+  const name = nameIn(element);
+  const kind = element.name === 'corpname' ? 'body' : element.name === 'persname' ? 'person' : undefined;
+  return name === '' ? [] : sayNamed({ name, kind, roles: [roleTerm(role)] });
 }
 
 function sayExtent(element: XmlElement): ObjectMetadata[] {
@@ -135,8 +137,13 @@ function saySubject(element: XmlElement): ObjectMetadata[] {
   const uri = [identifier, authfilenumber].find((one) => one && isAddress(one));
   const kind = lookup(subjectKinds, element.name) ?? 'topic';
   if (text === '') return [];
+  // Who made it may stand among the subjects, too.
+  const role = names.includes(element.name) ? (roleOf(element) ?? '') : '';
+  const isSubject = role === '' || /^(subject|temat)/i.test(role) || roleTerm(role) === 'depicted';
+  if (!isSubject && isRole(role)) return sayPerson(element, role);
   return [
     { subjects: [{ text, kind, ...(uri && { uri }) }] },
+    ...(isSubject ? [] : [{ notes: [{ label: role, text }] }]),
     ...(kind === 'genre' ? sayCategories(text) : []),
   ];
 }

@@ -68,6 +68,26 @@ test('EAD 2002: a component says what it is, and inherits what holds for its par
   ]);
 });
 
+test('EAD: people among the subjects have the part that is said of them', () => {
+  const people = [
+    '<persname role="ill">Zych, Ewa</persname>',
+    '<persname role="projektant">Lis, Jan</persname>',
+  ];
+  const others = '<corpname role="subject">Magistrat</corpname><persname>Kot, Anna</persname>';
+  const access = `<controlaccess>${people.join('')}${others}</controlaccess>`;
+  expect(read(ead(component('c01', '<unittitle>Plan</unittitle>', access)))).toMatchObject([
+    {
+      contributors: [{ name: 'Zych, Ewa', role: 'illustrator', kind: 'person' }],
+      subjects: [
+        { text: 'Lis, Jan', kind: 'person' },
+        { text: 'Magistrat', kind: 'body' },
+        { text: 'Kot, Anna', kind: 'person' },
+      ],
+      notes: expect.arrayContaining([{ label: 'projektant', text: 'Lis, Jan' }]),
+    },
+  ]);
+});
+
 test('EAD3: parts of names, structured dates and extents, a set of digital objects', () => {
   const xml = `<ead xmlns="http://ead3.archivists.org/schema/"><control><recordid>aid-7</recordid>
     <languagedeclaration><language langcode="eng">English</language><script scriptcode="Latn">Latin</script></languagedeclaration></control>

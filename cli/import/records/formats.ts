@@ -69,7 +69,7 @@ function isMarc({ name, namespace }: Root): boolean {
 
 /** The record if it is MARC 21 or Dublin Core; refused if it is UNIMARC; if it is no record, those nested in it. */
 function marcRecords(record: XmlElement): (FoundRecord | RefusedRecord)[] {
-  if (childrenOf(record).some(({ namespace }) => /^http:\/\/purl\.org\/dc\//.test(namespace)))
+  if (childrenOf(record).some(isDublinCoreTerm))
     return [{ statements: dublinCoreRecord(record), element: record }];
   if (record.namespace === '' && childrenOf(record, 'controlfield', 'datafield').length === 0)
     return recordsWithin(record);
@@ -79,6 +79,9 @@ function marcRecords(record: XmlElement): (FoundRecord | RefusedRecord)[] {
 
 const recordsWithin = (element: XmlElement): (FoundRecord | RefusedRecord)[] =>
   childrenOf(element).flatMap((child) => (isRecord(child) ? recordsOf(child) : recordsWithin(child)));
+
+/** Whether an element is one of Dublin Core's, which METS may hold without a wrapper. */
+export const isDublinCoreTerm = ({ namespace }: Root) => /^http:\/\/purl\.org\/dc\//.test(namespace);
 
 /** Wrappers of Dublin Core elements: OAI-PMH's, qualified ones, those of Rosetta, Archivematica and the Polish federation. */
 function isDublinCore({ name, namespace }: Root): boolean {

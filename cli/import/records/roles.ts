@@ -6,15 +6,15 @@ const words: [RegExp, string][] = [
   [/^(autor posł|posłow|nachwort|postf)/i, 'author of afterword'],
   [/^(autor|author|aut\.|verf|auteur|twórca|creator)/i, 'author'],
   [/^(red|edit|ed\.?$|hrsg|herausg|éd\.|opracow|oprac)/i, 'editor'],
-  [/^(t[łl]um|prze[łl]|transl|tr\.?$|[üu]bers|trad|p[řr]ekl)/i, 'translator'],
+  [/^(t[łl](?:um|\.?$)|przek?[łl]|transl|tr\.?$|[üu]bers|trad|p[řr]ekl)/i, 'translator'],
   [/^(il\.|ilustr|illus|ill\.)/i, 'illustrator'],
-  [/^(ryt|engrav|stecher|grav|sztych|kupferst)/i, 'engraver'],
+  [/^(ryt|miedzioryt|engrav|stecher|grav|sztych|kupferst)/i, 'engraver'],
   [/^(litogr|lithogr)/i, 'lithographer'],
   [/^(kartogr|cartogr)/i, 'cartographer'],
   [/^(fot|photo)/i, 'photographer'],
   [/^(kompil|comp\.?$)/i, 'compiler'],
   [/^(kompoz|compos|komp\.)/i, 'composer'],
-  [/^(wyd|publ|verl|vydav)/i, 'publisher'],
+  [/^(wyd|nak[łl]|publ|verl|vydav)/i, 'publisher'],
   [/^(druc?k|print|impr|tiska)/i, 'printer'],
 ];
 

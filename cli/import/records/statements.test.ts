@@ -20,3 +20,14 @@ test('tens of thousands of statements are joined in time, each once', () => {
   }));
   expect(metadataFrom(statements).relations).toHaveLength(30_000);
 });
+
+test('an identifier beside the one that tells objects apart is a number that pages show', () => {
+  const statements = ['MP-1', 'III 123'].map((identifier) => ({
+    from: 'dc/identifier',
+    says: { identifier },
+  }));
+  expect(metadataFrom(statements)).toEqual({
+    identifier: 'MP-1',
+    identifiers: [{ kind: 'number', value: 'III 123' }],
+  });
+});

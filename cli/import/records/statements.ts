@@ -41,7 +41,7 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
     if (creator !== undefined && !once(all, { creator }) && !isAmong(says.contributors, creator))
       addTo(lists, 'contributors', [{ name: creator, role: 'creator' }]);
     if (identifier !== undefined && !once(all, { identifier }))
-      addTo(lists, 'identifiers', [{ kind: 'local', value: identifier }]);
+      addTo(lists, 'identifiers', [{ kind: 'number', value: identifier }]);
     if (language !== undefined && !once(all, { language })) addTo(lists, 'languages', [language]);
     if (place !== undefined && !once(all, { publish_place: place }))
       addTo(lists, 'places', [{ role: 'publication', name: place }]);

@@ -38,7 +38,7 @@ test('the newest version of each datastream counts: OBJ is the scan, MODS descri
       metadata: {
         identifier: 'demo:1',
         title: 'Widok',
-        identifiers: [{ kind: 'local', value: 'm' }],
+        identifiers: [{ kind: 'number', value: 'm' }],
         relations: [{ kind: 'part-of', text: 'Zbiór widoków', target: 'demo:c' }],
         is_public: false,
       },

@@ -96,7 +96,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       continue;
     }
     if (record.hasUnknownLetters) {
-      const reason = `the record ${labelOf(metadata)} has letters of a set that is not read; they are shown as \ufffd`;
+      const reason = `the record ${labelOf(metadata)} has letters that cannot be read as MARC-8, some shown as \ufffd; export it in UTF-8`;
       reading.report({ file, reason, kind: 'warning' });
     }
     const found = filesOf(record.files ?? [], named, reading) ?? imagesOf(metadata, named, reading);

@@ -43,7 +43,7 @@ export function peopleOf(
   inColumns: [column: string, names: string[]][],
 ): Pick<ObjectMetadata, 'creator' | 'contributors'> & { notes: NonNullable<ObjectMetadata['notes']> } {
   const ofRoles = inColumns.flatMap(([column, names]) =>
-    names.filter((name) => !isUnknownCreator(name)).flatMap((name) => ofRole(column, name)),
+    names.filter((name) => !isUnknownCreator(name)).flatMap((name) => inRole(column, name)),
   );
   const [first, ...others] = contributors;
   const isFirstMain =
@@ -67,7 +67,8 @@ export function peopleOf(
   return { creator, contributors: named, notes };
 }
 
-function ofRole(column: string, text: string): Statement[] {
+/** The person or body that a column named by a role has. */
+export function inRole(column: string, text: string): Statement[] {
   const isLinked = column === 'linked_agent';
   const {
     name,

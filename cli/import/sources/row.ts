@@ -34,7 +34,7 @@ export function metadataOf(row: Row): ObjectMetadata {
   const { notes, ...named } = namedIn(row);
   return {
     identifier: value(row, 'identifier'),
-    title: value(row, 'title'),
+    title: value(row, 'title')?.replace(/\s+/g, ' '),
     ...named,
     titles,
     relations,

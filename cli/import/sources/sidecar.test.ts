@@ -118,6 +118,10 @@ test.each([
   ['contributors: [{ role: engraver }]', /contributors\.0\.name/],
   ['contributors: [{ name: X, kind: cat }]', /contributors\.0\.kind/],
   ['parts: [{ label: I, parts: [{ label: II, first: 0 }] }]', /parts\.0\.parts\.0\.first/],
+  ['creator: [A, B]', /creator: not a single text; further ones go into contributors/],
+  ['language: [pl, la]', /language: not a single text; further ones go into languages/],
+  ['date: [1905, 1906]', /date: not a single text$/],
+  ['description: [A]', /description: not a single text, nor one in pl and one in en/],
 ])('%s is refused by name', async (wrong, reason) => {
   const { errors } = await collected({ 'a.yaml': `title: A\n${wrong}\n`, 'a.png': image });
   expect(errors).toMatch(reason);

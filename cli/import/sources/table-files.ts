@@ -1,3 +1,4 @@
+import { percentDecoded } from '#lib/addresses.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { columns, type Row } from './columns.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, readFolder } from './folder.ts';
@@ -74,12 +75,14 @@ async function imagesCalled({ folder }: Place, ids: string[]): Promise<string[]>
 
 async function fileCalled({ folder, inner }: Place, reference: string): Promise<{ file: string } | NoFile> {
   const isElsewhere = /^[a-z]+:\/\//i.test(reference);
-  // A downloaded file usually keeps the last part of its address as its name.
-  const path = isElsewhere ? reference.replace(/^.*\//, '') : reference;
+  // A downloaded file usually keeps the last part of its address as its name, with or without its escapes.
+  const last = reference.replace(/[?#].*$/, '').replace(/^.*\//, '');
+  const paths = isElsewhere ? [...new Set([last, percentDecoded(last) ?? last])] : [reference];
   let none: NoFile = isElsewhere
     ? { reason: `${reference} is an address; only files in the table's folder are read`, isLost: false }
     : { reason: `${reference} is not there`, isLost: true };
-  for (const { path: where } of path === '' ? [] : [folder, ...inner]) {
+  const places = [folder, ...inner].flatMap((one) => paths.map((path) => ({ where: one.path, path })));
+  for (const { where, path } of places.filter((one) => one.path !== '')) {
     const found = await fileInside(where, path);
     if (found === 'outside')
       none = { reason: `${reference} leaves the folder and is not read`, isLost: true };

@@ -256,6 +256,22 @@ test('a row whose file is elsewhere describes the image that has its identifier 
   expect(skipped).toMatch(/Inny: https:\/\/example\.org\/2 is an address/);
 });
 
+test('an address leads to the file that was saved from it, with its escapes or without; a title is one line', async () => {
+  const { objects, skipped } = await collected({
+    't.csv':
+      'id,title,file\n1,"Tom\npierwszy",https://example.org/a%20%C4%85.png?download=1\n2,Drugi,https://example.org/b%20c.png\n',
+    'a ą.png': image,
+    'b%20c.png': image,
+  });
+  expect([skipped, objects]).toMatchObject([
+    '',
+    [
+      { title: 'Tom pierwszy', files: ['a ą.png'] },
+      { title: 'Drugi', files: ['b%20c.png'] },
+    ],
+  ]);
+});
+
 test('a comma parts files in a cell where each has an extension, and addresses before another', async () => {
   const site = 'https://site.example/files';
   const { objects, errors } = await collected({

@@ -51,7 +51,8 @@ function within(from: number, text: string): [number, string][] {
 const escapeByte = 0x1b;
 
 /**
- * Decodes MARC-8: ASCII, Extended Latin and basic Cyrillic. Bytes of other sets become U+FFFD, and `unknown` is set.
+ * Decodes MARC-8: ASCII, Extended Latin and basic Cyrillic. Bytes of other sets become U+FFFD, and `unknown` is set,
+ * also where a mark has no letter.
  * @see https://www.loc.gov/marc/specifications/speccharmarc8.html
  */
 export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean } {
@@ -60,6 +61,8 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean
   let unknown = false;
   let set = 'B';
   const add = (letter: string): void => {
+    // Text in another encoding, such as Windows-1250, has such bytes for letters.
+    unknown ||= waiting !== '' && !/[\p{L}\p{N}]/u.test(letter);
     text += letter + waiting;
     waiting = '';
   };
@@ -85,7 +88,7 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean
       add(letter ?? '\ufffd');
     }
   }
-  return { text: (text + waiting).normalize('NFC'), unknown };
+  return { text: (text + waiting).normalize('NFC'), unknown: unknown || waiting !== '' };
 }
 
 function cyrillicAt(byte: number): string | undefined {
