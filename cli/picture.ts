@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '#lib/config.ts';
-import type { Picture, storePicture } from '#lib/scans/picture.ts';
+import type { Picture, storePicture } from '#lib/scans/store-picture.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { Refused } from './output.ts';
 import { withStorage } from './store.ts';
@@ -14,7 +14,7 @@ export async function savePicture(
 ): Promise<Picture> {
   const path = resolve(folder, file);
   // Imported on demand, so that commands without pictures do not load the image library.
-  const { storePicture } = await import('#lib/scans/picture.ts');
+  const { storePicture } = await import('#lib/scans/store-picture.ts');
   try {
     return await withStorage(config, (storage) => storePicture(path, kind, config, storage));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { plainText } from './import/texts/plain-text.ts';
+import { decodeText } from './import/decode-text.ts';
 import { Refused } from './output.ts';
 
 /** The text of a file that the operator names, in the encodings that descriptions may have. @throws {Refused} */
@@ -8,7 +8,7 @@ export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
     throw new Refused(`${file} cannot be read. Is the name right?`);
   });
-  return plainText(bytes);
+  return decodeText(bytes);
 }
 
 /** What is said of one thing. @param name of that, as a sentence begins with it @throws {Refused} where it is wrong */

@@ -128,7 +128,7 @@ export function contentStatePath(state: string): string {
 }
 
 /** Address of a scan's IIIF Image API service. @param level 0: serves stored files only and computes nothing */
-export function imageServicePath(scanId: number, version: 2 | 3 = 3, level: 0 | 2 = 2): string {
+export function imageServicePath(scanId: number, version: 2 | 3, level: 0 | 2 = 2): string {
   return `/iiif/image/${version}/${level === 0 ? 'level0/' : ''}${scanId}`;
 }
 

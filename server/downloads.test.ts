@@ -3,8 +3,8 @@ import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { answerDownloads } from './downloads.ts';
 import { ClientShares } from './limits/clients.ts';
 import { createLimits, unlimited } from './limits/limits.ts';
-import { Places } from './limits/places.ts';
 import { Refused } from './limits/refused.ts';
+import { Slots } from './limits/slots.ts';
 
 test.each(['GET', 'HEAD'])('%s of a work is refused to a client that has had its share', async (method) => {
   const refuse = () => {
@@ -32,7 +32,7 @@ test.each(['GET', 'HEAD'])('%s of a work is refused to a client that has had its
 });
 
 test('a whole work costs a client as much as five pages, and one that is refused holds no place', () => {
-  const downloads = new Places({ all: 9, client: 9 });
+  const downloads = new Slots({ all: 9, client: 9 });
   const queue = { concurrency: 1, maxWaiting: 1, timeout: 1, refusal: () => new Error('busy') };
   const limits = createLimits({
     // Allows a burst of fifteen pages' worth.

@@ -11,8 +11,8 @@ import { HttpCache } from './cache/cache.ts';
 import { answerImages } from './images.ts';
 import { ClientShares } from './limits/clients.ts';
 import { createLimits, unlimited } from './limits/limits.ts';
-import { Places } from './limits/places.ts';
 import { Refused } from './limits/refused.ts';
+import { Slots } from './limits/slots.ts';
 import { fileLifetime } from './scans.ts';
 
 /** A library with one scan, with id 1. @param read returns its tiles, given pixels that they all share */
@@ -43,7 +43,7 @@ function limitsOf(perSecond: number) {
     clients: new ClientShares(perSecond, () => 0),
     pressure: { isHigh: false },
     renders: new BoundedQueue(queue),
-    downloads: new Places({ all: 1, client: 1 }),
+    downloads: new Slots({ all: 1, client: 1 }),
   });
 }
 

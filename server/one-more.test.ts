@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageMetadata } from '#app/[locale]/metadata.ts';
 import { Frame } from '#components/layout/Frame.tsx';
 import { StatusMessage } from '#components/layout/StatusMessage.tsx';
+import { Desk } from '#components/preview/Desk.tsx';
+import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { robots } from '#lib/discovery/robots.ts';
 import { sitemapFile } from '#lib/discovery/sitemap.ts';
 import { webManifest } from '#lib/discovery/web-manifest.ts';
@@ -94,6 +96,10 @@ const frame = () => renderToStaticMarkup(createElement(Frame, { locale: de, ...a
 const library = {
   organizations: async () => [],
   pages: async () => [],
+};
+const page: PreviewPage = {
+  ...{ title: '', content: '', translationKey: '', language: de, slug: 'hilfe', state: 'draft', version: 1 },
+  ...{ created_at: '2026-01-01T00:00:00', updated_at: '2026-01-01T00:00:00' },
 };
 const sitemap = () => sitemapFile(library as never, origin, 'pages');
 
@@ -187,6 +193,14 @@ describe('one more language', () => {
     const { alternates, openGraph } = await pageMetadata(de, (locale) => `/${locale}/statistics`);
     expect(alternates?.languages).toHaveProperty('de', '/de/statistics');
     expect(openGraph).toHaveProperty('locale', 'de_DE');
+  });
+
+  test('has a place beside the others on the editors’ desk', () => {
+    const desk = { locale: de, rows: [[page]], canEdit: true, discarded: [], children: null };
+    const names = renderToStaticMarkup(createElement(Desk, desk)).matchAll(
+      /class="preview-language"[^>]*>([^<]*)</g,
+    );
+    expect([...names].map(([, name]) => name)).toEqual(['Polski', 'English', 'Deutsch']);
   });
 
   test('has words, dates, names and default pages, and the first language stays the default', () => {

@@ -4,7 +4,7 @@ import { readConfig } from '#lib/config.ts';
 import { sayAndExit } from './failure.ts';
 import { createLogger, outliveReaders } from './log.ts';
 import { openMetrics } from './metrics/listener.ts';
-import { sayOpen } from './open.ts';
+import { sayOpen } from './say-open.ts';
 import { serve } from './serve.ts';
 import { onStopSignal } from './stop.ts';
 import { serveAsWorker } from './workers/worker.ts';

@@ -12,9 +12,9 @@ import { FileTree } from './files/tree.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { ClientShares } from './limits/clients.ts';
 import { createLimits, unlimited } from './limits/limits.ts';
-import { Places } from './limits/places.ts';
 import { watchPressure } from './limits/pressure.ts';
 import { busyRetryAfter, Refused } from './limits/refused.ts';
+import { Slots } from './limits/slots.ts';
 import { attach, createHttpServer, listen, requestsInFlight } from './listen.ts';
 import type { Logger } from './log.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -28,7 +28,7 @@ const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Concurrent downloads of whole works: their pages wait for the storage and for the client's connection. */
-const downloadPlaces = { all: 8, client: 2 };
+const downloadSlots = { all: 8, client: 2 };
 
 const renderQueue = {
   // Rendering is bound by the processor, so more would only slow each other down.
@@ -88,7 +88,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
         clients: config.clientLimit === undefined ? undefined : new ClientShares(config.clientLimit),
         pressure: watchPressure(server),
         renders,
-        downloads: new Places(downloadPlaces),
+        downloads: new Slots(downloadSlots),
         onRefused: metrics && ((reason) => metrics.refused(reason)),
       });
   const site = createSite({

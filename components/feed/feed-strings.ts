@@ -42,7 +42,7 @@ export function nothingHere(
 }
 
 /** How many objects of a service have arrived, until it has been walked through once; undefined afterwards. */
-export function comeSoFar(t: Translate, mirror: MirrorProgress | undefined): string | undefined {
+function comeSoFar(t: Translate, mirror: MirrorProgress | undefined): string | undefined {
   if (!mirror || mirror.complete) return undefined;
   const { objects, total } = mirror;
   return total === undefined ? t('feed.soFar', { objects }) : t('feed.soFarOf', { objects, total });

@@ -13,7 +13,7 @@ import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { facingOf, zoomable } from '#lib/reading/facing-of.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { opensAtWidth } from '#lib/scans/opening-view.ts';
-import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
+import { downloadOf, pictureOf } from '#lib/scans/scan-picture.ts';
 import { offeredText } from '#lib/text/formats.ts';
 
 // In characters: the whole title stands in the heading, and a screen reader reads these names often.

@@ -4,7 +4,7 @@ import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import type { DiscardedPage } from '#lib/catalogue/editing.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
-import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { versionPath } from '#lib/preview/return-address.ts';
 import { DeskPage } from './DeskPage.tsx';
@@ -40,7 +40,9 @@ export function Desk({ locale, rows, canEdit, discarded, children }: Props) {
               const pages = row.filter((page) => page.language === language);
               return (
                 <div key={language} className="preview-version">
-                  <p className="preview-language">{t(`editing.desk.languages.${language}`)}</p>
+                  <p className="preview-language" lang={language === locale ? undefined : language}>
+                    {languages[language].name}
+                  </p>
                   {pages.length === 0 && <p className="preview-note">{t('editing.desk.missing')}</p>}
                   {pages.map((page) => (
                     <DeskPage key={page.slug} locale={locale} page={page} canEdit={canEdit} />

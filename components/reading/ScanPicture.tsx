@@ -2,7 +2,7 @@ import { UprightImage } from '#components/scan/UprightImage.tsx';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { pictureOf } from '#lib/scans/pictures.ts';
+import { pictureOf } from '#lib/scans/scan-picture.ts';
 import styles from './ScanPicture.module.css';
 
 type Props = {

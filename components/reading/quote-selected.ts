@@ -46,7 +46,7 @@ function selectedPassage(): (WordRange & { position: number }) | undefined {
 
 function wordsIn(paragraph: HTMLElement, range: Range) {
   const { firstWord, joints = '' } = paragraph.dataset;
-  const text = paragraph.textContent ?? '';
+  const text = paragraph.textContent;
   const from = offsetIn(paragraph, range.startContainer, range.startOffset) ?? 0;
   const to = offsetIn(paragraph, range.endContainer, range.endOffset) ?? text.length;
   const selected = text.slice(from, to);

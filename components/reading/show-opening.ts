@@ -37,7 +37,7 @@ export function showOpening(article: HTMLElement, props: ReadingProps, choice: R
   const first = Math.min(facing.position, beside.position);
   const opening = { first, total: facing.total };
   if (where) {
-    where.dataset.single ??= where.textContent ?? '';
+    where.dataset.single ??= where.textContent;
     where.textContent = openingName(strings, strings.scansOf, opening, labels);
   }
   const named = openingName(strings, strings.titleOfScans, { ...opening, title }, labels);

@@ -1,6 +1,6 @@
 import { turnProps } from '#components/scan/UprightImage.tsx';
-import type { ScanPicture as Picture } from '#lib/scans/pictures.ts';
 import { swapsSides } from '#lib/scans/quarter-turn.ts';
+import type { ScanPicture as Picture } from '#lib/scans/scan-picture.ts';
 import styles from './ScanViewer.module.css';
 
 export type ScanPictureProps = {

@@ -73,8 +73,8 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     timers.add(timer);
   });
   viewer.addHandler('tile-loaded', ({ tile, tiledImage }) => {
-    if (tiledImage) drawn.add(tiledImage);
-    if (tile && lost.delete(tile)) missing.onChange?.();
+    drawn.add(tiledImage);
+    if (lost.delete(tile)) missing.onChange?.();
   });
   const forget = () => {
     for (const timer of timers) clearTimeout(timer);

@@ -1,9 +1,9 @@
 import type { Viewer } from 'openseadragon';
-import { alongWith, type Lie } from '#lib/scans/together.ts';
+import { alongWith, type Pose } from '#lib/scans/pose.ts';
 import { onViewer } from './on-viewer.ts';
 
 /** One of two linked viewers: its position when they were linked, and the last known one. */
-type End = { viewer: Viewer; start: Lie; last: Lie; size: string };
+type End = { viewer: Viewer; start: Pose; last: Pose; size: string };
 
 /**
  * Links two viewers: however one is moved, the other moves likewise, relative to where both are now. Comparing
@@ -19,11 +19,11 @@ export function moveTogether(one: Viewer, other: Viewer): () => void {
       Object.assign(along, endOf(along.viewer));
       return;
     }
-    const now = lieOf(scan.viewer);
+    const now = poseOf(scan.viewer);
     if (isSame(now, scan.last)) return;
     scan.last = now;
     put(along.viewer, alongWith({ scan: scan.start, other: along.start }, now));
-    along.last = lieOf(along.viewer);
+    along.last = poseOf(along.viewer);
   };
   const [first, second] = ends;
   const unlinks = [
@@ -36,14 +36,14 @@ export function moveTogether(one: Viewer, other: Viewer): () => void {
 }
 
 function endOf(viewer: Viewer): End {
-  const start = lieOf(viewer);
+  const start = poseOf(viewer);
   return { viewer, start, last: start, size: sizeOf(viewer) };
 }
 
 const sizeOf = ({ viewport }: Viewer) => viewport.getContainerSize().toString();
 
 /** The drawn position, but the target rotation, so that the other rotates once and not at every frame. */
-function lieOf({ viewport }: Viewer): Lie {
+function poseOf({ viewport }: Viewer): Pose {
   const { x, y } = viewport.getCenter(true);
   return {
     x,
@@ -54,7 +54,7 @@ function lieOf({ viewport }: Viewer): Lie {
   };
 }
 
-function put({ viewport }: Viewer, { x, y, scale, rotation, flipped }: Lie): void {
+function put({ viewport }: Viewer, { x, y, scale, rotation, flipped }: Pose): void {
   viewport.zoomTo(scale / viewport.getContainerSize().x, undefined, true);
   viewport.panTo(Object.assign(viewport.getCenter(true), { x, y }), true);
   if ((rotation - viewport.getRotation()) % 360 !== 0) viewport.setRotation(rotation);
@@ -62,11 +62,11 @@ function put({ viewport }: Viewer, { x, y, scale, rotation, flipped }: Lie): voi
 }
 
 /** Less than a hundredth of a pixel, or a rounding error, is not a movement. */
-function isSame(lie: Lie, last: Lie): boolean {
+function isSame(pose: Pose, last: Pose): boolean {
   return (
-    Math.hypot(lie.x - last.x, lie.y - last.y) * lie.scale < 0.01 &&
-    Math.abs(lie.scale / last.scale - 1) < 1e-6 &&
-    (lie.rotation - last.rotation) % 360 === 0 &&
-    lie.flipped === last.flipped
+    Math.hypot(pose.x - last.x, pose.y - last.y) * pose.scale < 0.01 &&
+    Math.abs(pose.scale / last.scale - 1) < 1e-6 &&
+    (pose.rotation - last.rotation) % 360 === 0 &&
+    pose.flipped === last.flipped
   );
 }

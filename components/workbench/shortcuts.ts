@@ -32,9 +32,9 @@ export function toolOf({ code, ctrlKey, metaKey, shiftKey, altKey }: Key): Tool 
 }
 
 /** A shortcut as shown to people. */
-export function shortcutText(tool: Tool, separator = '+'): string {
+export function shortcutText(tool: Tool): string {
   const { shift, alt, shown } = shortcuts[tool];
-  return ['Ctrl', ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), shown].join(separator);
+  return ['Ctrl', ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), shown].join('+');
 }
 
 /** The same for `aria-keyshortcuts` (WAI-ARIA 1.2), with key names in full. */

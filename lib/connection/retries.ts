@@ -48,12 +48,12 @@ function isPassing(failure: Failure): boolean {
  * The delay that a service asks for, in milliseconds: seconds or a date (RFC 9110, section 10.2.3).
  * @param max milliseconds of it that are waited
  */
-export function retryAfterOf(headers: Headers, max = maxDelay, now = Date.now()): number | undefined {
+export function retryAfterOf(headers: Headers, max = maxDelay): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (!text) return undefined;
   const isDate = /^[A-Z][a-z]{2}/.test(text);
   const milliseconds = isDate
-    ? Date.parse(text) - now
+    ? Date.parse(text) - Date.now()
     : /^\d+$/.test(text)
       ? Number(text) * 1000
       : Number.NaN;

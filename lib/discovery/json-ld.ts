@@ -5,7 +5,7 @@ import { describe } from '#lib/formats/described.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { makersOf, type Name, showName } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
-import { downloadOf, pictureOf } from '#lib/scans/pictures.ts';
+import { downloadOf, pictureOf } from '#lib/scans/scan-picture.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { schemaTypeOf } from './schema-type.ts';
 import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';

@@ -42,13 +42,14 @@ export function organizationJsonLd(
 ): object {
   const url = publicUrl + organizationPath(locale, id);
   const logo = webAddress(avatar.url);
+  const written: Partial<Record<Locale, string>> = description;
   return {
     '@context': context,
     '@type': 'ArchiveOrganization',
     '@id': url,
     url,
     name: visibleText(fullname) || undefined,
-    description: description[locale] || undefined,
+    description: written[locale] || undefined,
     logo: logo && new URL(logo, publicUrl).href,
   };
 }

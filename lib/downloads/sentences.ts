@@ -18,7 +18,7 @@ export function inEveryLanguage(key: Sentence, values: Record<string, string | n
 }
 
 /** The same, each with its language. */
-export function saidInEveryLanguage(key: Sentence, values: Record<string, string | number> = {}): Said[] {
+export function saidInEveryLanguage(key: Sentence, values: Record<string, string | number>): Said[] {
   return locales.map((language) => ({ language, sentence: fill(sentencesOf(language)[key], values) }));
 }
 

@@ -44,7 +44,7 @@ export function periodLabel({ from, to }: Pick<Period, 'from' | 'to'>): string {
 }
 
 /** The years to which hits are filtered; undefined where they are not. */
-export function yearsLabel(locale: Locale, { from, to, undated }: Filters): string | undefined {
+function yearsLabel(locale: Locale, { from, to, undated }: Filters): string | undefined {
   const t = translator(locale);
   if (undated) return t('search.undated');
   if (from === undefined) return to === undefined ? undefined : t('search.until', { year: String(to) });

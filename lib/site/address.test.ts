@@ -27,7 +27,7 @@ test.each([
 test.each([
   '/',
   '',
-  '/de',
+  '/xx',
   '/pl/',
   '/PL',
   '/pl/status/404',
@@ -50,7 +50,7 @@ test.each([
   '/pl/preview/shown',
   '/pl/preview/try/x',
   '/pl/preview/edit',
-  '/pl/preview/edit/de/pomoc',
+  '/pl/preview/edit/xx/pomoc',
   '/pl/preview/edit/pl/',
   '/pl/preview/edit/pl/a/b',
   '/_next/data',
@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['/pl/search/calendar', '/pl/works'],
   ['/en/search/calendar', '/en/works'],
-  ['/de/search/calendar', undefined],
+  ['/xx/search/calendar', undefined],
   ['/pl/search/calendar/x', undefined],
   ['/pl/works', undefined],
   ['/pl', undefined],

@@ -7,7 +7,7 @@ test.each([
   ['en', 'en'],
   ['en-GB,en;q=0.9,pl;q=0.8', 'en'],
   ['pl-PL, en;q=0.9', 'pl'],
-  ['de, fr;q=0.5', 'pl'],
+  ['xx, yy;q=0.5', 'pl'],
   ['de, en;q=0.1', 'en'],
   ['en;q=0', 'pl'],
   ['*', 'pl'],

@@ -3,9 +3,9 @@ import { BoundedQueue } from '#lib/bounded-queue.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import type { Rendered, Renderer } from '../pages/renderer.ts';
 import type { ClientShares } from './clients.ts';
-import { Places } from './places.ts';
 import type { Pressure } from './pressure.ts';
 import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
+import { Slots } from './slots.ts';
 
 /**
  * Costs relative to rendering a page: lists for machines, text layers, API answers, downloads of whole works. An image
@@ -18,7 +18,7 @@ export type Costly = keyof typeof costs;
 /** Concurrent images per process: each takes up to 130 MB, and libvips uses several threads itself. */
 const imageQueue = { concurrency: 2, maxWaiting: 128, timeout: 8_000 };
 /** Images in progress or queued: a client may have a screenful of tiles, but not the whole server. */
-const imagePlaces = { all: imageQueue.concurrency + imageQueue.maxWaiting, client: 48 };
+const imageSlots = { all: imageQueue.concurrency + imageQueue.maxWaiting, client: 48 };
 
 /** Admits costly work. What is cached or on disk is not subject to it. */
 export interface Limits {
@@ -54,13 +54,13 @@ export type LimitsOptions = {
   clients: ClientShares | undefined;
   pressure: Pick<Pressure, 'isHigh'>;
   renders: BoundedQueue;
-  downloads: Places;
+  downloads: Slots;
   onRefused?: ((reason: RefusalReason) => void) | undefined;
 };
 
 export function createLimits(options: LimitsOptions): Limits {
   const { clients, pressure, renders, downloads, onRefused } = options;
-  const places = new Places(imagePlaces);
+  const slots = new Slots(imageSlots);
   const images = new BoundedQueue({ ...imageQueue, refusal: () => new Refused('busy', busyRetryAfter) });
   function admit(cost: number, address: string): void {
     if (pressure.isHigh) throw new Refused('busy', busyRetryAfter);
@@ -82,26 +82,26 @@ export function createLimits(options: LimitsOptions): Limits {
     },
     async image(address, pixels, make) {
       const client = clients && address;
-      const before = places.heldBy(client);
-      let giveBack: (() => void) | undefined;
+      const before = slots.heldBy(client);
+      let release: (() => void) | undefined;
       try {
-        giveBack = places.take(client);
+        release = slots.take(client);
         admit(imageCost(pixels), address);
         return await images.run(make, -before);
       } catch (error) {
         throw noted(error);
       } finally {
-        giveBack?.();
+        release?.();
       }
     },
     download(address) {
-      let giveBack: (() => void) | undefined;
+      let release: (() => void) | undefined;
       try {
-        giveBack = downloads.take(clients && address);
+        release = downloads.take(clients && address);
         admit(costs.download, address);
-        return giveBack;
+        return release;
       } catch (error) {
-        giveBack?.();
+        release?.();
         throw noted(error);
       }
     },

@@ -3,7 +3,7 @@ import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { windowWithMargin } from '#lib/scans/window.ts';
 import { ask, start } from '../front.fixture.ts';
 import { createLimits } from '../limits/limits.ts';
-import { Places } from '../limits/places.ts';
+import { Slots } from '../limits/slots.ts';
 import { closeGracefully } from '../stop.ts';
 
 test('a cold page asks the store for its object once, also where its render waits for another', async () => {
@@ -17,7 +17,7 @@ test('a cold page asks the store for its object once, also where its render wait
     clients: undefined,
     pressure: { isHigh: false },
     renders,
-    downloads: new Places({ all: 1, client: 1 }),
+    downloads: new Slots({ all: 1, client: 1 }),
   });
   const { renderer, catalogue, objects, port, server } = await start(undefined, limits);
   renderer.asks = async (target) => {

@@ -4,7 +4,7 @@ import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { Config } from '#lib/config.ts';
 import { createLogger, outliveReaders } from '../log.ts';
 import { openMetrics } from '../metrics/listener.ts';
-import { sayOpen } from '../open.ts';
+import { sayOpen } from '../say-open.ts';
 import { onStopSignal } from '../stop.ts';
 import { WorkerEnded, Workers } from './workers.ts';
 

@@ -30,11 +30,11 @@ export async function EditorsDesk({ locale, query, publicUrl }: Props) {
   const wanted = nameIn(query.history);
   const history = wanted && editing && { page: wanted, versions: await editing.history(wanted) };
   const listed = history?.versions.find(({ number }) => String(number) === query.version);
-  const version = history && listed && (await editing?.version(history.page, listed.number));
+  const version = history && listed && (await editing.version(history.page, listed.number));
   if (version) {
     const opened = pages.find(isNamed(history.page));
     const latest = history.versions[0]?.number;
-    const newest = latest === undefined ? undefined : await editing?.version(history.page, latest);
+    const newest = latest === undefined ? undefined : await editing.version(history.page, latest);
     const shown = await oldVersion(version, newest, opened, publicUrl);
     return <OldVersion locale={locale} page={history.page} version={version} latest={latest} {...shown} />;
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { objectPath, organizationPath, pagePath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
-import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { between, oneOf } from '../../random.ts';
 import { type Journal, newWay } from '../journal.ts';
 import { Visitor, walk, wholeJson, wholePage } from '../visitor.ts';
@@ -31,11 +31,11 @@ export function visitorOf({ site, journal }: Visited): Visitor {
 
 /** Requests a page or JSON, which must be complete. */
 export function open(visitor: Visitor, way: string, path: string): Promise<Buffer | undefined> {
-  return visitor.get(way, path, /^\/(?:pl|en)\b/.test(path) ? wholePage : wholeJson);
+  return visitor.get(way, path, isLocale(path.split('/')[1]) ? wholePage : wholeJson);
 }
 
 /** Slugs of two pages of the simulated service, by language. */
-const slugs: { [Key in Locale]: string[] } = {
+const slugs: Partial<Record<Locale, string[]>> = {
   pl: ['pomoc', 'polityka-prywatnosci'],
   en: ['help', 'privacy-policy'],
 };
@@ -48,7 +48,7 @@ function plainAddresses({ upstream }: Library, locale: Locale): Address[] {
     ...upstream.data.organizations.map(({ id }): Address => ['institution', organizationPath(locale, id)]),
     ['statistics', `/${locale}/statistics`],
     ['pages', `/${locale}/pages`],
-    ...slugs[locale].map((slug): Address => ['page', pagePath(locale, slug)]),
+    ...(slugs[locale] ?? []).map((slug): Address => ['page', pagePath(locale, slug)]),
     ['readyz', '/readyz'],
     ['healthz', '/healthz'],
   ];

@@ -4,7 +4,7 @@ import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { isDocument } from '../sources/folder.ts';
 import { isSystemError } from '../sources/locked.ts';
-import { inspectText } from '../texts/formats.ts';
+import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { MetsFile } from './document.ts';
 
 const textUse = /ocr|fulltext|full_text|alto|page.?xml|hocr|transcription|\btei\b|djvu.?xml/i;
@@ -12,7 +12,7 @@ const textUse = /ocr|fulltext|full_text|alto|page.?xml|hocr|transcription|\btei\
 /** Whether a file holds the text of its page. */
 export function isText({ mime, use, href }: MetsFile): boolean {
   if (/\.(tiff?|jpe?g|jp2|png|gif|pdf)$/i.test(href)) return false;
-  return /xml|html|text/.test(mime) || textUse.test(use) || /\.(xml|html?|hocr|txt)$/i.test(href);
+  return /xml|html|text/.test(mime) || textUse.test(use) || textExtensions.has(extname(href).toLowerCase());
 }
 
 /** Whether a file is a document of several pages, judging by its type and name. */

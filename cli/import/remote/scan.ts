@@ -4,7 +4,7 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/presentation.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
-import { inspectText } from '../texts/formats.ts';
+import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
 import { linkImage, type NamedImage } from './link.ts';
 import { NotFetched } from './not-fetched.ts';
@@ -75,8 +75,8 @@ const xmlTypes = 'application/xml, text/xml;q=0.9, */*;q=0.5';
 async function fetchText(client: RemoteClient, address: string, folder: string): Promise<string> {
   const { bytes } = await client.get(address, xmlTypes, maxText);
   // Text formats other than plain text are recognised by their first bytes.
-  const [, extension = '.xml'] = /(\.(?:txt|html?|hocr))(?:[?#]|$)/i.exec(address) ?? [];
-  const file = join(folder, `text${extension.toLowerCase()}`);
+  const extensions = address.toLowerCase().match(/\.[a-z]+(?=[?#]|$)/g) ?? [];
+  const file = join(folder, `text${extensions.find((one) => textExtensions.has(one)) ?? '.xml'}`);
   await writeFile(file, bytes);
   const text = await inspectText(file);
   if (!text) throw new UnreadableFile('it is not text of a kind that is read');

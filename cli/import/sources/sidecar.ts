@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
+import { decodeText } from '../decode-text.ts';
 import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
-import { plainText } from '../texts/plain-text.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 
@@ -40,7 +40,7 @@ export async function readSidecar(
   if (damaged.has(file)) return 'wrong';
   let value: unknown;
   try {
-    const text = plainText(await readFile(file));
+    const text = decodeText(await readFile(file));
     if (text === '') throw new Error('it is empty (0 bytes)');
     value = withoutNulls(extensionOf(file) === '.json' ? JSON.parse(text) : await parsedYaml(text));
   } catch (error) {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
+import { decodeText } from '../decode-text.ts';
 import { identified } from '../records/identified.ts';
 import { recordsIn } from '../records/read-file.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
-import { plainText } from '../texts/plain-text.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import { listening, type Reading, restrictedHere, type SourceObject, type SourceScan } from './source.ts';
@@ -39,7 +39,7 @@ export async function readSimpleArchive(
     }
   const name = nameOf(folder.path);
   const told = metadataFrom(statements);
-  const textIn = (file: string) => unlessLocked(file, reading, async () => plainText(await readFile(file)));
+  const textIn = (file: string) => unlessLocked(file, reading, async () => decodeText(await readFile(file)));
   const handle = own.get('handle');
   const [id, list] = [handle ? await textIn(handle) : '', await textIn(contents)];
   // Without its identifier it would be another object.
@@ -78,7 +78,7 @@ async function scansOf(
     listed.filter((one) => ofBundle(one, /^(original|.*iiif.*)$/i) && isScan(one.name)),
     ({ name }) => name,
   );
-  const offered = [...named.values()].flatMap(([first]) => first ?? []);
+  const offered = [...named.values()].map(([first]) => first);
   const isMain = ({ name, said }: Listed) => isDocument(name) && said.get('primary') === 'true';
   const images = offered.some(isMain) ? [] : offered.filter(({ name }) => !isDocument(name));
   const chosen = images.length > 0 ? images : offered.filter(({ name }) => isDocument(name));

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText, textEncoding } from '../decode-text.ts';
 import type { PartMetadata } from '../metadata.ts';
-import { plainEncoding, plainText } from '../texts/plain-text.ts';
 import { type Column, columns, namesFor, type Row, singleColumns } from './columns.ts';
 import type { Reading } from './source.ts';
 import { spreadsheetFaults } from './spreadsheet-faults.ts';
@@ -28,7 +28,7 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
   try {
     const bytes = await readFile(file);
     if (bytes.length === 0) throw new Error('it is empty (0 bytes)');
-    const text = plainText(bytes);
+    const text = decodeText(bytes);
     // A line of its own in front of the names, by which programs tell Excel what parts the columns.
     const [, told] = /^sep=(.)\r?\n/i.exec(text) ?? [];
     const delimiter = extname(file).toLowerCase() === '.tsv' ? '\t' : (told ?? delimiterOf(text));
@@ -37,7 +37,7 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
     if (has('title') && (has('identifier') || has('file'))) {
       if (records.length === 0) throw new Error('it has no row below that of the names of its columns');
-      if (plainEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
+      if (textEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
       const rows = records.map(({ cells, line }) => ({ row: rowOf(names, cells, valuesOf), line }));
       for (const reason of spreadsheetFaults(rows)) report({ file, reason, kind: 'warning' });
       return rows;

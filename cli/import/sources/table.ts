@@ -53,7 +53,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   )) {
     const [first] = same;
     const children = typeof id === 'string' ? (childrenOf.get(id) ?? []) : [];
-    const object = first && (await readSame(place, first.file, same, inOrder(children, first), reading));
+    const object = await readSame(place, first.file, same, inOrder(children, first), reading);
     if (object) objects.push(object);
   }
   return objects;

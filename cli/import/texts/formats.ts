@@ -10,7 +10,7 @@ import { rootOf, type XmlRoot } from '#lib/xml/root.ts';
 import { djvuXmlPages } from './djvu-xml.ts';
 import { hocrPages } from './hocr.ts';
 import { pageXmlPages } from './page-xml.ts';
-import { plainPages } from './plain.ts';
+import { plainTextPages } from './plain-text.ts';
 import { teiPages } from './tei.ts';
 
 /** A text format that is converted to ALTO. */
@@ -53,7 +53,7 @@ const formats: readonly TextFormat[] = [
   {
     name: 'plain text',
     matches: (_, extension) => plainExtensions.includes(extension),
-    pages: plainPages,
+    pages: plainTextPages,
   },
 ];
 

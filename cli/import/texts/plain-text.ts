@@ -1,13 +1,24 @@
-import { isUtf8 } from 'node:buffer';
+import type { ReadPage } from '#lib/text/alto/write.ts';
+import { decodeText } from '../decode-text.ts';
 
-/** Decodes plain text as UTF-8, UTF-16 with a byte order mark, or else Windows-1250, once common for Polish. */
-export function plainText(bytes: Uint8Array): string {
-  return new TextDecoder(plainEncoding(bytes)).decode(bytes);
+/** The pages of plain text, separated by form feeds. Blank lines separate the blocks of a page. */
+export function plainTextPages(bytes: Uint8Array): ReadPage[] {
+  // A form feed ends a page, so nothing follows the last one.
+  const pages = decodeText(bytes).split('\f');
+  if (pages.length > 1 && pages.at(-1)?.trim() === '') pages.pop();
+  return pages.map(pageOf);
 }
 
-/** The encoding of a plain text file. */
-export function plainEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250' {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1250';
-}
+const pageOf = (text: string): ReadPage => ({
+  blocks: text.split(/\r?\n\s*\r?\n/).map((block) => ({
+    lines: block
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+      .map((line) => ({
+        words: line
+          .trim()
+          .split(/\s+/)
+          .map((word) => ({ text: word })),
+      })),
+  })),
+});

@@ -92,7 +92,7 @@ export class Mirror {
     ];
   }
 
-  /** Resumes where the last process stopped. @throws {UnreadableRecord} */
+  /** Resumes where the last process stopped. @throws if what is stored cannot be read */
   static async open(options: MirrorOptions): Promise<Mirror> {
     const { service, store, bounds, perSecond, clock, log, signal } = options;
     const record = readRecord(await store.readRecord()) ?? newRecord(clock.now());

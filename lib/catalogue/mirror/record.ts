@@ -71,16 +71,11 @@ export function newRecord(now: number): MirrorRecord {
   };
 }
 
-/** The stored record cannot be read: a newer version wrote it, or it is damaged. */
-export class UnreadableRecord extends Error {
-  override readonly name = 'UnreadableRecord';
-}
-
-/** The stored record of a mirror; undefined for one that has not started. @throws {UnreadableRecord} */
+/** The stored record of a mirror; undefined for one that has not started. @throws if a newer version wrote it, or it is damaged */
 export function readRecord(stored: unknown): MirrorRecord | undefined {
   const parsed = mirrorRecordSchema.nullish().safeParse(stored);
   if (parsed.success) return parsed.data ?? undefined;
-  throw new UnreadableRecord(
+  throw new Error(
     'What is stored of the mirror cannot be read; a newer version of Czytelnia may have written it. ' +
       'Start that version, or begin the mirror anew with "czytelnia mirror forget ADDRESS".',
   );

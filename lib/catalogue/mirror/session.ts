@@ -26,11 +26,9 @@ function whatToDo(service: string): string {
 
 /** What the tasks of the mirroring process share. */
 export class MirrorSession {
-  /** As stored, except for changes that are not worth a write yet. */
-  record: MirrorRecord;
-
   constructor(
-    record: MirrorRecord,
+    /** As stored, except for changes that are not worth a write yet. */
+    public record: MirrorRecord,
     readonly service: MirroredService,
     readonly store: MirrorStore,
     readonly bounds: WalkBounds,
@@ -38,9 +36,7 @@ export class MirrorSession {
     readonly clock: Clock,
     readonly log: Log,
     readonly signal: AbortSignal | undefined,
-  ) {
-    this.record = record;
-  }
+  ) {}
 
   /** Sends a request to the service when its turn comes. @throws {ServiceFailed} */
   async ask<Value>(

@@ -2,7 +2,7 @@ import { escapeXml } from '../../xml/escape.ts';
 import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
 import { inEveryLanguage } from '../sentences.ts';
-import { filesOf, xhtmlTexts } from './page.ts';
+import { filesOf, xhtml } from './page.ts';
 
 /** Where a page begins, with its label or else its number. */
 export type PageMark = { position: number; name: string };
@@ -13,7 +13,7 @@ export function navigationDocument(
   entries: readonly Entry[],
   marks: readonly PageMark[],
 ): Generator<string> {
-  return xhtmlTexts(about.title, about.language, navigation(about, entries, marks));
+  return xhtml(about.title, about.language, navigation(about, entries, marks));
 }
 
 function* navigation(

@@ -15,18 +15,8 @@ export function filesOf({ position, gap }: Pick<DownloadPage, 'position' | 'gap'
   return { id: `p${number}`, text: `pages/${number}.xhtml`, image: `images/${number}.jpg` };
 }
 
-/** An XHTML document around a body. @param language BCP 47 tag, `und` where unknown @param up path to the root */
-export function xhtml(title: string, language: string, body: string, up = ''): string {
-  return [...xhtmlTexts(title, language, [body], up)].join('');
-}
-
-/** The same in chunks. */
-export function* xhtmlTexts(
-  title: string,
-  language: string,
-  body: Iterable<string>,
-  up = '',
-): Generator<string> {
+/** An XHTML document around a body, in chunks. @param language BCP 47 tag, `und` where unknown @param up path to the root */
+export function* xhtml(title: string, language: string, body: Iterable<string>, up = ''): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttributes(language)}>
@@ -68,7 +58,8 @@ export function pageDocument(page: DownloadPage, language: string): string {
     ),
     ...(text?.blocks ?? []).map(blockElement),
   ];
-  return xhtml(title, text?.language ?? language, parts.filter(Boolean).join('\n'), '../');
+  const body = parts.filter(Boolean).join('\n');
+  return [...xhtml(title, text?.language ?? language, [body], '../')].join('');
 }
 
 /** An image. A rotated one is wrapped in SVG: with CSS its box would keep the dimensions from before the rotation. */

@@ -53,12 +53,13 @@ export async function collectionOf(
   const isNamedByNone = found.count === 0;
   const summary =
     institution &&
-    languageMap(
-      locales.flatMap((language) => [
-        { text: institution.description[language], language },
-        { text: isNamedByNone ? translator(language)('iiif.namedByNone') : undefined, language },
-      ]),
-    );
+    languageMap([
+      ...Object.entries(institution.description).map(([language, text]) => ({ text, language })),
+      ...(isNamedByNone ? locales : []).map((language) => ({
+        text: translator(language)('iiif.namedByNone'),
+        language,
+      })),
+    ]);
   const items = isWhole
     ? await manifestsOf(offset, found.count, async (from) => {
         const range = { offset: from, limit: batchLimit };

@@ -83,7 +83,7 @@ const isInvisible = (library: Pdfium, object: number, type: number) =>
 /** Number of an image's 8-bit channels; undefined where they are not plain greyscale or sRGB. */
 function channelsOf(library: Pdfium, page: number, image: number): 1 | 3 | undefined {
   if (image === 0) return undefined;
-  const facts = library.numbers(7, 'i32', (at = 0) => library.FPDFImageObj_GetImageMetadata(image, page, at));
+  const facts = library.numbers(7, 'i32', (at) => library.FPDFImageObj_GetImageMetadata(image, page, at));
   const [, , , , bits, space] = facts ?? [];
   if (space === spaces.grey && bits === 8) return 1;
   const isRgb = space === spaces.rgb || (space === spaces.profile && hasSrgb(library, page, image));
@@ -91,7 +91,7 @@ function channelsOf(library: Pdfium, page: number, image: number): 1 | 3 | undef
 }
 
 function hasSrgb(library: Pdfium, page: number, image: number): boolean {
-  const length = library.numbers(1, 'i32', (at = 0) =>
+  const length = library.numbers(1, 'i32', (at) =>
     library.FPDFImageObj_GetIccProfileDataDecoded(image, page, 0, 0, at),
   );
   if (length?.[0] !== srgb.length) return false;
@@ -108,13 +108,13 @@ function hasSrgb(library: Pdfium, page: number, image: number): boolean {
 
 /** Whether an image of this many pixels covers a page upright, within half a pixel, and is opaque. */
 function covers(library: Pdfium, page: number, image: number, { width, height }: Size): boolean {
-  const pixels = library.numbers(2, 'i32', (across = 0, down = 0) =>
+  const pixels = library.numbers(2, 'i32', (across, down) =>
     library.FPDFImageObj_GetImagePixelSize(image, across, down),
   );
   if (pixels?.[0] !== width || pixels[1] !== height) return false;
   if (library.FPDFPage_GetRotation(page) !== 0 || library.FPDFPageObj_HasTransparency(image)) return false;
-  const box = library.numbers(4, 'float', (at = 0) => library.FPDF_GetPageBoundingBox(page, at));
-  const matrix = library.numbers(6, 'float', (at = 0) => library.FPDFPageObj_GetMatrix(image, at));
+  const box = library.numbers(4, 'float', (at) => library.FPDF_GetPageBoundingBox(page, at));
+  const matrix = library.numbers(6, 'float', (at) => library.FPDFPageObj_GetMatrix(image, at));
   if (!box || !matrix) return false;
   const [left = 0, top = 0, right = 0, bottom = 0] = box;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix;

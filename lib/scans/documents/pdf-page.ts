@@ -55,7 +55,7 @@ function finestImage(library: Pdfium, page: number, area: number): { resolution:
     count += 1;
     if (object === 0 || count > maxObjects) return;
     const type = library.FPDFPageObj_GetType(object);
-    const matrix = library.numbers(6, 'float', (at) => library.FPDFPageObj_GetMatrix(object, at ?? 0));
+    const matrix = library.numbers(6, 'float', (at) => library.FPDFPageObj_GetMatrix(object, at));
     if (!matrix || (type !== kinds.image && type !== kinds.form)) return;
     const [a = 0, b = 0, c = 0, d = 0] = matrix;
     const [across, down] = [scale * Math.hypot(a, b), scale * Math.hypot(c, d)];
@@ -66,7 +66,7 @@ function finestImage(library: Pdfium, page: number, area: number): { resolution:
       return;
     }
     const pixels = library.numbers(2, 'i32', (one, other) =>
-      library.FPDFImageObj_GetImagePixelSize(object, one ?? 0, other ?? 0),
+      library.FPDFImageObj_GetImagePixelSize(object, one, other),
     );
     const [width = 0, height = 0] = pixels ?? [];
     const own = (across * down) / area;

@@ -56,13 +56,13 @@ function placeOf(
   index: number,
   { width, height }: Size,
 ): Rectangle | undefined {
-  const box = library.numbers(4, 'double', (left = 0, right = 0, bottom = 0, top = 0) =>
+  const box = library.numbers(4, 'double', (left, right, bottom, top) =>
     library.FPDFText_GetCharBox(text, index, left, right, bottom, top),
   );
   if (!box) return undefined;
   const [left = 0, right = 0, bottom = 0, top = 0] = box;
   const corner = (x: number, y: number) =>
-    library.numbers(2, 'i32', (across = 0, down = 0) =>
+    library.numbers(2, 'i32', (across, down) =>
       library.FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, across, down),
     );
   const [from, to] = [corner(left, top), corner(right, bottom)];

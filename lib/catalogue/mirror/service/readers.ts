@@ -5,18 +5,13 @@ import { type Problem, readLeniently, type Shape } from './or-else.ts';
 import { upstreamShapes } from './shapes.ts';
 import type { Warnings } from './warnings.ts';
 
-/** An answer that is entirely unusable; the message says why. */
-export class UnusableAnswer extends Error {
-  override readonly name = 'UnusableAnswer';
-}
-
 /** A place in the feed; `tile` is undefined where it does not fit the contract. */
 export type PlacedTile = Placed & { tile: Tile | undefined };
 
 /** The readable part of a list. */
 export type Listed<Value> = { items: Value[] /** How many other items the list has. */; leftOut: number };
 
-/** Parsers for the bodies of a service's answers. Each throws {@link UnusableAnswer}. */
+/** Parsers for the bodies of a service's answers. Each throws where an answer is entirely unusable; the message says why. */
 export type Readers = ReturnType<typeof upstreamReaders>;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -53,8 +48,7 @@ export function upstreamReaders(base: string, warnings: Warnings) {
   function listOf<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Listed<Value> {
     const given = readArray(body);
     const items = given.slice(0, maxListLength).flatMap((item) => readItem(what, shape, item) ?? []);
-    if (given.length > 0 && items.length === 0)
-      throw new UnusableAnswer(`no ${what} in it fits the contract`);
+    if (given.length > 0 && items.length === 0) throw new Error(`no ${what} in it fits the contract`);
     return { items, leftOut: given.length - items.length };
   }
 
@@ -63,7 +57,7 @@ export function upstreamReaders(base: string, warnings: Warnings) {
     const { value, problems } = readLeniently(shape, given);
     if (value === undefined) {
       const [{ field, problem } = { field: '', problem: '' }] = problems;
-      throw new UnusableAnswer(`the ${what} does not fit the contract: ${field}: ${problem}`);
+      throw new Error(`the ${what} does not fit the contract: ${field}: ${problem}`);
     }
     warn(what, `a field of the ${what}`, given, problems.slice(0, maxProblems));
     return value;
@@ -90,7 +84,7 @@ export function upstreamReaders(base: string, warnings: Warnings) {
         const placed = tile ?? place.safeParse(item).data;
         return placed ? [{ id: placed.id, sorting_datetime: placed.sorting_datetime, tile }] : [];
       });
-      if (given.length > 0 && batch.length === 0) throw new UnusableAnswer('no tile in it tells its place');
+      if (given.length > 0 && batch.length === 0) throw new Error('no tile in it tells its place');
       return batch;
     },
   };
@@ -101,7 +95,7 @@ const maxListLength = 5000;
 
 function readArray(body: Uint8Array): unknown[] {
   const given = readJson(body);
-  if (!Array.isArray(given)) throw new UnusableAnswer('a list was expected');
+  if (!Array.isArray(given)) throw new Error('a list was expected');
   return given;
 }
 
@@ -109,7 +103,7 @@ function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(body));
   } catch {
-    throw new UnusableAnswer('it is not JSON');
+    throw new Error('it is not JSON');
   }
 }
 

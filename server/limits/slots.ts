@@ -2,7 +2,7 @@ import { networkOf } from '#lib/network.ts';
 import { busyRetryAfter, Refused } from './refused.ts';
 
 /** A bounded number of slots for long-running work, with a bound per client. */
-export class Places {
+export class Slots {
   readonly #max: { all: number; client: number };
   readonly #byClient = new Map<string, number>();
   #taken = 0;

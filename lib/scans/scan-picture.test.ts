@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { placesOf } from '#lib/scans/addresses.ts';
 import { scanRecord } from '../catalogue/store/records.fixture.ts';
 import { mainScanOf } from '../catalogue/store/shapes.ts';
-import { downloadOf, pictureOf } from './pictures.ts';
+import { downloadOf, pictureOf } from './scan-picture.ts';
 
 describe('a scan', () => {
   const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));

@@ -1,5 +1,5 @@
-/** The position of a scan in its view. */
-export type Lie = {
+/** How a scan lies in its view. */
+export type Pose = {
   /** The point at the centre of the view, in the unit of `scale`. */
   x: number;
   y: number;
@@ -12,11 +12,11 @@ export type Lie = {
 };
 
 /**
- * The position that makes another scan follow a scan that has moved, so that both move alike on the screen.
- * @param start positions of both scans at the moment they were linked
- * @param now current position of the scan
+ * The pose that makes another scan follow a scan that has moved, so that both move alike on the screen.
+ * @param start poses of both scans at the moment they were linked
+ * @param now current pose of the scan
  */
-export function alongWith(start: { scan: Lie; other: Lie }, now: Lie): Lie {
+export function alongWith(start: { scan: Pose; other: Pose }, now: Pose): Pose {
   const { scan, other } = start;
   // If only one of the two scans is mirrored, they must rotate in opposite directions to look the same.
   const isOpposite = scan.flipped !== other.flipped;

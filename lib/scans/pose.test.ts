@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alongWith, type Lie } from './together.ts';
+import { alongWith, type Pose } from './pose.ts';
 
-const lies: fc.Arbitrary<Lie> = fc.record({
+const poses: fc.Arbitrary<Pose> = fc.record({
   x: fc.double({ min: -3, max: 3, noNaN: true }),
   y: fc.double({ min: -3, max: 3, noNaN: true }),
   scale: fc.double({ min: 10, max: 10_000, noNaN: true }),
@@ -11,24 +11,24 @@ const lies: fc.Arbitrary<Lie> = fc.record({
 });
 
 /** Where a point of the scan is displayed, in pixels from the centre of the view. */
-function seenAt(lie: Lie, point: { x: number; y: number }): [x: number, y: number] {
-  const angle = (lie.rotation * Math.PI) / 180;
-  const [x, y] = [(point.x - lie.x) * lie.scale, (point.y - lie.y) * lie.scale];
+function seenAt(pose: Pose, point: { x: number; y: number }): [x: number, y: number] {
+  const angle = (pose.rotation * Math.PI) / 180;
+  const [x, y] = [(point.x - pose.x) * pose.scale, (point.y - pose.y) * pose.scale];
   const across = x * Math.cos(angle) - y * Math.sin(angle);
-  return [lie.flipped ? -across : across, x * Math.sin(angle) + y * Math.cos(angle)];
+  return [pose.flipped ? -across : across, x * Math.sin(angle) + y * Math.cos(angle)];
 }
 
-function expectAlike(lie: Lie, wanted: Lie): void {
+function expectAlike(pose: Pose, wanted: Pose): void {
   for (const name of ['x', 'y', 'scale', 'rotation'] as const) {
     const size = Math.max(1, Math.abs(wanted[name]));
-    expect(lie[name] / size).toBeCloseTo(wanted[name] / size, 5);
+    expect(pose[name] / size).toBeCloseTo(wanted[name] / size, 5);
   }
-  expect(lie.flipped).toBe(wanted.flipped);
+  expect(pose.flipped).toBe(wanted.flipped);
 }
 
-const base: Lie = { x: 0.5, y: 0.5, scale: 1000, rotation: 0, flipped: false };
+const base: Pose = { x: 0.5, y: 0.5, scale: 1000, rotation: 0, flipped: false };
 
-test.each<[string, Lie, Lie, Lie]>([
+test.each<[string, Pose, Pose, Pose]>([
   [
     'a shift is as many pixels on the screen',
     { ...base, scale: 500 },
@@ -66,7 +66,7 @@ test.each<[string, Lie, Lie, Lie]>([
 
 test('nothing moved, nothing moves; and what moves along leads back to where it came from', () => {
   fc.assert(
-    fc.property(lies, lies, lies, (scan, other, now) => {
+    fc.property(poses, poses, poses, (scan, other, now) => {
       expectAlike(alongWith({ scan, other }, scan), other);
       expectAlike(alongWith({ scan: other, other: scan }, alongWith({ scan, other }, now)), now);
     }),
@@ -75,7 +75,7 @@ test('nothing moved, nothing moves; and what moves along leads back to where it 
 
 test('what lay over each other on the screen, still does', () => {
   fc.assert(
-    fc.property(lies, lies, lies, fc.nat(300), fc.nat(300), (scan, other, now, x, y) => {
+    fc.property(poses, poses, poses, fc.nat(300), fc.nat(300), (scan, other, now, x, y) => {
       const point = { x: x / 100, y: y / 100 };
       // The point of the other scan that was displayed at the same place.
       const [across, down] = seenAt(scan, point);
