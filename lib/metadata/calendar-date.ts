@@ -1,4 +1,5 @@
-import { monthNumber, romanNumber } from './months.ts';
+import { monthNumber } from './months.ts';
+import { romanNumber } from './roman-number.ts';
 
 /** A month of a year, or a day of it. */
 export type CalendarDate = { year: number; month: number; day?: number };
@@ -28,7 +29,7 @@ export function calendarDateOf(description: string): CalendarDate | undefined {
   const [, date = ''] = around.exec(text) ?? [];
   for (const pattern of written) {
     const { year, month, roman, name, day } = pattern.exec(date)?.groups ?? {};
-    const number = month ? Number(month) : roman ? romanNumber(roman) : monthNumber(name ?? '');
+    const number = month ? Number(month) : roman ? romanNumber(roman.toUpperCase()) : monthNumber(name ?? '');
     if (!year || !number) continue;
     const said = { year: Number(year), month: number, ...(day && { day: Number(day) }) };
     if (isPossible(said)) return said;

@@ -19,11 +19,3 @@ const numbers = new Map(names.flatMap((same, index) => same.map((name) => [name,
 export function monthNumber(name: string): number | undefined {
   return numbers.get(name);
 }
-
-const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 };
-
-/** The value of a Roman numeral in lower-case letters i, v and x. */
-export function romanNumber(roman: string): number {
-  const values = [...roman].map((letter) => romanDigits[letter] ?? 0);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
-}

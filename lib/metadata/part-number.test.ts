@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOnlyNumber, numberInTitle, numberKey, romanNumber } from './part-number.ts';
+import { isOnlyNumber, numberInTitle, numberKey } from './part-number.ts';
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -43,20 +43,6 @@ test('keys of any text are short and hold numbers alone', () => {
       isOnlyNumber(text);
     }),
   );
-});
-
-test('Roman numerals are read as they are written', () => {
-  const places = [
-    ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'],
-    ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'],
-    ['', 'C', 'CC', 'CCC', 'CD', 'D', 'DC', 'DCC', 'DCCC', 'CM'],
-    ['', 'M', 'MM', 'MMM'],
-  ];
-  const write = (number: number) =>
-    [...String(number)].map((digit, at, { length }) => places[length - 1 - at]?.[Number(digit)]).join('');
-  for (let number = 1; number < 4000; number += 1) expect(romanNumber(write(number))).toBe(number);
-  expect(romanNumber('IIII')).toBe(4);
-  for (const text of ['', 'IC', 'VV', 'ii', 'MMMM', 'ABC']) expect(romanNumber(text)).toBeUndefined();
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { fold } from '#lib/text/fold.ts';
+import { romanNumber } from './roman-number.ts';
 
 /** Words for parts of works, case-folded and without a full stop: in Polish, German, English, French, Czech, Latin. */
 const partWords = `
@@ -16,16 +17,6 @@ const words = new Set(partWords);
 
 /** After these words a single letter is a number: `t. C`. After others it is a letter: `Seria C`. */
 const volumes = /^(?:t|tom\p{L}*|vol\p{L}*|bd|band|buch|ks|ksiega|lib|liber|livre|book)$/u;
-
-const roman = /^(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})$/;
-const letters: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
-
-/** The value of a Roman numeral in capitals, including forms such as `IIII`; undefined where it is not one. */
-export function romanNumber(numeral: string): number | undefined {
-  if (!roman.test(numeral)) return undefined;
-  const values = [...numeral].map((letter) => letters[letter] ?? 0);
-  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
-}
 
 type Token = { number: number; letter: string } | { word: string };
 

@@ -1,4 +1,6 @@
-import { monthNumber, romanNumber } from './months.ts';
+import { centuriesIn } from './centuries.ts';
+import { monthNumber } from './months.ts';
+import { romanNumber } from './roman-number.ts';
 
 /** Characters that are parsed; anything longer is not a date. */
 const maxLength = 1000;
@@ -23,7 +25,7 @@ export function yearsOf(description: string): Years | null {
     withoutInnerBrackets(description.slice(0, maxLength).toLowerCase().normalize('NFC')),
   );
   if (isBeforeOurEra(text)) return null;
-  const spans = [...centuries(text), ...years(text), ...unfinished(text)].filter(({ to }) => to > 0);
+  const spans = [...centuriesIn(text), ...years(text), ...unfinished(text)].filter(({ to }) => to > 0);
   if (spans.length === 0) return null;
   return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
@@ -50,42 +52,6 @@ function isBeforeOurEra(text: string): boolean {
   return words.test(text) || /(?:^|\/)[\s[]*-\d{4}(?!\d)/.test(text);
 }
 
-/** Between two centuries, the first without a word for it: "XVI/XVII w.", "XV i XVI w.", "16th and 17th century". */
-const between = ' *[-–—/] *| +(?:i|lub|albo|oraz|a|do|or|and|to|et|ou|und|oder|bis) +';
-
-/** Roman numerals of centuries, the last one next to the word for it. */
-const romans = `[ivx]+(?:er?|ème)?(?:(?:${between}|, *)[ivx]+(?:er?|ème)?)*`;
-const separators = new RegExp(`${between}|, *`);
-const romanCenturies = [
-  new RegExp(`(?<!\\p{L})(${romans}) *(?:w\\.|wiek|siècle)`, 'gu'),
-  // After "XV w." and "15 w." another date begins; "i" between words is "and".
-  new RegExp(
-    `(?<!\\p{L}|[ivx\\d]\\.? *)(?:w\\.|wiek|siècle|siglo|saec\\.) *(?!i +(?!i +[ivx]))(${romans})(?!\\p{L})`,
-    'gu',
-  ),
-];
-const arabicCenturies = [
-  new RegExp(
-    String.raw`(?:(\d{1,2})(?:st|nd|rd|th|e|\.)?(?:${between}))?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ur(?:y|ies))?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)`,
-    'gu',
-  ),
-  /(?<!\p{L}|\d *)wiek +(\d{1,2})(?:(?: *[-–—/] *| +i +)(\d{1,2}))?(?!\d)/gu,
-];
-
-function centuries(text: string): Years[] {
-  const numbers = [
-    ...arabicCenturies.flatMap((pattern) =>
-      [...text.matchAll(pattern)].flatMap(([, ...found]) => found.map((one) => one && Number(one))),
-    ),
-    ...romanCenturies.flatMap((pattern) =>
-      [...text.matchAll(pattern)].flatMap(([, found = '']) =>
-        found.split(separators).map((one) => romanNumber(one.replace(/(?:er?|ème)$/, ''))),
-      ),
-    ),
-  ];
-  return numbers.flatMap((number) => (number ? { from: (number - 1) * 100 + 1, to: number * 100 } : []));
-}
-
 /** Later years cannot be dates of existing things. */
 export const latestYear = 2200;
 
@@ -105,6 +71,11 @@ function years(text: string): Years[] {
     // After a hyphen a number up to 12 is a month: 1910-05. Before a month it is a day: 12 V 1905-14 V 1905.
     const isDay = monthNumber(word) !== undefined || /^[ivx]+$/.test(word);
     if (to > Number(year) && !isDay && (mark !== '-' || Number(end) > 12)) spans.push({ from: to, to });
+  }
+  // Old prints have MDCCLVI or M.DCC.LVI.
+  for (const [numeral] of text.matchAll(/(?<!\p{L})m\.?[dc][cdxlvi.]+(?!\p{L})/gu)) {
+    const year = romanNumber(numeral.replaceAll('.', '').toUpperCase());
+    if (year !== undefined && year > 1400) spans.push({ from: year, to: year });
   }
   // 9999 stands for an open end in records; other late years are of another calendar.
   return spans.filter(({ from }) => from <= latestYear);

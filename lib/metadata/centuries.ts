@@ -1,0 +1,104 @@
+import { romanNumber } from './roman-number.ts';
+import type { Years } from './years.ts';
+
+/** Between two centuries, the first without a word for it: "XVI/XVII w.", "XV i XVI w.", "16th and 17th century". */
+const between = ' *[-–—/] *| +(?:i|lub|albo|oraz|a|do|or|and|to|et|ou|und|oder|bis) +';
+
+/** Roman numerals of centuries, the last one next to the word for it. */
+const romans = `[ivx]+(?:er?|ème)?(?:(?:${between}|, *)[ivx]+(?:er?|ème)?)*`;
+const separators = new RegExp(`${between}|, *`);
+const romanCenturies = [
+  new RegExp(`(?<!\\p{L})(${romans}) *(?:w\\.|wiek|siècle)`, 'gu'),
+  // After "XV w." and "15 w." another date begins; "i" between words is "and".
+  new RegExp(
+    `(?<!\\p{L}|[ivx\\d]\\.? *)(?:w\\.|wiek|siècle|siglo|saec\\.) *(?!i +(?!i +[ivx]))(${romans})(?!\\p{L})`,
+    'gu',
+  ),
+];
+const arabicCenturies = [
+  new RegExp(
+    String.raw`(?:(\d{1,2})(?:st|nd|rd|th|e|\.)?(?:${between}))?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ur(?:y|ies))?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)`,
+    'gu',
+  ),
+  /(?<!\p{L}|\d *)wiek +(\d{1,2})(?:(?: *[-–—/] *| +i +)(\d{1,2}))?(?!\d)/gu,
+];
+
+/** First, second, third, and fourth or last, before `half` or `quarter`. */
+const ordinals = [
+  String.raw`1|i|pierwsz\p{L}+|first|erste\p{L}?|premi[eè]re?`,
+  String.raw`2|ii|drug\p{L}+|second|zweite\p{L}?|seconde|deuxième`,
+  String.raw`3|iii|trzeci\p{L}*|third|dritte\p{L}?|troisième`,
+  String.raw`4|iv|czwart\p{L}+|fourth|vierte\p{L}?|quatrième|ostatni\p{L}*|last|letzte\p{L}?|derni[eè]re?`,
+];
+const half = String.raw`poł(?:\.|ow\p{L}+)?|half|hälfte|moitié`;
+const quarter = String.raw`ćw(?:\.|ier\p{L}+)?|quarter|viertel|quart`;
+/** The beginning, middle and end, for which the field takes thirds of a century. */
+const thirds = [
+  String.raw`pocz(?:\.|ąt\p{L}+)?|early|beginning|anfang|début`,
+  String.raw`poł(?:\.|ow\p{L}+)?|środ\p{L}+|mid(?:dle)?|mitte|milieu`,
+  String.raw`ko[nń](?:\.|iec|c[aeu])?|schył\p{L}+|late|end|ende|fin`,
+];
+const numbered = `(?:${ordinals.map((one) => `(${one})`).join('|')})(?:\\.|st|nd|rd|th|e|ère)? *(?:(${half})|(${quarter}))`;
+const part = `(?<![\\p{L}\\d])(?:${numbered}|${thirds.map((one) => `(${one})`).join('|')})`;
+const partBefore = new RegExp(`${part}(?: +of(?: +the)?| +des?| +du)?[ -]*$`, 'u');
+const partAfter = new RegExp(`^[ ,(]*${part}(?!\\p{L}| *[ivx\\d])`, 'u');
+/** Without a word for the first century: "koniec XVIII - pocz. XIX w.", "late 18th or early 19th century". */
+const withoutWord = new RegExp(
+  `(?<![\\p{L}\\d])(?:${part} +)?(?:[ivx]+|\\d{1,2}(?:st|nd|rd|th))(?=(?:${between}|, *)${part} *(?:[ivx\\d]|of ))`,
+  'gu',
+);
+
+/** "lata 20. XX w.", "lata 20. i 30. XX w." */
+const decadesBefore = new RegExp(
+  String.raw`(?<!\p{L})lat(?:a|ach)? +(\d)0(?:\.|-?te|-?tych)?(?:(?:${between})(\d)0(?:\.|-?te|-?tych)?)? +$`,
+  'u',
+);
+
+/** Characters next to a century in which a part of it is looked for. */
+const reach = 40;
+
+/**
+ * The years of the centuries that a date in lower case names, in Polish, English, German or French, or of the half,
+ * quarter, third or decades of one: `II poł. XIX w.` is 1851 to 1900, `early 20th century` 1901 to 1933.
+ */
+export function centuriesIn(date: string): Years[] {
+  const text = date.replace(
+    withoutWord,
+    (found) => `${found} ${/\d\p{L}+$/u.test(found) ? 'century' : 'w.'}`,
+  );
+  return [...arabicCenturies, ...romanCenturies].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const [whole, ...found] = match;
+      const numbers = found.flatMap((one) => (one ? one.split(separators).map(numberOf) : []));
+      const end = match.index + whole.length;
+      const [from, to] =
+        numbers.length === 1
+          ? partOf(text.slice(Math.max(0, match.index - reach), match.index), text.slice(end, end + reach))
+          : [1, 100];
+      return numbers.flatMap((number) =>
+        number ? { from: (number - 1) * 100 + from, to: (number - 1) * 100 + to } : [],
+      );
+    }),
+  );
+}
+
+function numberOf(written: string): number | undefined {
+  return /^\d/.test(written)
+    ? Number(written)
+    : romanNumber(written.replace(/(?:er?|ème)$/, '').toUpperCase());
+}
+
+/** The part of a century, as its first and last year from 1 to 100, that the texts around the century name. */
+function partOf(before: string, after: string): [from: number, to: number] {
+  const [, first, last = first] = decadesBefore.exec(before) ?? [];
+  if (first) return [Number(first) * 10, Number(last) * 10 + 9];
+  const [, ...groups] = partBefore.exec(before) ?? partAfter.exec(after) ?? [];
+  const third = groups.slice(ordinals.length + 2).findIndex(Boolean);
+  if (third >= 0) return [third * 33 + 1, third === 2 ? 100 : (third + 1) * 33];
+  const nth = groups.slice(0, ordinals.length).findIndex(Boolean);
+  if (nth < 0) return [1, 100];
+  const years = groups[ordinals.length] ? 50 : 25;
+  // The last of two halves is the second.
+  const end = Math.min((nth + 1) * years, 100);
+  return [end - years + 1, end];
+}
