@@ -48,16 +48,20 @@ type FacetProps = { locale: Locale; search: SearchAddress; facet: FacetName; val
 
 function Facet({ locale, search, facet, values }: FacetProps) {
   const t = translator(locale);
-  const items = values.map((value) => (
-    <li key={value.value}>
+  const alphabet = new Intl.Collator(locale);
+  const listed = values
+    .map((one) => ({ ...one, label: valueLabel(locale, facet, one) }))
+    .sort((one, other) => other.count - one.count || alphabet.compare(one.label, other.label));
+  const items = listed.map(({ value, label, count, isChosen }) => (
+    <li key={value}>
       <FacetLink
         locale={locale}
-        label={valueLabel(locale, facet, value)}
+        label={label}
         isForeign={isForeign(facet)}
-        count={value.count}
-        isChosen={value.isChosen}
+        count={count}
+        isChosen={isChosen}
         isFull={countFilters(search.filters) >= maxFilters}
-        search={toggleValue(search, facet, value.value)}
+        search={toggleValue(search, facet, value)}
       />
     </li>
   ));
@@ -67,7 +71,7 @@ function Facet({ locale, search, facet, values }: FacetProps) {
       <h3>{t(`search.facets.${facet}`)}</h3>
       <ul className={styles.values}>{items.slice(0, shownValues)}</ul>
       {rest.length > 0 && (
-        <details className={styles.rest} open={values.slice(shownValues).some(({ isChosen }) => isChosen)}>
+        <details className={styles.rest} open={listed.slice(shownValues).some(({ isChosen }) => isChosen)}>
           <summary>{t('search.more', { count: rest.length })}</summary>
           <ul className={styles.values}>{rest}</ul>
         </details>

@@ -85,6 +85,17 @@ describe('filters', () => {
     expect(html).toContain('x-nonsense-tag-that-is-none-');
   });
 
+  test('that as many have stand in the order of the alphabet', () => {
+    const place = ['Poznań', 'Łódź', 'Lublin', 'Zamość'].map((name) =>
+      facet(name, name === 'Zamość' ? 9 : 2),
+    );
+    const html = search('q=kot', { count: 15, facets: { ...facets, place } }, 'pl');
+    const order = [...html.matchAll(/place=(\p{L}+|[\w%]+)"/gu)].map(([, name = '']) =>
+      decodeURIComponent(name),
+    );
+    expect(order).toEqual(['Zamość', 'Lublin', 'Łódź', 'Poznań']);
+  });
+
   test('that are as many as can be lead no further, and say so', () => {
     const html = search('category=maps&subject=a&subject=b&subject=c&undated=1', { count: 1, facets });
     expect(html).toContain('At most 5 filters');
