@@ -1,7 +1,7 @@
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { calendarDateOf } from './calendar-date.ts';
-import { monthNumber } from './months.ts';
-import { latestYear, type Years, yearsOf } from './years.ts';
+import { isMonth, monthNumber } from './months.ts';
+import { latestYear, maxReadLength, type Years, yearsOf } from './years.ts';
 
 /** Stands for an unknown date; pages never show it. */
 export const unknownDate = '0001-01-01T00:00:00.000000' as Timestamp;
@@ -25,7 +25,7 @@ export function yearsOfDate(description: string | null, timestamp: Timestamp): Y
 export function dateOf(description: string): Timestamp {
   const years = yearsOf(description);
   if (!years) return unknownDate;
-  const text = description.toLowerCase().normalize('NFC');
+  const text = description.slice(0, maxReadLength).toLowerCase().normalize('NFC');
   const isHundred = years.from % 100 === 0 && years.to === years.from + 99 && !text.includes(`${years.from}`);
   const first = instant(isHundred ? years.from + 1 : years.from);
   return onlyDay(text) ?? exactDay(text) ?? namedDay(text) ?? first ?? unknownDate;
@@ -43,16 +43,18 @@ function onlyDay(text: string): Timestamp | undefined {
 }
 
 function exactDay(text: string): Timestamp | undefined {
+  const [, year, month, day, word = ''] =
+    /(?<!\d|\d[./])(\d{4})-(\d{2})(?:-(\d{2})(?!\d)|(?!-?\d|\. ?\d)(?: +(\p{L}+) +\d{4})?)/u.exec(text) ?? [];
   // Between days a hyphen is no part of a date: 28.07.1914-11.11.1918, 28 VII 1914-11 XI 1918.
-  const [, year, month, day] =
-    /(?<!\d|\d[./])(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d|\. ?\d| +\p{L}+ +\d)/u.exec(text) ?? [];
-  return year && month ? instant(Number(year), Number(month), Number(day ?? 1)) : undefined;
+  if (!year || !month || isMonth(word)) return undefined;
+  return instant(Number(year), Number(month), Number(day ?? 1));
 }
 
 function namedDay(text: string): Timestamp | undefined {
-  // Behind a hyphen it is the end of a span.
-  const [, day, dayMonth = '', dayYear] =
-    /(?<!\d|[-–—/] ?)(\d{1,2})\.? +(\p{L}+),? +(\d{4})(?!\d)/u.exec(text) ?? [];
+  const [, before = '', day, dayMonth = '', dayYear] =
+    /(?<!\d)(?:(\p{L}+) ?[-–—/] ?)?(\d{1,2})\.? +(\p{L}+),? +(\d{4})(?!\d)/u.exec(text) ?? [];
+  // The end of a span: 1 stycznia-31 grudnia 1905.
+  if (isMonth(before)) return undefined;
   const first = monthNumber(dayMonth);
   if (first) return instant(Number(dayYear), first, Number(day));
   const [, month = '', monthDay, monthYear] = /(\p{L}+) +(\d{1,2}), +(\d{4})(?!\d)/u.exec(text) ?? [];

@@ -22,6 +22,7 @@ test.each([
   ['1 stycznia 1938', { text: '1 stycznia 1938', parts: [1938, 1, 1] }],
   ['1938-01', { text: '1938-01', parts: [1938, 1] }],
   ['1914-07-28/1918-11-11', { text: '1914-07-28/1918-11-11', parts: [1914], until: 1918 }],
+  ['15 maja 1905, odbitka 1935', { text: '15 maja 1905, odbitka 1935', parts: [1905, 5, 15] }],
   ['Nr 3 (15 maja 1905)', { text: 'Nr 3 (15 maja 1905)', parts: [1905, 5, 15] }],
 ])('%s', (text, issued) => {
   expect(said(text)).toEqual(issued);

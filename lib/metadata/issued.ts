@@ -1,7 +1,6 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { calendarDateOf } from './calendar-date.ts';
-import { yearsOf } from './years.ts';
 
 /** When an object was published or made. */
 export type Issued = {
@@ -24,6 +23,9 @@ export function dateTerm({ categories }: { categories: readonly string[] }): 'cr
 }
 
 const maxDateLength = 200;
+/** From one year, month or day to another: 1914-1918, 1914-07-28/1918-11-11, 28 VII 1914-11 XI 1918. */
+const span =
+  /(?<!\d)\d{4}(?:-\d{2}){0,2}\]?\s*[-–—/]\s*(?:\d{1,2}[. ]+(?:\d{1,2}\.|\p{L}+\.?)\s*)?\[?(\d{4})(?!\d)/u;
 const estimate = /(?<!\p{L})(ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|\?/iu;
 
 /**
@@ -40,14 +42,11 @@ export function issuedOf({
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   if (year <= 1) return text ? { text } : undefined;
   if (text && !new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)) return { text };
-  const isYear = month === 1 && day === 1;
-  // From one day to another: 1914-07-28/1918-11-11.
-  const lastYear = isYear ? undefined : yearsOf(text)?.to;
-  const until = lastYear ?? Number(/(?<!\d)\d{4}\]?\s*[-–—/]\s*\[?(\d{4})(?!\d)/.exec(text)?.[1] ?? 0);
+  const until = Number(span.exec(text)?.[1] ?? 0);
   return {
     text: text || String(year),
     // Imprecise dates are stored as the first of January, so that day is indistinguishable from the whole year.
-    parts: isYear || until > year ? [year] : [year, month, day],
+    parts: (month === 1 && day === 1) || until > year ? [year] : [year, month, day],
     ...(until > year && { until }),
     ...(estimate.test(text) && { circa: true as const }),
   };

@@ -19,3 +19,8 @@ const numbers = new Map(names.flatMap((same, index) => same.map((name) => [name,
 export function monthNumber(name: string): number | undefined {
   return numbers.get(name);
 }
+
+/** Whether a lower-case word stands for a month, by its name or its Roman numeral. */
+export function isMonth(word: string): boolean {
+  return numbers.has(word) || /^[ivx]+$/.test(word);
+}

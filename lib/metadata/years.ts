@@ -1,9 +1,9 @@
 import { centuriesIn } from './centuries.ts';
-import { monthNumber } from './months.ts';
+import { isMonth } from './months.ts';
 import { romanNumber } from './roman-number.ts';
 
 /** Characters that are parsed; anything longer is not a date. */
-const maxLength = 1000;
+export const maxReadLength = 1000;
 
 /** The form of most dates. */
 const yearAlone = /^[1-9]\d{3}$/;
@@ -22,7 +22,7 @@ export function yearsOf(description: string): Years | null {
     return year <= latestYear ? { from: year, to: year } : null;
   }
   const text = inOurCalendar(
-    withoutInnerBrackets(description.slice(0, maxLength).toLowerCase().normalize('NFC')),
+    withoutInnerBrackets(description.slice(0, maxReadLength).toLowerCase().normalize('NFC')),
   );
   if (isBeforeOurEra(text)) return null;
   const spans = [...centuriesIn(text), ...years(text), ...unfinished(text)].filter(({ to }) => to > 0);
@@ -69,8 +69,8 @@ function years(text: string): Years[] {
   )) {
     const to = Math.floor(Number(year) / 100) * 100 + Number(end);
     // After a hyphen a number up to 12 is a month: 1910-05. Before a month it is a day: 12 V 1905-14 V 1905.
-    const isDay = monthNumber(word) !== undefined || /^[ivx]+$/.test(word);
-    if (to > Number(year) && !isDay && (mark !== '-' || Number(end) > 12)) spans.push({ from: to, to });
+    if (to > Number(year) && !isMonth(word) && (mark !== '-' || Number(end) > 12))
+      spans.push({ from: to, to });
   }
   // Old prints have MDCCLVI or M.DCC.LVI.
   for (const [numeral] of text.matchAll(/(?<!\p{L})m\.?[dc][cdxlvi.]+(?!\p{L})/gu)) {
