@@ -77,7 +77,7 @@ export async function storeOnce(
   const dataDir = join(place?.folder ?? '.bench/made/sqlite', name);
   const database = `czytelnia_bench_${name.replaceAll('-', '_')}`;
   const options = { dataDir, databaseUrl: place && databaseOn(place.server, database) };
-  const stamp = join(dataDir, 'complete');
+  const stamp = join(dataDir, 'seconds.json');
   if (existsSync(stamp)) return options;
   // An interrupted run may have left half of it.
   rmSync(dataDir, { recursive: true, force: true });

@@ -133,7 +133,7 @@ export function czytelnia(parameters: string[], environment: Record<string, stri
   return run(process.execPath, ['dist/cli.js', ...parameters], environment);
 }
 
-/** Stops everything that is {@link kept}, the oldest first. */
+/** What stops everything that is {@link kept}; the oldest comes first. */
 const stops = new Set<() => Promise<void>>();
 let isListening = false;
 

@@ -58,7 +58,7 @@ report('soak', [
   {
     group,
     name: 'open files',
-    figures: { early, late, peak: Math.max(...descriptors) },
+    figures: { early: `${early}`, late: `${late}`, peak: `${Math.max(...descriptors)}` },
     holds: late <= early + 10,
   },
   latencyRow('kept'),

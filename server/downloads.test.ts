@@ -31,7 +31,7 @@ test.each(['GET', 'HEAD'])('%s of a work is refused to a client that has had its
   await expect(answerDownloads(request, options)).rejects.toThrow(Refused);
 });
 
-test('a whole work costs a client as much as five pages, and one that is refused holds no place', () => {
+test('a whole work costs a client as much as five pages, and one that is refused holds no slot', () => {
   const downloads = new Slots({ all: 9, client: 9 });
   const queue = { concurrency: 1, maxWaiting: 1, timeout: 1, refusal: () => new Error('busy') };
   const limits = createLimits({

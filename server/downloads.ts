@@ -26,21 +26,21 @@ export async function answerDownloads(
   // HEAD sends no body, but queries the store and the storage like GET.
   if (request.method !== 'GET')
     return await limits.costly('api', request.address, () => answerDownload(source, request));
-  const giveBack = limits.download(request.address);
+  const release = limits.download(request.address);
   let isSending = false;
   try {
     const response = await answerDownload(source, request);
     const { body } = response;
     if (!isStreamPart(body)) return response;
     isSending = true;
-    body.stream.once('close', giveBack);
+    body.stream.once('close', release);
     body.stream.on('error', (error) => {
       if (!isClientGone(error))
         log.warn({ path: request.path, reason: String(error) }, 'download broken off');
     });
     return response;
   } finally {
-    if (!isSending) giveBack();
+    if (!isSending) release();
   }
 }
 

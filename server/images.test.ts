@@ -86,7 +86,7 @@ test('an image that is made costs half a page, one that is cached nothing, and w
   expect(await ask('full/9000,/0/default.jpg', '203.0.113.2')).toEqual([400, undefined]);
 });
 
-test('one client takes no more than its places, others go before what it has waiting, and what is no image does not wait', async () => {
+test('one client takes no more than its slots, others go before what it has waiting, and what is no image does not wait', async () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

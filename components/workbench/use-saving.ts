@@ -176,7 +176,9 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
     alone(async () => {
       const { name, version: base } = now.current;
       const saved = await send('/preview/restore', { name, number, base });
-      if (!saved?.remaining) return;
+      if (!saved) return;
+      // A server of an earlier version does not send the text.
+      if (!saved.remaining) return setMessage({ problem: strings.problem.answer, kind: 'answer' });
       const { title, content, description, translationKey } = saved.remaining;
       put({ title, content, description, translationKey });
       change({ ...settled(saved), fields: read(), translationKey });

@@ -318,6 +318,8 @@ test('unsaved text stays in a storage that has no room for it twice', async ({ p
     const taken = Object.entries(localStorage).flat().join('').length;
     localStorage.setItem('filler', 'x'.repeat(5 * 2 ** 20 - taken - 'filler'.length - 50_000));
   });
+  const twice = page.evaluate(() => localStorage.setItem('twice', 'x'.repeat(100_000)));
+  await expect(twice).rejects.toThrow('QuotaExceededError');
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(page.getByText('We found unsaved text')).toHaveCount(0);
   expect(await stored()).toContain('"title":"Long"');

@@ -138,11 +138,24 @@ test('what nobody knows is passed over, and nothing asked is everything, newest 
   expect(search).toMatchObject({ text: '', order: 'newest', page: 1, view: 'cards' });
 });
 
-test('proposals are as they are described', async () => {
-  const { suggest } = await library(2);
-  const { suggestions } = suggestionsSchema.parse(await suggest('q=map'));
+test('proposals are as they are described; those of one title with what tells them apart', async () => {
+  const { db, catalogue } = await temporaryStore();
+  for (const [id, title, dateDescriptive] of [
+    ['a', 'Mapa', '1905'],
+    ['b', 'Mapa', '1910'],
+    ['c', 'Mapa 2', '1920'],
+  ] as const)
+    await saveObject(
+      db,
+      places,
+      objectRecord(id, { title, dateDescriptive, creator: null, publishPlace: null }),
+    );
+  const { suggestions } = suggestionsSchema.parse(
+    await suggestionList(catalogue, new URLSearchParams('q=map')),
+  );
   expect(suggestions).toEqual([
-    { kind: 'title', text: 'Mapa 0', object_id: 'o0', slug: 'mapa-0' },
-    { kind: 'title', text: 'Mapa 1', object_id: 'o1', slug: 'mapa-1' },
+    { kind: 'title', text: 'Mapa', object_id: 'a', slug: 'mapa', about: 'Kowalski, Jan, 1905' },
+    { kind: 'title', text: 'Mapa', object_id: 'b', slug: 'mapa', about: 'Kowalski, Jan, 1910' },
+    { kind: 'title', text: 'Mapa 2', object_id: 'c', slug: 'mapa-2' },
   ]);
 });

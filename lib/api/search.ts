@@ -118,7 +118,10 @@ export const suggestionsSchema = z.object({
         text: z.string(),
         object_id: z.string(),
         slug: z.string(),
-        about: z.string().optional().describe('Creators, date and place, where several have this title.'),
+        about: z
+          .string()
+          .optional()
+          .describe('Creators, date and place, where several of the suggestions have this title.'),
       }),
       z.object({
         kind: z.enum([...proposedFacets, 'institution']),

@@ -103,7 +103,7 @@ export interface PageEditing {
   version(name: PageName, number: number): Promise<PageVersion | undefined>;
   /** Pages with only their history left, most recently discarded first. */
   discarded(): Promise<DiscardedPage[]>;
-  /** Makes an old version the draft; no translation any more if another page has become that meanwhile. */
+  /** Makes an old version the draft, with the page's present translation if another page has become that version's. */
   restore(name: PageName, number: number, by: Base): Promise<Saved>;
   /** Name of the editor whose token has this SHA-256 digest (hex). */
   editorOf(tokenDigest: string): Promise<string | undefined>;

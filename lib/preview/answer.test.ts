@@ -95,7 +95,7 @@ test('the history lists versions without their texts', async () => {
   expect((await history('language=pl&slug=pomoc')).json.versions).toEqual([
     expect.not.objectContaining({ content: expect.anything() }),
   ]);
-  for (const query of ['', 'language=pl', 'language=de&slug=pomoc'])
+  for (const query of ['', 'language=pl', 'language=xx&slug=pomoc', 'language=pl&slug=pomoc&version=1'])
     expect((await history(query)).status).toBe(400);
 });
 

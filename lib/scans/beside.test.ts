@@ -24,7 +24,7 @@ test.each([
   '/pl/pages/about',
   '/pl/objects/',
   '/pl/objects/1/a/b',
-  '/de/objects/1/a',
+  '/xx/objects/1/a',
   '/api/objects/1/a',
   '/pl/objects/../pages/about',
   '//elsewhere.example/pl/objects/1/a',

@@ -2,7 +2,7 @@ import type { Engine, Matcher, MatchField, TextMatch, Tier } from './engine.ts';
 import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
 import { withoutStopWords } from './stop-words.ts';
-import { englishStem, irregularForms } from './words/english.ts';
+import { englishStem, otherNumbers } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
 import { withoutUmlauts, withUmlauts } from './words/umlauts.ts';
@@ -48,8 +48,8 @@ export async function matcherOf(
   return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
 }
 
-/** Two words that some spell as one: "rzymsko-katolicki". */
-const isCompound = /^\p{L}{3,}-\p{L}{3,}$/u;
+/** Words that some spell as one: "rzymsko-katolicki", "ex-libris". */
+const isCompound = /^\p{L}{2,}(?:[-\u2010\u2011]\p{L}{2,})+$/u;
 
 /** The "s" would be a word of its own, which hardly any text contains. */
 const possessive = /(?<=\p{L})['’]s(?!\p{L})/giu;
@@ -73,7 +73,7 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
     );
   const matchers = await inForms(text.replace(possessive, ''));
   if (isCompound.test(text)) {
-    const joined = await inForms(text.replace('-', ''));
+    const joined = await inForms(text.replaceAll(/[-\u2010\u2011]/g, ''));
     return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, ...joined] }];
   }
   // Identifiers are printed with punctuation between their parts, but stored without it.
@@ -92,7 +92,7 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
   const spellings = [
     ...inflected.flatMap(otherSpellings),
     ...(written ? [written] : []),
-    ...irregularForms(folded),
+    ...otherNumbers(folded),
   ];
   const [found, ofStem] = await Promise.all([
     engine.occurring([...new Set([...inflected, ...ofOldWord, ...spellings])]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ParsedQuery, parseQuery } from './parse.ts';
+import { type ParsedQuery, parseQuery, withoutQuotes } from './parse.ts';
 import { foldedWords } from './words.ts';
 
 const words = (text: string, field = 'any') => ({ kind: 'words', field, text });
@@ -56,4 +56,16 @@ test('whatever is typed is read, and every part has a word', () => {
       for (const part of [...wanted.flat(), ...unwanted]) expect(foldedWords(part.text)).not.toEqual([]);
     }),
   );
+});
+
+test.each([
+  ['title:"Krakowa plan"  miasta', 'title:Krakowa title:plan miasta'],
+  ['"Kolej Warszawa -Wiedeń" OR: x', 'Kolej Warszawa Wiedeń OR: x'],
+  ['„Wiedeń OR Warszawa” -mapa', 'Wiedeń or Warszawa -mapa'],
+  ['nota:"bielsko-biała"', 'nota bielsko-biała'],
+  ['"Kraków" OR mapa', undefined],
+  ['kot -"pies i kot"', undefined],
+  ['kot', undefined],
+])('%s without quotation marks is %s', (text, words) => {
+  expect(withoutQuotes(text, parseQuery(text))).toBe(words);
 });

@@ -31,6 +31,9 @@ const signs = new RegExp(
   'giu',
 );
 
+/** Words of a phrase, with the hyphens and apostrophes inside them. */
+const inPhrase = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
+
 /** Maximum number of parts in a query. */
 const maxParts = 30;
 
@@ -60,11 +63,23 @@ export function parseQuery(text: string): ParsedQuery {
   return parsed;
 }
 
-/** A query with the words of its phrases in any form and order. Undefined where it has none, or excludes one. */
+/**
+ * A query with the words of its phrases in any form and order, each in the field of its phrase. Undefined where it has
+ * no phrase, excludes one, or has an OR, which joins single words only.
+ */
 export function withoutQuotes(text: string, { wanted, unwanted }: ParsedQuery): string | undefined {
   const isPhrase = ({ kind }: QueryPart) => kind === 'phrase';
-  if (unwanted.some(isPhrase) || !wanted.flat().some(isPhrase)) return undefined;
-  return text.replace(/["„”“«»\s]+/gu, ' ').trim();
+  if (unwanted.some(isPhrase) || !wanted.flat().some(isPhrase) || wanted.some(({ length }) => length > 1))
+    return undefined;
+  return [...text.matchAll(signs)]
+    .flatMap(({ groups: { field: name = '', phrase } = {}, 0: whole }) => {
+      if (phrase === undefined) return whole;
+      const isField = Object.hasOwn(fields, name.toLowerCase());
+      // In a phrase a colon, a minus sign and an OR are no operators.
+      const words = (isField ? phrase : `${name} ${phrase}`).match(inPhrase) ?? [];
+      return words.map((word) => `${isField ? `${name}:` : ''}${word === 'OR' ? 'or' : word}`);
+    })
+    .join(' ');
 }
 
 /** Whether a query searches for anything: one of punctuation alone is like an empty one. */

@@ -177,7 +177,8 @@ export type Suggestion = { text: string } & (
   | {
       kind: 'title';
       objectId: string;
-      slug: string /** Tells it from others of its title. */;
+      slug: string;
+      /** Tells it from other suggestions of its title. */
       about?: string;
     }
   | { kind: ProposedFacet | 'institution'; value: string }

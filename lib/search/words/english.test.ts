@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { englishStem, irregularForms } from './english.ts';
+import { englishStem, otherNumbers } from './english.ts';
 
 test.each([
   ['maps', 'map'],
@@ -24,7 +24,11 @@ test.each([
   ['housewives', 'housewife'],
   ['mouse', 'mice'],
 ])('%s is in the other number %s', (word, other) => {
-  expect(irregularForms(word)).toContain(other);
+  expect(otherNumbers(word)).toContain(other);
+});
+
+test.each(['human', 'norman', 'german', 'omen', 'formen'])('%s has no such other number', (word) => {
+  expect(otherNumbers(word)).toEqual([]);
 });
 
 test('has a stem for anything', () => {

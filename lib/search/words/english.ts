@@ -26,12 +26,20 @@ const irregular: [one: string, many: string][] = [
   ['thief', 'thieves'],
 ];
 
+/** What stands before "man" where the plural has "men", unlike "human" and "norman". */
+const beforeMan =
+  /^(?:wo|gentle|noble|fisher|clergy|police|fire|states|crafts|trades|sports|sales|hunts|herds|country|horse|sea|boat|work|post|chair|alder|middle|mad|french|english|irish|dutch|welsh)?$/;
+
 /** The irregular plural of a folded English noun, or the singular of one: "woman" → women. Not all results exist. */
-export function irregularForms(word: string): string[] {
+export function otherNumbers(word: string): string[] {
   return irregular
     .flatMap(([one, many]) => [
       [one, many],
       [many, one],
     ])
-    .flatMap(([from = '', to = '']) => (word.endsWith(from) ? [word.slice(0, -from.length) + to] : []));
+    .flatMap(([from = '', to = '']) => {
+      if (!word.endsWith(from)) return [];
+      const before = word.slice(0, -from.length);
+      return (from === 'man' || from === 'men') && !beforeMan.test(before) ? [] : [before + to];
+    });
 }

@@ -202,7 +202,7 @@ describe('a query that finds nothing', () => {
     expect(await find('title:"Krakowa plan"  miasta')).toMatchObject({
       count: 1,
       matched: 'corrected',
-      correction: { text: 'title: Krakowa plan miasta', count: 1 },
+      correction: { text: 'title:Krakowa title:plan miasta', count: 1 },
     });
     expect(await find('"Krakowa plan" -"plan miasta"')).toMatchObject({ count: 0, correction: undefined });
   });
