@@ -106,11 +106,13 @@ test('two words with a hyphen are found as one, and each alone where there is no
   const { ids, find } = await searchedLibrary([
     titled('a', 'Parafia rzymskokatolicka'),
     titled('b', 'Parafia rzymsko-katolicka'),
+    titled('d', 'Exlibris Jana'),
     titled('c', 'Bielsko'),
   ]);
   expect((await ids('rzymsko-katolicka')).sort()).toEqual(['a', 'b']);
   expect(await ids('parafia -rzymsko-katolicka')).toEqual([]);
   expect(await ids('"rzymsko-katolicka"')).toEqual(['b']);
+  expect(await ids('ex\u2010libris')).toEqual(['d']);
   expect(await find('Bielsko-Biała')).toMatchObject({ count: 1, matched: 'some' });
 });
 
