@@ -25,7 +25,8 @@ const names: [RegExp, string][] = [
     /^(subjects?|subject headings?|temat|s[łl]owa kluczowe|keywords?|tematy|schlagw[öo]rter|sujets?|topics?)$/,
     'subject',
   ],
-  [/^(location|coverage|spatial|geographic( subject)?|places?|region)$/, 'spatial'],
+  [/^coverage$/, 'coverage'],
+  [/^(location|spatial|geographic( subject)?|places?|region)$/, 'spatial'],
   [/^(language|languages|j[ęe]zyki?|sprachen?|langues?|spr[åa]k)$/, 'language'],
   [
     /^(type|genre|kind|format type|resource type|rodzaj|typ|gattung|materialart|work type|metatypes|form_and_type)$/,

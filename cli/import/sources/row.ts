@@ -11,7 +11,7 @@ import { type Column, columns, type Row, saysNothing } from './columns.ts';
 import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
 
 /** Columns that are read in addition to the first non-empty column of each kind. */
-const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier', 'spatial', 'coverage'];
+const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier'];
 /** Columns that determine a category but are kept as notes too, because they are more specific. */
 const sayMore = ['genre', 'format', 'type'];
 
@@ -30,7 +30,7 @@ export function metadataOf(row: Row): ObjectMetadata {
   const description = value(row, 'description');
   const [source, rights] = [value(row, 'source'), value(row, 'rights')];
   const rightsUrl = value(row, 'rightsUrl');
-  const { titles, relations, subjects = [] } = saidByProperties(row);
+  const { titles, relations, places, subjects = [], notes: coded = [] } = saidByProperties(row);
   const { notes, ...named } = namedIn(row);
   return {
     identifier: value(row, 'identifier'),
@@ -42,7 +42,7 @@ export function metadataOf(row: Row): ObjectMetadata {
     identifiers: identifiersOf(row),
     date: value(row, 'date'),
     publish_place: value(row, 'place'),
-    places: [row.spatial, row.coverage].flatMap(cellValues).map((name) => ({ role: 'depicted', name })),
+    places,
     categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
     description:
       description === undefined
@@ -54,7 +54,7 @@ export function metadataOf(row: Row): ObjectMetadata {
     source_url: isAddress(source) ? source : value(row, 'sourceUrl'),
     language,
     languages,
-    notes: [...furtherData(row), ...notes],
+    notes: [...furtherData(row), ...coded, ...notes],
     pixels_per_cm: resolutionOf(row),
     ...(isHidden(row) && { is_public: false }),
   };
@@ -72,14 +72,16 @@ const properties: Record<string, string> = {
   ispartof: 'isPartOf',
   'is part of': 'isPartOf',
   relation: 'relation',
-  temporal: 'temporal',
 };
+/** Those of which a cell is read whole, as it may be of named parts. */
+const covering = ['spatial', 'coverage', 'temporal'];
 
 function saidByProperties(row: Row): ObjectMetadata {
   const said = Object.entries(properties).flatMap(([from, name]) =>
     cellValues(row[from]).map((text) => ({ name, text: validText(text), from })),
   );
-  return metadataFrom(dublinCoreStatements(said));
+  const covered = covering.map((name) => ({ name, text: validText(row[name] ?? ''), from: name }));
+  return metadataFrom(dublinCoreStatements([...said, ...covered.filter(({ text }) => text !== '')]));
 }
 
 /** What has no place of its own, by the names of the columns. */
@@ -91,7 +93,7 @@ function furtherData(row: Row) {
     isKept(column) ? [] : (nameOf(row, column as Column) ?? []),
   );
   const isRead = new Set<string>(
-    [...read, ...readBesides, ...roleColumns, ...Object.keys(properties)].filter(
+    [...read, ...readBesides, ...roleColumns, ...covering, ...Object.keys(properties)].filter(
       (name) => !sayMore.includes(name),
     ),
   );
