@@ -1,3 +1,5 @@
+import { roleColumns } from '../sources/row-people.ts';
+
 // Common labels of metadata pairs in manifests, in English, Polish, German, French and Swedish, and the field names of
 // the old Polona, each with the corresponding Dublin Core element.
 const names: [RegExp, string][] = [
@@ -43,8 +45,9 @@ const names: [RegExp, string][] = [
   [/^(description|abstract|summary|opis|beschreibung)$/, 'description'],
 ];
 
-/** The property that a label denotes in any of its languages; if unknown, the label's first text. */
+/** The property or role that a label denotes in any of its languages; if unknown, the label's first text. */
 export function propertyOf(labels: readonly string[]): string {
   const plain = labels.map((label) => label.trim().toLowerCase().replace(/\s*:$/, ''));
-  return names.find(([pattern]) => plain.some((label) => pattern.test(label)))?.[1] ?? labels[0] ?? '';
+  const property = names.find(([pattern]) => plain.some((label) => pattern.test(label)))?.[1];
+  return property ?? plain.find((label) => roleColumns.includes(label)) ?? labels[0] ?? '';
 }
