@@ -272,6 +272,16 @@ test('an address leads to the file that was saved from it, with its escapes or w
   ]);
 });
 
+test.each([
+  ['https://s.example/download.php?file=scans/a.png', 'a.png'],
+  ['https://s.example/get?name=/a.png', 'a.png'],
+  ['https://s.example/Plan #3.png', 'Plan #3.png'],
+  ['https://s.example/Plan%20%233.png', 'Plan #3.png'],
+])('an address leads to the file that its end names: %s', async (address, name) => {
+  const { objects } = await collected({ 't.csv': `id,title,file\n1,Rycina,${address}\n`, [name]: image });
+  expect(objects).toMatchObject([{ title: 'Rycina', files: [name] }]);
+});
+
 test('a comma parts files in a cell where each has an extension, and addresses before another', async () => {
   const site = 'https://site.example/files';
   const { objects, errors } = await collected({
