@@ -113,8 +113,11 @@ test('Dublin Core that METS holds without a wrapper describes the object, and a 
     '',
     [{ metadata: { title: 'Gazeta Lwowska', date: '1811-04-02' } }],
   ]);
-  const unread = await collected({ 'mets.xml': document('<codeBook/>'), 'a.tif': image });
-  expect(unread.warnings).toBe('mets.xml: its record: codeBook is in no format that is read');
+  const warnings = async (record: string) =>
+    (await collected({ 'mets.xml': document(record), 'a.tif': image })).warnings;
+  expect(await warnings('<codeBook/>')).toBe('mets.xml: its record: codeBook is in no format that is read');
+  expect(await warnings('<ead/>')).toBe('mets.xml: its record: ead has nothing that is read');
+  expect(await warnings('<record xmlns=""/>')).toBe('mets.xml: its record: record has nothing that is read');
 });
 
 const described = async (administrative: string, root: string) => {
