@@ -15,10 +15,11 @@ const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier']
 /** Columns that determine a category but are kept as notes too, because they are more specific. */
 const sayMore = ['genre', 'format', 'type'];
 
-/** The cell of the first non-empty column for a field. */
+/** The cell of the first non-empty column for a field; a title is one line. */
 export function value(row: Row, column: Column): string | undefined {
   const name = nameOf(row, column);
-  return name && validText(withoutHtml(row[name] ?? ''));
+  const text = name && validText(withoutHtml(row[name] ?? ''));
+  return column === 'title' ? text?.replace(/\s+/g, ' ') : text;
 }
 
 const nameOf = (row: Row, column: Column) =>
@@ -34,7 +35,7 @@ export function metadataOf(row: Row): ObjectMetadata {
   const { notes, ...named } = namedIn(row);
   return {
     identifier: value(row, 'identifier'),
-    title: value(row, 'title')?.replace(/\s+/g, ' '),
+    title: value(row, 'title'),
     ...named,
     titles,
     relations,
