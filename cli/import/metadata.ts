@@ -6,7 +6,9 @@ import { validText } from '#lib/valid-text.ts';
 // What a person may write about an object, in a sidecar file or a table row.
 
 const textOr = (error: string) =>
-  z.union([z.string(), z.number()], { error }).transform((value) => validText(String(value)).trim());
+  z
+    .union([z.string(), z.number()], { error: ({ input }) => (input === undefined ? 'missing' : error) })
+    .transform((value) => validText(String(value)).trim());
 const text = textOr('not a single text');
 /** A text that has a list beside it. */
 const oneBeside = (list: string) => textOr(`not a single text; further ones go into ${list}`);

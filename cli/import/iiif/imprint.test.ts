@@ -43,6 +43,34 @@ test('a label is known by any of its languages', () => {
   });
 });
 
+test('labels that are roles name people in any language, with a colon or without, several and unknown ones', () => {
+  const said = metadataOf(
+    pair('Translator:', 'Lis, Ewa; Nowak, Jan'),
+    pair('Editor', 'nieznany'),
+    pair({ cs: ['Rytec'], pl: ['Rytownik'] }, { none: ['Kot, Anna'] }),
+  );
+  expect(said).toMatchObject({
+    contributors: [
+      { name: 'Lis, Ewa', role: 'translator' },
+      { name: 'Nowak, Jan', role: 'translator' },
+      { name: 'Kot, Anna', role: 'engraver' },
+    ],
+  });
+  expect(said.contributors).toHaveLength(3);
+  expect(said).not.toHaveProperty('notes');
+});
+
+test.each([
+  ['Plan miasta.', { description: { pl: 'Plan miasta.' }, notes: [{ label: 'Description', text: 'Opis' }] }],
+  ['Opis', { description: { pl: 'Opis' }, notes: undefined }],
+])('a summary beside a description among the pairs is kept, unless it is the same: %s', (text, expected) => {
+  const json = { '@id': 'https://iiif.example/m', '@type': 'sc:Manifest', label: 'A', description: 'Opis' };
+  const manifest = manifestOf({ ...json, metadata: [pair('Description', text)] });
+  const reading = { maxPixels: 1, report: () => undefined };
+  const said = manifestObject(manifest, {} as Parameters<typeof manifestObject>[1], reading).metadata;
+  expect({ description: said.description, notes: said.notes }).toEqual(expected);
+});
+
 test('labels that are roles name people, and the summary stays beside a title among the pairs', () => {
   const json = {
     '@id': 'https://iiif.example/m',

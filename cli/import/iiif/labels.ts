@@ -1,3 +1,5 @@
+import { roleColumns } from '../sources/row-people.ts';
+
 // Common labels of metadata pairs in manifests, in English, Polish, German, French and Swedish, and the field names of
 // the old Polona, each with the corresponding Dublin Core element.
 const names: [RegExp, string][] = [
@@ -25,7 +27,8 @@ const names: [RegExp, string][] = [
     /^(subjects?|subject headings?|temat|s[łl]owa kluczowe|keywords?|tematy|schlagw[öo]rter|sujets?|topics?)$/,
     'subject',
   ],
-  [/^(location|coverage|spatial|geographic( subject)?|places?|region)$/, 'spatial'],
+  [/^coverage$/, 'coverage'],
+  [/^(location|spatial|geographic( subject)?|places?|region)$/, 'spatial'],
   [/^(language|languages|j[ęe]zyki?|sprachen?|langues?|spr[åa]k)$/, 'language'],
   [
     /^(type|genre|kind|format type|resource type|rodzaj|typ|gattung|materialart|work type|metatypes|form_and_type)$/,
@@ -42,8 +45,9 @@ const names: [RegExp, string][] = [
   [/^(description|abstract|summary|opis|beschreibung)$/, 'description'],
 ];
 
-/** The property that a label denotes in any of its languages; if unknown, the label's first text. */
+/** The property or role that a label denotes in any of its languages; if unknown, the label's first text. */
 export function propertyOf(labels: readonly string[]): string {
   const plain = labels.map((label) => label.trim().toLowerCase().replace(/\s*:$/, ''));
-  return names.find(([pattern]) => plain.some((label) => pattern.test(label)))?.[1] ?? labels[0] ?? '';
+  const property = names.find(([pattern]) => plain.some((label) => pattern.test(label)))?.[1];
+  return property ?? plain.find((label) => roleColumns.includes(label)) ?? labels[0] ?? '';
 }

@@ -5,6 +5,7 @@ import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
+import { cellValues } from '../sources/row.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
 import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
@@ -103,9 +104,6 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
 /** Properties that are none of Dublin Core. */
 const readBeside = new Set(['shelfmark', 'publicationPlace']);
 
-/** Whether a label names a role, as `Translator` does. */
-const isRole = (label: string) => roleColumns.includes(label.toLowerCase());
-
 /** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
   const {
@@ -139,8 +137,11 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ...rights.map((rights_url) => ({ from: 'rights', says: { rights_url } })),
     ...dublinCoreStatements([
       ...(isTitled ? [] : say('title', labels)),
-      ...own.filter(({ name }) => !readBeside.has(name) && !isRole(name)),
-      ...(own.some(({ name }) => name === 'description') ? [] : say('description', summary)),
+      ...own.filter(({ name }) => !readBeside.has(name) && !roleColumns.includes(name)),
+      ...say(
+        'description',
+        summary.filter(({ text }) => !own.some((one) => one.name === 'description' && one.text === text)),
+      ),
       ...(navDate === '' || own.some(({ name }) => name === 'issued')
         ? []
         : say('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
@@ -150,7 +151,8 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ]),
     ...own.flatMap(({ name, text, from }): Statement[] => {
       if (name === 'publicationPlace') return [{ from, says: { publish_place: text } }];
-      if (isRole(name)) return inRole(name.toLowerCase(), text);
+      if (roleColumns.includes(name))
+        return cellValues(text).flatMap((one) => inRole(name, one).map(({ says }) => ({ from, says })));
       return name === 'shelfmark'
         ? [{ from, says: { identifiers: [{ kind: 'shelfmark', value: text }] } }]
         : [];

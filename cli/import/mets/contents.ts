@@ -1,7 +1,7 @@
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { PartMetadata } from '../metadata.ts';
 import type { Mets, MetsDiv } from './document.ts';
-import { fileTypes, type MetsPage } from './pages.ts';
+import { fileTypes, type MetsPage, pageLabel } from './pages.ts';
 
 /** The division of the logical structure that represents the object, and its ancestors, outermost first. */
 export type LogicalObject = { div: MetsDiv; around: MetsDiv[] };
@@ -79,7 +79,9 @@ export function contentsOf(
       div.divs.length === 0 &&
       (fileTypes.test(div.type)
         ? div.id === '' || byDiv.has(div.id) || numbersOf(div).length === 0
-        : div.type === 'page' || (byDiv.has(div.id) && div.label === ''));
+        : div.type === 'page'
+          ? ['', pageLabel(div) ?? div.label].includes(div.label)
+          : byDiv.has(div.id) && div.label === '');
     const label = isPage || folders.test(div.type) ? undefined : labelOf(div, titleOf(div));
     if (label === undefined) return parts;
     const numbers = numbersOf(div);

@@ -92,12 +92,15 @@ function pageDivs(mets: Mets, root: MetsDiv): MetsDiv[] {
   return found.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
 }
 
+/** What a page is called, if anything. */
+export const pageLabel = ({ orderLabel, label }: MetsDiv): string | undefined =>
+  [orderLabel, label].find((one) => !noLabel.test(one));
+
 function pageOf(mets: Mets, div: MetsDiv): MetsPage {
   const inner = [...divsIn(div)];
-  const label = [div.orderLabel, div.label].find((one) => !noLabel.test(one));
   return {
     divs: inner.flatMap(({ id, areas }) => [id, ...areas]).filter(Boolean),
-    label,
+    label: pageLabel(div),
     records: div.records,
     files: inner.flatMap(({ files }) => files).flatMap((id) => mets.files.get(id) ?? []),
   };

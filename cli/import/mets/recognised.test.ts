@@ -113,8 +113,11 @@ test('Dublin Core that METS holds without a wrapper describes the object, and a 
     '',
     [{ metadata: { title: 'Gazeta Lwowska', date: '1811-04-02' } }],
   ]);
-  const unread = await collected({ 'mets.xml': document('<codeBook/>'), 'a.tif': image });
-  expect(unread.warnings).toBe('mets.xml: its record: codeBook is in no format that is read');
+  const warnings = async (record: string) =>
+    (await collected({ 'mets.xml': document(record), 'a.tif': image })).warnings;
+  expect(await warnings('<codeBook/>')).toBe('mets.xml: its record: codeBook is in no format that is read');
+  expect(await warnings('<ead/>')).toBe('mets.xml: its record: ead has nothing that is read');
+  expect(await warnings('<record xmlns=""/>')).toBe('mets.xml: its record: record has nothing that is read');
 });
 
 const described = async (administrative: string, root: string) => {
@@ -135,7 +138,8 @@ test.each([
   ],
 ])('rights that METS itself states are kept: %s', async (stated, rights) => {
   const one = await described(stated, structure('PHYSICAL', div('ADMID="R"', pages)));
-  expect(one?.metadata).toMatchObject(rights);
+  const { rights: said, rights_url: address } = one?.metadata ?? {};
+  expect({ rights: said, rights_url: address }).toEqual(rights);
 });
 
 test('pages that have labels are no table of contents', async () => {
@@ -144,4 +148,18 @@ test('pages that have labels are no table of contents', async () => {
     `<mets:structMap>${div('TYPE="volume" LABEL="Listy"', pages)}</mets:structMap>`,
   );
   expect([one?.names, one?.metadata.parts]).toEqual([['1', '2'], undefined]);
+});
+
+test('a label of a page that is called by its number is an entry of the contents', async () => {
+  const titled =
+    div('TYPE="page" LABEL="Title page" ORDERLABEL="i"', '#A') +
+    div('TYPE="page" LABEL="ii" ORDERLABEL="ii"', '#B');
+  const one = await described(
+    '',
+    `<mets:structMap>${div('TYPE="volume" LABEL="Listy"', titled)}</mets:structMap>`,
+  );
+  expect([one?.names, one?.metadata.parts]).toEqual([
+    ['i', 'ii'],
+    [{ label: 'Title page', kind: 'page', first: 1, last: 1 }],
+  ]);
 });

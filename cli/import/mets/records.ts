@@ -1,7 +1,7 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { recordsOf } from '../records/formats.ts';
+import { isRecord, recordsOf } from '../records/formats.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { xmlAt } from '../remote/xml.ts';
@@ -25,7 +25,8 @@ export function recordReader(
   const read = new Map<XmlElement, ObjectMetadata>();
   const refused = new Set<string>();
   const metadataOf = (xml: XmlElement): ObjectMetadata => {
-    const [record = { reason: `${xml.name} is in no format that is read` }] = recordsOf(xml);
+    const nothing = isRecord(xml) ? 'has nothing that is read' : 'is in no format that is read';
+    const [record = { reason: `${xml.name} ${nothing}` }] = recordsOf(xml);
     if ('statements' in record) return metadataFrom(record.statements);
     if (!refused.has(record.reason))
       report({ file: document, reason: `its record: ${record.reason}`, kind: 'warning' });

@@ -18,7 +18,6 @@ const terms = new Map([
   ['date.created', 'created'],
   ['coverage.spatial', 'spatial'],
   ['coverage.temporal', 'temporal'],
-  ['coverage', 'spatial'],
   ['relation.ispartof', 'isPartOf'],
   ['relation.haspart', 'hasPart'],
   ['relation.replaces', 'replaces'],

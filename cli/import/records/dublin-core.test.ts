@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '#lib/xml/element.ts';
+import { propertyOf } from '../iiif/labels.ts';
+import { metadataOf } from '../sources/row.ts';
+import { dublinCoreStatements } from './dublin-core.ts';
 import { metadataOfRecord } from './formats.ts';
 import { dc } from './records.fixture.ts';
 import { nameWithRole } from './roles.ts';
+import { metadataFrom } from './statements.ts';
 
 test('Dublin Core of the Polish federation: titles, people, links, and what has no column', () => {
   const record = dc(`
@@ -87,18 +91,59 @@ test('Dublin Core: several subjects and languages in one element, a DOI behind i
   expect(metadataOfRecord(record)?.contributors).toBeUndefined();
 });
 
-test('Dublin Core: what a work covers is a place or a time', () => {
-  const record = dc(
-    '<dc:title>Mapa</dc:title><dc:coverage>Galicja ; Kraków</dc:coverage><dc:coverage>XIX w.</dc:coverage>',
-  );
-  expect(metadataOfRecord(record)).toEqual({
-    title: 'Mapa',
-    places: [
-      { role: 'depicted', name: 'Galicja' },
-      { role: 'depicted', name: 'Kraków' },
-    ],
-    subjects: [{ text: 'XIX w.', kind: 'time' }],
-  });
+test.each([
+  ['Galicja ; Kraków', ['Galicja', 'Kraków'], []],
+  ['Kraków ; 1900-1939 ; XIX w.', ['Kraków'], ['1900-1939', 'XIX w.']],
+  ['Galicja ; [ca 1938] | II poł. XIX w.', ['Galicja'], ['[ca 1938]', 'II poł. XIX w.']],
+  [
+    'Początek XX w.; 1 Września 1939; Early 20th century',
+    [],
+    ['Początek XX w.', '1 Września 1939', 'Early 20th century'],
+  ],
+  ['(1900-1939); Austro-Węgry (1867-1918)', ['Austro-Węgry (1867-1918)'], ['(1900-1939)']],
+  [
+    'Niemcy (1949-1990); ul. Floriańska 145; KRAKÓW 1900; Konin 1939',
+    ['Niemcy (1949-1990)', 'ul. Floriańska 145', 'KRAKÓW 1900', 'Konin 1939'],
+    [],
+  ],
+  ['1:500 000', ['1:500 000'], []],
+  ['https://sws.geonames.org/1234/', ['https://sws.geonames.org/1234/'], []],
+])('what a work covers are places and times: %s', (text, names, times) => {
+  const { places = [], subjects = [] } = metadataOfRecord(dc(`<dc:coverage>${text}</dc:coverage>`)) ?? {};
+  expect(places).toEqual(names.map((name) => ({ role: 'depicted', name })));
+  expect(subjects).toEqual(times.map((time) => ({ text: time, kind: 'time' })));
+});
+
+test.each(['dim', 'dublin_core', 'dLibra', 'a table', 'a manifest'])(
+  'a time that a work covers is one in %s',
+  (source) => {
+    const text = 'Kraków ; XIX w.';
+    const field = `<field element="coverage">${text}</field>`;
+    const said =
+      source === 'a table'
+        ? metadataOf({ title: 'A', coverage: text })
+        : source === 'dLibra'
+          ? metadataFrom(dublinCoreStatements([{ name: 'Coverage', text, from: 'Coverage' }]))
+          : source === 'a manifest'
+            ? metadataFrom(dublinCoreStatements([{ name: propertyOf(['Coverage']), text, from: 'Coverage' }]))
+            : metadataOfRecord(
+                parseXml(
+                  `<${source}>${field.replaceAll('field', source === 'dim' ? 'field' : 'dcvalue')}</${source}>`,
+                ),
+              );
+    expect(said).toMatchObject({
+      places: [{ role: 'depicted', name: 'Kraków' }],
+      subjects: [{ text: 'XIX w.', kind: 'time' }],
+    });
+  },
+);
+
+test.each([
+  ['dc:coverage', 'northlimit=51.0; westlimit=115.0', 'Coverage'],
+  ['dcterms:spatial', 'name=Perth, W.A.; east=115.85717; north=-31.95301', 'Spatial'],
+  ['dcterms:temporal', 'name=The Great Depression; start=1929; end=1939;', 'Temporal'],
+])('Dublin Core: named parts stay together in %s', (name, text, label) => {
+  expect(metadataOfRecord(dc(`<${name}>${text}</${name}>`))).toEqual({ notes: [{ label, text }] });
 });
 
 test('Dublin Core: several names in one element are several people and bodies, each with a role of its own', () => {

@@ -1,5 +1,6 @@
 import { lookup } from '#lib/lookup.ts';
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { monthNumber } from '#lib/metadata/months.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
@@ -49,9 +50,37 @@ const subject =
     })),
   });
 
-function depicted({ text }: Said): ObjectMetadata {
-  return { places: splitValues(text).map((name) => ({ role: 'depicted', name })) };
+const depicted = (names: string[]): ObjectMetadata => ({
+  places: names.map((name) => ({ role: 'depicted', name })),
+});
+
+const dateWord =
+  /^(wieku?|pierwsza?|drug(a|ie)|trzeci[ae]?|czwart[ae]|pocz(ąte?k)?|poł(ow[ay])?|koniec|schyłek|lata|rok|około|przed|między|po|early|late|mid|about|circa|before|after|between|first|second|third|fourth|end|jahrhundert|anfang|mitte|ende|siècle|début|vers)$/i;
+
+/** Whether a value is a time, and not a place that has a number or years: `ul. Długa 145`, `Niemcy (1949-1990)`. */
+function isTime(value: string): boolean {
+  const text = value.replace(/(?<=\S)\s*\([^()]*\)/g, '');
+  const names = (text.match(/\p{Lu}\p{L}{2,}/gu) ?? []).filter((word) => !/^[IVXLCDM]+$/.test(word));
+  const isOfDate = (word: string) => dateWord.test(word) || monthNumber(word.toLowerCase()) !== undefined;
+  return yearsOf(text) !== null && names.every(isOfDate) && !isAddress(text) && !/\b1\s*:\s*\d/.test(text);
 }
+
+/** What a work covers, of which each value is a place or a time. */
+function covered(said: Said): ObjectMetadata {
+  const values = splitValues(said.text);
+  const times = values.filter(isTime);
+  return {
+    ...(times.length > 0 && subject('time')({ ...said, text: times.join(';') })),
+    ...(times.length < values.length && depicted(values.filter((value) => !isTime(value)))),
+  };
+}
+
+/**
+ * Whether a value has named parts, as points, boxes and periods do: `east=115.86; north=-31.95`.
+ * @see https://www.dublincore.org/specifications/dublin-core/dcmi-dcsv/
+ */
+const hasNamedParts = (name: string, text: string) =>
+  ['coverage', 'spatial', 'temporal'].includes(name) && /(?:^|;)\s*\w+\s*=/.test(text);
 
 const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   title: ({ text }) => ({ title: text }),
@@ -72,10 +101,9 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   created: ({ text }) => ({ date: text }),
   issued: ({ text }) => ({ date: text }),
   subject: subject('topic'),
-  spatial: depicted,
+  spatial: ({ text }) => depicted(splitValues(text)),
   temporal: subject('time'),
-  // A place or a time.
-  coverage: (said) => (yearsOf(said.text) ? subject('time')(said) : depicted(said)),
+  coverage: covered,
   // Kramerius writes its own terms among those of the record.
   type: (said) => ({
     ...(!said.text.startsWith('model:') && subject('genre')(said)),
@@ -134,7 +162,6 @@ function sayIdentifier({ text }: Said): ObjectMetadata {
 /** Attributes of dLibra, which begin with capitals, that differ from the Dublin Core term. */
 const ofDlibra: Record<string, string> = {
   author: 'creator',
-  coverage: 'spatial',
   locationOfPhysicalObject: 'source',
 };
 
@@ -178,7 +205,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
       };
     }
     if (name === 'title') title ??= property;
-    const read = lookup(readers, name) ?? note(labelOf(from));
+    const read = (hasNamedParts(name, said.text) ? undefined : lookup(readers, name)) ?? note(labelOf(from));
     return textsOf(name, said.text).flatMap((text) => {
       const says = read({ ...said, text });
       return says ? [{ from, says }] : [];

@@ -7,7 +7,7 @@ import { labelFor, sectionOf } from './ead-sections.ts';
 import { languagesNamedIn, languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
 import { sayNamed } from './people.ts';
-import { isRole, roleTerm } from './roles.ts';
+import { isRoleAlone, roleTerm } from './roles.ts';
 import { isAddress, sayCategories, sayDescription } from './say.ts';
 
 /** Reads an element of a unit. @param language code of the finding aid's language */
@@ -100,10 +100,18 @@ function sayOrigination(element: XmlElement): ObjectMetadata[] {
 
 const roleOf = ({ attributes: { relator, role } }: XmlElement) => relator ?? role;
 
+const authorityOf = ({ attributes: { identifier, authfilenumber } }: XmlElement) =>
+  [identifier, authfilenumber].find((one) => one && isAddress(one));
+
 function sayPerson(element: XmlElement, role: string): ObjectMetadata[] {
   const name = nameIn(element);
   const kind = element.name === 'corpname' ? 'body' : element.name === 'persname' ? 'person' : undefined;
-  return name === '' ? [] : sayNamed({ name, kind, roles: [roleTerm(role)] });
+  if (name === '') return [];
+  const uri = authorityOf(element);
+  return [
+    ...sayNamed({ name, kind, roles: [roleTerm(role)] }),
+    ...(uri ? [{ notes: [{ label: 'Authority', text: `${name}: ${uri}` }] }] : []),
+  ];
 }
 
 function sayExtent(element: XmlElement): ObjectMetadata[] {
@@ -133,14 +141,13 @@ function sayLanguages(element: XmlElement): ObjectMetadata[] {
 
 function saySubject(element: XmlElement): ObjectMetadata[] {
   const text = nameIn(element);
-  const { identifier, authfilenumber } = element.attributes;
-  const uri = [identifier, authfilenumber].find((one) => one && isAddress(one));
+  const uri = authorityOf(element);
   const kind = lookup(subjectKinds, element.name) ?? 'topic';
   if (text === '') return [];
   // Who made it may stand among the subjects, too.
   const role = names.includes(element.name) ? (roleOf(element) ?? '') : '';
   const isSubject = role === '' || /^(subject|temat)/i.test(role) || roleTerm(role) === 'depicted';
-  if (!isSubject && isRole(role)) return sayPerson(element, role);
+  if (!isSubject && isRoleAlone(role)) return sayPerson(element, role);
   return [
     { subjects: [{ text, kind, ...(uri && { uri }) }] },
     ...(isSubject ? [] : [{ notes: [{ label: role, text }] }]),

@@ -70,7 +70,8 @@ test('EAD 2002: a component says what it is, and inherits what holds for its par
 
 test('EAD: people among the subjects have the part that is said of them', () => {
   const people = [
-    '<persname role="ill">Zych, Ewa</persname>',
+    '<persname role="ill" authfilenumber="https://viaf.org/viaf/1">Zych, Ewa</persname>',
+    '<persname role="fotografowany">Sowa, Ewa</persname>',
     '<persname role="projektant">Lis, Jan</persname>',
   ];
   const others = '<corpname role="subject">Magistrat</corpname><persname>Kot, Anna</persname>';
@@ -79,12 +80,31 @@ test('EAD: people among the subjects have the part that is said of them', () => 
     {
       contributors: [{ name: 'Zych, Ewa', role: 'illustrator', kind: 'person' }],
       subjects: [
+        { text: 'Sowa, Ewa', kind: 'person' },
         { text: 'Lis, Jan', kind: 'person' },
         { text: 'Magistrat', kind: 'body' },
         { text: 'Kot, Anna', kind: 'person' },
       ],
-      notes: expect.arrayContaining([{ label: 'projektant', text: 'Lis, Jan' }]),
+      notes: expect.arrayContaining([
+        { label: 'Authority', text: 'Zych, Ewa: https://viaf.org/viaf/1' },
+        { label: 'fotografowany', text: 'Sowa, Ewa' },
+        { label: 'projektant', text: 'Lis, Jan' },
+      ]),
     },
+  ]);
+});
+
+test.each([
+  'fotograf',
+  'fot.',
+  'Fotografka',
+  'photographer',
+  'pht',
+  'http://id.loc.gov/vocabulary/relators/pht',
+])('EAD: a whole role is read: %s', (role) => {
+  const access = `<controlaccess><persname role="${role}">Zych, Ewa</persname></controlaccess>`;
+  expect(read(ead(component('c01', '<unittitle>Plan</unittitle>', access)))).toMatchObject([
+    { contributors: [{ name: 'Zych, Ewa', role: 'photographer' }] },
   ]);
 });
 

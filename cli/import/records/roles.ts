@@ -33,6 +33,16 @@ export function roleTerm(said: string): string {
 /** Whether something says a part that is known. */
 export const isRole = (said: string) => knownRole(codeIn(said)) !== undefined;
 
+const wholeWords =
+  /^(autor(ka)?( (przedmowy|wstępu|posłowia))?|(redaktor|tłumacz|ilustrator|kartograf|fotograf|kompozytor)(ka)?|rytowni(k|czka)|litograf|wydawca|nakładca|drukarz|(verfasser|herausgeber|übersetzer|verleger|drucker)(in)?|stecher)$/;
+
+/** Whether something is no more than a part that is known; `fotografowany` only begins as one. */
+export function isRoleAlone(said: string): boolean {
+  const text = codeIn(said).toLowerCase();
+  const isRelator = (relatorTerm(text) ?? relatorCode(text)) !== undefined;
+  return isRelator || wholeWords.test(text) || (/^\p{L}+\.$/u.test(text) && knownRole(text) !== undefined);
+}
+
 function knownRole(text: string): string | undefined {
   const plain = text.toLowerCase();
   const term = relatorCode(plain) === undefined ? relatorTerm(plain) : plain;

@@ -21,7 +21,7 @@ test('tens of thousands of statements are joined in time, each once', () => {
   expect(metadataFrom(statements).relations).toHaveLength(30_000);
 });
 
-test('an identifier beside the one that tells objects apart is a number that pages show', () => {
+test('an identifier beside the one that tells objects apart is of the kind number', () => {
   const statements = ['MP-1', 'III 123'].map((identifier) => ({
     from: 'dc/identifier',
     says: { identifier },

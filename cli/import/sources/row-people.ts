@@ -42,9 +42,7 @@ export function peopleOf(
   { creators, contributors, publishers }: NamesInRow,
   inColumns: [column: string, names: string[]][],
 ): Pick<ObjectMetadata, 'creator' | 'contributors'> & { notes: NonNullable<ObjectMetadata['notes']> } {
-  const ofRoles = inColumns.flatMap(([column, names]) =>
-    names.filter((name) => !isUnknownCreator(name)).flatMap((name) => inRole(column, name)),
-  );
+  const ofRoles = inColumns.flatMap(([column, names]) => names.flatMap((name) => inRole(column, name)));
   const [first, ...others] = contributors;
   const isFirstMain =
     first !== undefined &&
@@ -67,8 +65,9 @@ export function peopleOf(
   return { creator, contributors: named, notes };
 }
 
-/** The person or body that a column named by a role has. */
+/** The person or body that a column named by a role has, if known. */
 export function inRole(column: string, text: string): Statement[] {
+  if (isUnknownCreator(text)) return [];
   const isLinked = column === 'linked_agent';
   const {
     name,

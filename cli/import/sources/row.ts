@@ -11,14 +11,15 @@ import { type Column, columns, type Row, saysNothing } from './columns.ts';
 import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
 
 /** Columns that are read in addition to the first non-empty column of each kind. */
-const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier', 'spatial', 'coverage'];
+const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier'];
 /** Columns that determine a category but are kept as notes too, because they are more specific. */
 const sayMore = ['genre', 'format', 'type'];
 
-/** The cell of the first non-empty column for a field. */
+/** The cell of the first non-empty column for a field; a title is one line. */
 export function value(row: Row, column: Column): string | undefined {
   const name = nameOf(row, column);
-  return name && validText(withoutHtml(row[name] ?? ''));
+  const text = name && validText(withoutHtml(row[name] ?? ''));
+  return column === 'title' ? text?.replace(/\s+/g, ' ') : text;
 }
 
 const nameOf = (row: Row, column: Column) =>
@@ -30,11 +31,11 @@ export function metadataOf(row: Row): ObjectMetadata {
   const description = value(row, 'description');
   const [source, rights] = [value(row, 'source'), value(row, 'rights')];
   const rightsUrl = value(row, 'rightsUrl');
-  const { titles, relations, subjects = [] } = saidByProperties(row);
+  const { titles, relations, places, subjects = [], notes: coded = [] } = saidByProperties(row);
   const { notes, ...named } = namedIn(row);
   return {
     identifier: value(row, 'identifier'),
-    title: value(row, 'title')?.replace(/\s+/g, ' '),
+    title: value(row, 'title'),
     ...named,
     titles,
     relations,
@@ -42,7 +43,7 @@ export function metadataOf(row: Row): ObjectMetadata {
     identifiers: identifiersOf(row),
     date: value(row, 'date'),
     publish_place: value(row, 'place'),
-    places: [row.spatial, row.coverage].flatMap(cellValues).map((name) => ({ role: 'depicted', name })),
+    places,
     categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
     description:
       description === undefined
@@ -54,7 +55,7 @@ export function metadataOf(row: Row): ObjectMetadata {
     source_url: isAddress(source) ? source : value(row, 'sourceUrl'),
     language,
     languages,
-    notes: [...furtherData(row), ...notes],
+    notes: [...furtherData(row), ...coded, ...notes],
     pixels_per_cm: resolutionOf(row),
     ...(isHidden(row) && { is_public: false }),
   };
@@ -72,14 +73,16 @@ const properties: Record<string, string> = {
   ispartof: 'isPartOf',
   'is part of': 'isPartOf',
   relation: 'relation',
-  temporal: 'temporal',
 };
+/** Those of which a cell is read whole, as it may be of named parts. */
+const covering = ['spatial', 'coverage', 'temporal'];
 
 function saidByProperties(row: Row): ObjectMetadata {
   const said = Object.entries(properties).flatMap(([from, name]) =>
     cellValues(row[from]).map((text) => ({ name, text: validText(text), from })),
   );
-  return metadataFrom(dublinCoreStatements(said));
+  const covered = covering.map((name) => ({ name, text: validText(row[name] ?? ''), from: name }));
+  return metadataFrom(dublinCoreStatements([...said, ...covered.filter(({ text }) => text !== '')]));
 }
 
 /** What has no place of its own, by the names of the columns. */
@@ -91,7 +94,7 @@ function furtherData(row: Row) {
     isKept(column) ? [] : (nameOf(row, column as Column) ?? []),
   );
   const isRead = new Set<string>(
-    [...read, ...readBesides, ...roleColumns, ...Object.keys(properties)].filter(
+    [...read, ...readBesides, ...roleColumns, ...covering, ...Object.keys(properties)].filter(
       (name) => !sayMore.includes(name),
     ),
   );

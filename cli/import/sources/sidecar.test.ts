@@ -115,9 +115,11 @@ test('a description may say more than the contract has fields for', async () => 
 test.each([
   ['subjects: [{ txt: Zamki }]', /subjects\.0/],
   ['subjects: [" "]', /subjects\.0\.text: says nothing/],
-  ['contributors: [{ role: engraver }]', /contributors\.0\.name/],
+  ['contributors: [{ role: engraver }]', /contributors\.0\.name: missing$/],
   ['contributors: [{ name: X, kind: cat }]', /contributors\.0\.kind/],
   ['parts: [{ label: I, parts: [{ label: II, first: 0 }] }]', /parts\.0\.parts\.0\.first/],
+  ['relations: [{ kind: part-of }]', /relations\.0\.text: missing$/],
+  ['places: [{ name: X }]', /places\.0\.role: missing$/],
   ['creator: [A, B]', /creator: not a single text; further ones go into contributors/],
   ['language: [pl, la]', /language: not a single text; further ones go into languages/],
   ['date: [1905, 1906]', /date: not a single text$/],

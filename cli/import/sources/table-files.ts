@@ -75,9 +75,12 @@ async function imagesCalled({ folder }: Place, ids: string[]): Promise<string[]>
 
 async function fileCalled({ folder, inner }: Place, reference: string): Promise<{ file: string } | NoFile> {
   const isElsewhere = /^[a-z]+:\/\//i.test(reference);
-  // A downloaded file usually keeps the last part of its address as its name, with or without its escapes.
-  const last = reference.replace(/[?#].*$/, '').replace(/^.*\//, '');
-  const paths = isElsewhere ? [...new Set([last, percentDecoded(last) ?? last])] : [reference];
+  // A downloaded file usually keeps the last part of its address as its name, with or without its escapes and its query,
+  // which may itself name the file.
+  const ends = [reference, reference.replace(/[?#].*$/, '')].map((one) => one.replace(/^.*\//, ''));
+  const paths = isElsewhere
+    ? [...new Set(ends.flatMap((one) => [one, percentDecoded(one) ?? one]))]
+    : [reference];
   let none: NoFile = isElsewhere
     ? { reason: `${reference} is an address; only files in the table's folder are read`, isLost: false }
     : { reason: `${reference} is not there`, isLost: true };

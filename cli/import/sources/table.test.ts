@@ -272,6 +272,32 @@ test('an address leads to the file that was saved from it, with its escapes or w
   ]);
 });
 
+test('a title is one line wherever it stands: of a scan, in messages, in relations', async () => {
+  const { objects, errors } = await collected({
+    't.csv':
+      'source_identifier,model,title,parents,file\nc,Collection,"Moje\npocztówki",,\n1,Work,"Tom\npierwszy",c,\n2,FileSet,"Strona\ntytułowa",1,a.png\n3,FileSet,"Strona\ndruga",1,lost.png\n4,Work,"Tom\ndrugi",c,none.png\n',
+    'a.png': image,
+  });
+  expect(objects).toMatchObject([
+    {
+      title: 'Tom pierwszy',
+      names: ['Strona tytułowa'],
+      metadata: { relations: [{ kind: 'part-of', text: 'Moje pocztówki' }] },
+    },
+  ]);
+  expect(errors).toMatch(/: Tom pierwszy: lost\.png.*\n.*: Tom drugi: none\.png/);
+});
+
+test.each([
+  ['https://s.example/download.php?file=scans/a.png', 'a.png'],
+  ['https://s.example/get?name=/a.png', 'a.png'],
+  ['https://s.example/Plan #3.png', 'Plan #3.png'],
+  ['https://s.example/Plan%20%233.png', 'Plan #3.png'],
+])('an address leads to the file that its end names: %s', async (address, name) => {
+  const { objects } = await collected({ 't.csv': `id,title,file\n1,Rycina,${address}\n`, [name]: image });
+  expect(objects).toMatchObject([{ title: 'Rycina', files: [name] }]);
+});
+
 test('a comma parts files in a cell where each has an extension, and addresses before another', async () => {
   const site = 'https://site.example/files';
   const { objects, errors } = await collected({

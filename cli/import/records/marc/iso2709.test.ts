@@ -71,6 +71,35 @@ test.each([
   expect(decodeMarc8(Uint8Array.from(bytes))).toEqual({ text: text.normalize('NFC'), unknown });
 });
 
+/** Letters by their bytes in Windows-1250. */
+const inWindows: Record<string, number> = { ą: 0xb9, ę: 0xea, ł: 0xb3, ń: 0xf1, ó: 0xf3 };
+
+test.each(['Kraków', 'Wrocław', 'Kołłątaj', 'Gdańsk', 'ręka', 'są to', 'była', 'Płock'])(
+  '%s in Windows-1250 is no MARC-8',
+  (word) => {
+    const bytes = [...word].map((letter) => inWindows[letter] ?? letter.charCodeAt(0));
+    expect(decodeMarc8(Uint8Array.from(bytes)).unknown).toBe(true);
+  },
+);
+
+test.each([
+  ['građa, između, grožđe, vođstvo', { đ: 0xb3 }],
+  ['Đorđe', { Đ: 0xa3, đ: 0xb3 }],
+  ['đi ođđa', { đ: 0xb3 }],
+  ['cena £5, a£5, E£ 5', { '£': 0xb9 }],
+])('%s in MARC-8 is known', (text, codes: Record<string, number>) => {
+  const bytes = [...text.replaceAll('ž', '\u{e9}z')].map((letter) => codes[letter] ?? letter.charCodeAt(0));
+  expect(decodeMarc8(Uint8Array.from(bytes))).toEqual({ text, unknown: false });
+});
+
+test.each([
+  ['å Å ů', [0xea, 0x61, 0x20, 0xea, 0x41, 0x20, 0xea, 0x75]],
+  ['ę ą', [0xf1, 0x65, 0x20, 0xf1, 0x61]],
+  ['z\u0324', [0xf3, 0x7a]],
+])('marks that languages have are known: %s', (text, bytes) => {
+  expect(decodeMarc8(Uint8Array.from(bytes))).toEqual({ text: text.normalize('NFC'), unknown: false });
+});
+
 test('any bytes are read or refused', () => {
   const mark = fc.constantFrom(0x1b, 0x1d, 0x1e, 0x1f, 0x30, 0x39);
   const bytes = fc.array(fc.oneof(mark, fc.nat({ max: 255 })), { maxLength: 300 });

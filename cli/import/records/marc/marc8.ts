@@ -48,11 +48,18 @@ function within(from: number, text: string): [number, string][] {
   return [...text].flatMap((letter, index) => (letter === ' ' ? [] : [[from + index, letter]]));
 }
 
+/**
+ * What no language has, but Polish words in Windows-1250 become here: a ring or an ogonek at a consonant (from `ę`, `ń`),
+ * two dots below another letter than those that transliterations of Urdu have (`ó`), đ after letters that it stands
+ * behind in no language (`ł`), £ after a letter (`ą`).
+ */
+const ofWindows = /[b-df-hj-np-tvxz][\u030a\u0328]|[a-gi-ru-y]\u0324|[bcfgkpstwyBCFGKPSTW]đ|\p{Ll}£(?!\d)/u;
+
 const escapeByte = 0x1b;
 
 /**
  * Decodes MARC-8: ASCII, Extended Latin and basic Cyrillic. Bytes of other sets become U+FFFD, and `unknown` is set,
- * also where a mark has no letter.
+ * also where a mark has no letter, and for much of what was in Windows-1250.
  * @see https://www.loc.gov/marc/specifications/speccharmarc8.html
  */
 export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean } {
@@ -88,7 +95,8 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean
       add(letter ?? '\ufffd');
     }
   }
-  return { text: (text + waiting).normalize('NFC'), unknown: unknown || waiting !== '' };
+  unknown ||= waiting !== '' || ofWindows.test(text);
+  return { text: (text + waiting).normalize('NFC'), unknown };
 }
 
 function cyrillicAt(byte: number): string | undefined {
