@@ -92,7 +92,7 @@ test('a draft is saved, published, taken back, discarded and restored, by the ed
 test('the history lists versions without their texts', async () => {
   await post('pages', { name, text });
   const history = (query: string) => ask('history', { method: 'GET', query });
-  expect((await history('language=pl&slug=pomoc')).json.versions).toEqual([
+  expect((await history('language=pl&slug=pomoc&locale=en')).json.versions).toEqual([
     expect.not.objectContaining({ content: expect.anything() }),
   ]);
   for (const query of ['', 'language=pl', 'language=xx&slug=pomoc', 'language=pl&slug=pomoc&version=1'])

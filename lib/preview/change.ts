@@ -132,7 +132,7 @@ export function outcomeAnswer(outcome: Outcome, request: PreviewRequest): HttpRe
 export async function answerHistory(request: PreviewRequest, catalogue: Catalogue): Promise<HttpResponse> {
   if (!catalogue.editing) return problemAnswer('read-only', request.locale);
   // Scripts of earlier versions ask for the text of one version, and must not take the list for it.
-  const parsed = name.strict().safeParse(Object.fromEntries(request.query));
+  const parsed = name.extend({ version: z.never().optional() }).safeParse(Object.fromEntries(request.query));
   if (!parsed.success) return problemAnswer('invalid', request.locale, { field: 'language, slug' });
   return jsonAnswer(200, { versions: await catalogue.editing.history(parsed.data) });
 }
