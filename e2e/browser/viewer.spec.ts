@@ -114,6 +114,8 @@ test.describe('a copied link', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(page.url());
     const shown = region(page);
+    await isSharp(page);
+    const adjusted = await drawnStill(page);
     await page.evaluate(() => {
       location.hash = 'xywh=0,0,200,200';
     });
@@ -124,8 +126,7 @@ test.describe('a copied link', () => {
     await page.goBack();
     await expect(page).toHaveURL(/rotate=180/);
     await expect.poll(() => region(page)).toEqual(shown);
-    await isSharp(page);
-    const adjusted = await drawnStill(page);
+    await toBeDrawn(page, adjusted);
     await page.goForward();
     await expect(page).not.toHaveURL(/rotate=180/);
     const other = await page.context().newPage();
