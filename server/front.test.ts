@@ -153,9 +153,17 @@ describe('what is not there', () => {
     expect((await get(path)).status).toBe(status);
   });
 
-  test('nonsense does not stop the server', async () => {
-    await exchange('GET / HTTP/9\r\nnonsense\r\n\r\n');
+  test('nonsense is told that it is, and does not stop the server', async () => {
+    const answer = await exchange('GET / HTTP/9\r\nnonsense\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\n\r\nThis is not a request that can be read\.\n$/);
     expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('an address of 100 kB and one of 4 MB are told that they are too long', async () => {
+    for (const length of [100_000, 4_000_000]) {
+      const answer = await exchange(`GET /pl/search?q=${'a'.repeat(length)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 431 [\s\S]*\r\n\r\nThe address [^\n]* too long\.\n$/);
+    }
   });
 
   test('without a host the API refuses as ever, in JSON', async () => {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from '#lib/config.ts';
 import { boundConnections } from './connections.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** What slow or hostile clients can hold; times in milliseconds. */
 export type Timeouts = {
@@ -43,6 +44,7 @@ export function createHttpServer(timeouts: Partial<Timeouts> = {}): Server {
   });
   server.setTimeout(silence);
   boundConnections(server, connections);
+  answerUnreadable(server);
   return server;
 }
 
