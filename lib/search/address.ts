@@ -1,3 +1,4 @@
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { validText } from '#lib/valid-text.ts';
 import {
   type Chosen,
@@ -105,7 +106,7 @@ export function toggleValue(search: SearchAddress, facet: FacetName, value: stri
 function readFilters(query: URLSearchParams): Filters {
   const chosen: Chosen = {};
   for (const facet of facetNames) {
-    const values = query.getAll(facet).map((value) => cleanText(value, maxValueLength));
+    const values = query.getAll(facet).map((value) => knownForm(facet, cleanText(value, maxValueLength)));
     const known = values.filter((value) => value !== '' && isPossible(facet, value));
     if (known.length > 0) chosen[facet] = [...new Set(known)].sort();
   }
@@ -115,6 +116,11 @@ function readFilters(query: URLSearchParams): Filters {
   if (undated) return { chosen, from: undefined, to: undefined, undated };
   const isTurned = from !== undefined && to !== undefined && from > to;
   return { chosen, from: isTurned ? to : from, to: isTurned ? from : to, undated };
+}
+
+/** A value as the index has it: a licence may be given by any of its addresses. */
+function knownForm(facet: FacetName, value: string): string {
+  return (facet === 'rights' && rightsUri(value)) || value;
 }
 
 function isPossible(facet: FacetName, value: string): boolean {

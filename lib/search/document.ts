@@ -1,4 +1,5 @@
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { cleanText, maxValueLength } from './address.ts';
 import { type IssueDate, issueDatesOf, seriesOf } from './issues.ts';
@@ -42,7 +43,7 @@ export type SearchDocument = {
 };
 
 /** Raised when documents of the same records are made differently: all are made anew then. */
-export const documentVersion = 7;
+export const documentVersion = 8;
 
 /** Maximum number of indexed words per field: more than any description has, fewer than a database accepts. */
 const maxWords = 10_000;
@@ -96,7 +97,7 @@ function textsOf(record: ObjectRecord): Record<Exclude<FieldName, 'identifier'>,
 }
 
 function termsOf(record: ObjectRecord): Term[] {
-  const { organizationId, rights, rightsUrl } = record;
+  const { organizationId } = record;
   const terms = [
     ...record.categories.map((category) => term('category', category)),
     ...(organizationId === null ? [] : [term('institution', String(organizationId))]),
@@ -105,11 +106,17 @@ function termsOf(record: ObjectRecord): Term[] {
     ...record.agents.flatMap(peopleOf),
     ...record.subjects.map(({ text }) => term('subject', text)),
     ...seriesOf(record).map((name) => term('series', name)),
-    ...(rightsUrl || rights ? [term('rights', rightsUrl || rights || '', rights || rightsUrl || '')] : []),
+    ...rightsTerms(record),
     ...(record.scans.some(hasText) ? [term('text', 'yes')] : []),
   ];
   // Without a letter or a digit a name is as good as missing.
   return uniqueTerms(terms).filter(({ value }) => /[a-z\d]/i.test(value) || foldedWords(value).length > 0);
+}
+
+/** A licence is one value, in whichever form its address is given. */
+function rightsTerms({ rights, rightsUrl }: ObjectRecord): Term[] {
+  const value = rightsUri(rightsUrl ?? undefined) ?? (rightsUrl || rights);
+  return value ? [term('rights', value, rights || value)] : [];
 }
 
 /** Each value once, in order of first occurrence. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSearch } from './address.ts';
-import { searchTitle } from './labels.ts';
+import { searchTitle, valueLabel } from './labels.ts';
 import { type FacetName, facetNames } from './query.ts';
 
 const facets = Object.fromEntries(facetNames.map((name) => [name, []])) as Record<FacetName, never[]>;
@@ -14,4 +14,11 @@ test.each([
   ['q=mapa&category=maps&sort=title', '„mapa” · Rodzaj: Mapy – wyszukiwanie'],
 ])('the page of the search %j is called %j', (query, title) => {
   expect(searchTitle('pl', readSearch(new URLSearchParams(query)), facets)).toBe(title);
+});
+
+test('a licence has its own name in the language of the page, other rights that of the record', () => {
+  const label = 'Public Domain';
+  const named = (value: string) => valueLabel('pl', 'rights', { value, label });
+  expect(named('http://creativecommons.org/publicdomain/mark/1.0/')).toBe('Domena publiczna');
+  expect(named('https://library.example/rights')).toBe(label);
 });

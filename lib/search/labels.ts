@@ -26,8 +26,8 @@ export function valueLabel(
   if (facet === 'category') return isCategory(value) ? t(`categories.${value}`) : value;
   if (facet === 'language') return languageName(value, locale);
   if (facet === 'text') return t('search.withText');
-  // A record that names a licence by its address alone.
-  const licence = facet === 'rights' && label === value ? rightsName(value, locale) : undefined;
+  // What one of its records says of a licence is not what all of them say.
+  const licence = facet === 'rights' ? rightsName(value, locale) : undefined;
   if (licence) return licence;
   const unnamed = facet === 'institution' ? t('institutions.unnamed') : value;
   return oneLine(visibleText(label), maxLength) || unnamed;

@@ -120,6 +120,16 @@ test('a change is found at the next question over another connection', async () 
   expect(await ids('drugi')).toEqual([]);
 });
 
+test('a licence is one value, in whichever form its address is given', async () => {
+  const forms = [
+    'http://creativecommons.org/licenses/by/4.0/',
+    'https://creativecommons.org/licenses/by/4.0/deed.pl',
+    'https://www.creativecommons.org/licenses/by/4.0',
+  ];
+  const { find } = await searchedLibrary(forms.map((rightsUrl, at) => objectRecord(`${at}`, { rightsUrl })));
+  expect((await find('')).facets.rights).toMatchObject([{ value: forms[0], count: 3 }]);
+});
+
 test('rights are called as the record that was saved last calls them, and never by an address once they have a name', async () => {
   const rightsUrl = 'https://example.org/licence';
   const { db, find } = await searchedLibrary([objectRecord('a', { rightsUrl })]);
