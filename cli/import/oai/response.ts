@@ -4,7 +4,6 @@ import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } 
 /** A record of a repository; without content if deleted. */
 export type OaiRecord = { identifier: string; isDeleted: boolean; content: XmlElement | undefined };
 
-/** One page of a list of records. */
 export type OaiPage = {
   /** When the repository answered, by its own clock. */
   date: string;

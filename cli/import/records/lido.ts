@@ -86,7 +86,6 @@ const textsIn = (name: string) => (element: XmlElement | undefined) => textsOf(d
 const termsIn = (element: XmlElement) =>
   [...descendantsOf(element, 'term', 'prefLabel')].filter((one) => textOf(one) !== '');
 
-/** The addresses of a concept. */
 const addressesIn = (element: XmlElement) =>
   [
     ...textsIn('conceptID')(element),

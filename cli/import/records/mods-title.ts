@@ -21,6 +21,5 @@ export function sayTitle(info: XmlElement): ObjectMetadata[] {
   return [{ titles: [{ text, kind, ...(language !== undefined && { language }) }] }];
 }
 
-/** The part number in a title. */
 export const numberInTitle = (info: XmlElement | undefined) =>
   partNumber(textOf(childOf(info, 'partNumber')));

@@ -70,7 +70,6 @@ export function modsStatements(mods: XmlElement): Statement[] {
   ];
 }
 
-/** The part number in the title. */
 function titleNumber(mods: XmlElement): Statement[] {
   const main = childrenOf(mods, 'titleInfo').find(({ attributes }) => attributes.type === undefined);
   const number = numberInTitle(main);
