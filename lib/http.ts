@@ -80,6 +80,15 @@ export function problem(
   };
 }
 
+/** Answers in plain text. @param headers besides the usual ones, or in their place */
+export function plainText(status: number, text: string, headers: HttpResponse['headers'] = {}): HttpResponse {
+  return {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    body: new TextEncoder().encode(`${text}\n`),
+  };
+}
+
 /** Whether a response body is a part of a file rather than bytes in memory. */
 export function isFilePart(body: HttpResponse['body']): body is FilePart {
   return body !== null && 'file' in body;

@@ -9,7 +9,6 @@ export type Answer = {
   cachedAt?: CachedAt | undefined;
 };
 
-/** An entry of a cache. */
 export type CachedAt = {
   cache: Cache;
   key: string;

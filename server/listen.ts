@@ -17,7 +17,6 @@ export type Timeouts = {
   silence: number;
   /** Between two checks for late requests. */
   look: number;
-  /** Concurrent connections. */
   connections: number;
 };
 

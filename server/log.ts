@@ -1,6 +1,5 @@
 import pino from 'pino';
 
-/** A completed request. */
 export type RequestEntry = {
   id: string;
   method: string;
@@ -13,9 +12,7 @@ export type RequestEntry = {
   cache?: string | undefined;
 };
 
-/** The server's log. */
 export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'> & {
-  /** Logs a request. */
   request(entry: RequestEntry): void;
 };
 

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, plainText } from '#lib/http.ts';
 import { answerStoredScan } from '#lib/scans/answer.ts';
 import { nameScan } from '#lib/scans/locate.ts';
 import { readStored, type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
@@ -25,7 +25,10 @@ export async function answerRemoteStorage(
 export function storageAway(error: unknown, path: string, log: Logger): HttpResponse {
   if (!(error instanceof StorageUnavailable)) throw error;
   log.warn({ path, reason: error.message }, 'storage away');
-  return away();
+  return plainText(503, 'The file cannot be read now', {
+    'Retry-After': retryAfter,
+    'Access-Control-Allow-Origin': '*',
+  });
 }
 
 async function answer(storage: Storage, cache: Cache, request: HttpRequest): Promise<Answer> {
@@ -53,17 +56,4 @@ async function answer(storage: Storage, cache: Cache, request: HttpRequest): Pro
   const response = head?.status === 304 ? head : await answerStoredScan(storage, request);
   if (response.status < 400) response.headers.Vary = 'Accept-Encoding';
   return { response };
-}
-
-function away(): HttpResponse {
-  return {
-    status: 503,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': retryAfter,
-      'Access-Control-Allow-Origin': '*',
-    },
-    body: new TextEncoder().encode('The file cannot be read now\n'),
-  };
 }

@@ -140,7 +140,6 @@ async function scan(request: FrontRequest, options: RouteOptions): Promise<Answe
   }
 }
 
-/** A file of the bulk download. */
 async function bulkFile(
   request: FrontRequest,
   { catalogue, storage, log }: RouteOptions,

@@ -14,7 +14,6 @@ import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 /** Objects whose ids are held in memory at a time. */
 const step = 500;
 
-/** `check europeana` */
 export function checkCommand(config: Config): Command {
   const command = new Command('check').description('Checks how far the objects meet what others ask for.');
   command

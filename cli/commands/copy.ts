@@ -12,7 +12,6 @@ import { Progress } from '../progress.ts';
 
 type Options = { from: string; to: string; restart?: boolean };
 
-/** `copy --from ADDRESS --to ADDRESS` */
 export function copyCommand(config: Config): Command {
   return new Command('copy')
     .description(

@@ -20,7 +20,6 @@ const settingName = 'demonstration';
 /** A package of its own, which production installations leave out. */
 const program = 'demo/run.mjs';
 
-/** `demo`: generates the demonstration collection and imports it like any other. */
 export function demoCommand(config: Config): Command {
   return new Command('demo')
     .description('Makes the demonstration collection and puts it into the library.')

@@ -6,7 +6,6 @@ import { checkedName } from '../editor-name.ts';
 import { print, printAs, Refused, table } from '../output.ts';
 import { withExistingStore, withStore } from '../store.ts';
 
-/** `editors add | list | remove` */
 export function editorsCommand(config: Config): Command {
   const command = new Command('editors').description(
     'Manages the tokens by which editors sign in to the preview.',

@@ -10,7 +10,6 @@ import { withStore } from '../store.ts';
 
 const maxTiles = 100_000_000;
 
-/** `generate --tiles N` */
 export function generateCommand(config: Config, { rows }: Makers = {}): Command {
   return new Command('generate')
     .description(

@@ -79,7 +79,6 @@ async function printReport(report: OngoingReport, { json, dryRun }: Options): Pr
   await printPieces(reportText(report));
 }
 
-/** `import SOURCE…` */
 export function importCommand(config: Config, { scans }: Makers = {}): Command {
   return new Command('import')
     .description('Imports objects from folders, files and addresses (IIIF, METS, OAI-PMH, sitemaps).')

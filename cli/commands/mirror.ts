@@ -70,7 +70,6 @@ async function forget({ db }: Store, given: string, isSure: boolean): Promise<st
   );
 }
 
-/** `mirror`, `mirror forget` */
 export function mirrorCommand(config: Config): Command {
   const command = new Command('mirror')
     .description('Lists the catalogue services that are mirrored into the library, and how far that is.')

@@ -14,7 +14,6 @@ import { removeUnreferenced } from '../storage/remove-files.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
 import { readText } from '../yaml-list.ts';
 
-/** `objects list | edit | edits | remove` */
 export function objectsCommand(config: Config): Command {
   const command = new Command('objects').description('Lists, corrects and removes objects.');
   command

@@ -64,7 +64,6 @@ type Given = {
   descriptionEn?: string;
 };
 
-/** `organizations add | load | list | remove` */
 export function organizationsCommand(config: Config): Command {
   const command = new Command('organizations').description('Manages the institutions that supply objects.');
   command

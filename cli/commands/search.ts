@@ -123,7 +123,6 @@ function readShard(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
-/** `search status | rebuild | optimize | verify | config` */
 export function searchCommand(config: Config): Command {
   const command = new Command('search').description('Looks after the search index.');
   command

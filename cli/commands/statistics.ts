@@ -4,7 +4,6 @@ import type { Config } from '#lib/config.ts';
 import { printAs, table } from '../output.ts';
 import { withExistingStore } from '../store.ts';
 
-/** `statistics` */
 export function statisticsCommand(config: Config): Command {
   return new Command('statistics')
     .description('Shows the stored count of objects; counts again when it is older than 24 hours.')

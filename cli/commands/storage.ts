@@ -10,7 +10,6 @@ import { copyStorage } from '../storage/copy.ts';
 import { type Verification, verifyStorage } from '../storage/verify.ts';
 import { withExistingStore, withStorage } from '../store.ts';
 
-/** `storage verify | copy` */
 export function storageCommand(config: Config): Command {
   const command = new Command('storage').description(
     'Checks and moves the files of scans and pictures, wherever they lie.',

@@ -91,7 +91,6 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
   return `${renewed} tiles made anew.`;
 }
 
-/** `tiles add | load | list | rebuild | remove` */
 export function tilesCommand(config: Config): Command {
   const command = new Command('tiles').description(
     'Manages tiles of the front page that are not objects: news, press, films …',

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { insertRows } from '#lib/catalogue/store/insert-rows.ts';
-import type { Tables } from '#lib/catalogue/store/tables.ts';
+import type { RecordTables, Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { Refused } from '../output.ts';
 import { type CopyProgress, endProgress, readProgress, writeProgress } from './progress-setting.ts';
@@ -64,7 +64,7 @@ async function holdsAnything(db: Kysely<Tables>): Promise<boolean> {
 async function copyTable(
   { source, target, advanced }: Copying,
   progress: CopyProgress,
-  table: keyof Tables,
+  table: keyof RecordTables,
 ): Promise<number> {
   let count = 0;
   for await (const { rows, last } of rowChunks(source, table, progress.keys[table])) {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { leaseSettings } from '#lib/catalogue/store/lease.ts';
 import { countSetting } from '#lib/catalogue/store/statistics.ts';
-import type { Tables } from '#lib/catalogue/store/tables.ts';
+import type { RecordTables, Tables } from '#lib/catalogue/store/tables.ts';
 import { progressSetting } from './progress-setting.ts';
 import { walks } from './tables.ts';
 
@@ -17,7 +17,7 @@ export type Key = (string | number)[];
  */
 export async function* rowChunks(
   db: Kysely<Tables>,
-  table: keyof Tables,
+  table: keyof RecordTables,
   after?: Key,
 ): AsyncGenerator<{ rows: Row[]; last: Key }> {
   const { key, rows: limit } = walks[table];
@@ -65,7 +65,7 @@ export type Summary = { rows: number; digest: string };
 /** @param advanced called with the number of rows read since the last call */
 export async function summarise(
   db: Kysely<Tables>,
-  table: keyof Tables,
+  table: keyof RecordTables,
   advanced: (rows: number) => void,
 ): Promise<Summary> {
   const hash = createHash('sha256');

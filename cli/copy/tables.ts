@@ -1,9 +1,9 @@
-import type { Tables } from '#lib/catalogue/store/tables.ts';
+import type { RecordTables } from '#lib/catalogue/store/tables.ts';
 
-type Name = keyof Tables;
+type Name = keyof RecordTables;
 
 /** How to walk a table: by its primary key, and how many rows at a time. */
-type Walk<Table extends Name> = { key: (keyof Tables[Table] & string)[]; rows: number };
+type Walk<Table extends Name> = { key: (keyof RecordTables[Table] & string)[]; rows: number };
 
 // Pages embed their pictures, up to 5 MB each, and texts may be as long, so few are held in memory at a time.
 const smallBatch = 8;

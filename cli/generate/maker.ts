@@ -7,7 +7,6 @@ import { Refused } from '../output.ts';
 import type { MadeValues, Make } from './made-rows.ts';
 import type { Stretch } from './made-rows-worker.ts';
 
-/** Generates rows of a library. */
 export type RowMaker = Pick<Maker, 'make' | 'close'>;
 
 /** Generates rows in a worker thread. */

@@ -5,7 +5,6 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(textEncoding(bytes)).decode(bytes);
 }
 
-/** The encoding of a plain text file. */
 export function textEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -11,7 +11,6 @@ export type ImportOptions = {
   addresses?: string[] | undefined;
   /** Origins that images may be fetched from, in addition to those of the addresses. */
   origins?: string[] | undefined;
-  /** What to harvest from a repository by OAI-PMH. */
   harvest?: HarvestOptions | undefined;
   /** Whether images at addresses stay there, and only their records are imported. */
   link?: boolean | undefined;

@@ -104,7 +104,6 @@ export function hasErrors({ objects, problems }: OngoingReport): boolean {
 
 const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
 
-/** The report as lines of text. */
 export function* reportLines(report: OngoingReport): Generator<string, void, undefined> {
   const { objects, withdrawn, scans, problems, seconds, interrupted, failure, planned } = report;
   if (planned && planned.length > 0) {

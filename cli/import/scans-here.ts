@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
-import { stage } from '#lib/scans/staging.ts';
+import { withStaging } from '#lib/scans/staging.ts';
 import type { LinkedImage } from './remote/link.ts';
 import { pagesOfScan } from './scan-pages.ts';
 import type { SourceScan } from './sources/source.ts';
@@ -27,8 +26,7 @@ export async function withScansHere(
   if (!fetch) return await work([scan]);
   // No staging folder is needed if neither image nor text is fetched.
   if (link && scan.text === undefined) return await work([{ ...named, linked: await link('') }]);
-  const folder = await stage(config.dataDir, randomUUID());
-  try {
+  await withStaging(config.dataDir, randomUUID(), async (folder) => {
     if (link) {
       const { text, ...linked } = await link(folder);
       return await work([{ ...named, text, linked }]);
@@ -37,7 +35,5 @@ export async function withScansHere(
     const { maxPixels } = config;
     const { pages, facts } = await pagesOfScan({ ...named, file, text }, { maxPixels, workers, isAlone });
     await work(pages, facts);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
@@ -6,7 +6,7 @@ import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
 import { factsFile, type MadeScan, recipe, recipesBefore } from '#lib/scans/make.ts';
-import { contentDigest, stage, storageDigest } from '#lib/scans/staging.ts';
+import { contentDigest, storageDigest, withStaging } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import type { LinkedImage } from './remote/link.ts';
 import type { ScanHere } from './scans-here.ts';
@@ -123,16 +123,14 @@ async function madeScan(
     }
   const digest = storageDigest(content, recipe);
   await noteUnreferenced(db, [digest]);
-  const folder = await stage(config.dataDir, digest);
-  try {
-    const made = await workers.make({ file, folder, maxPixels: config.maxPixels, page });
+  const made = await withStaging(config.dataDir, digest, async (folder) => {
+    const facts = await workers.make({ file, folder, maxPixels: config.maxPixels, page });
     await storage.put(folder, digest).catch((error: unknown) => {
       throw new StorageFailure(error instanceof Error ? error.message : String(error), { cause: error });
     });
-    return { digest, made, wasMade: true };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return facts;
+  });
+  return { digest, made, wasMade: true };
 }
 
 /** The scan's text: from its own file, else the transcript in its description. */
@@ -143,17 +141,14 @@ async function storedText(
   if (text) return await storeText(stores, text, textPage);
   if (!transcript) return undefined;
   const digest = storageDigest(transcript, 'transcript');
-  return await oneByOne(stores.underWay, digest, async () => {
-    const folder = await stage(stores.config.dataDir, digest);
-    try {
+  return await oneByOne(stores.underWay, digest, () =>
+    withStaging(stores.config.dataDir, digest, async (folder) => {
       const file = join(folder, 'transcript.txt');
       // A form feed would start a new page.
       await writeFile(file, transcript.replaceAll('\f', '\n'));
       return await storeText(stores, file);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+    }),
+  );
 }
 
 async function storeText(stores: Stores, file: string, page = 1): Promise<{ digest: string; bytes: number }> {
@@ -164,10 +159,10 @@ async function storeText(stores: Stores, file: string, page = 1): Promise<{ dige
     if (await storage.has(digest)) return;
     const bytes = await readText(file, page);
     await noteUnreferenced(db, [digest]);
-    const folder = await stage(config.dataDir, digest);
-    await writeFile(join(folder, 'alto.xml'), bytes);
-    await storage.put(folder, digest);
-    await rm(folder, { recursive: true, force: true });
+    await withStaging(config.dataDir, digest, async (folder) => {
+      await writeFile(join(folder, 'alto.xml'), bytes);
+      await storage.put(folder, digest);
+    });
   });
   const stored = await storage.stat(digest, 'alto.xml');
   if (!stored) throw new StorageFailure(`${storage.name} lacks ${digest}/alto.xml, which it had`);

@@ -10,7 +10,6 @@ import { Refused } from '../output.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readTextFile } from './text-file.ts';
 
-/** A page as read from its file. */
 export type PageFile = {
   file: string;
   name: PageName;

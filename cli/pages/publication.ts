@@ -26,11 +26,8 @@ async function change(
 }
 
 const actions = {
-  /** Shows drafts to the public. */
   publish: { act: publishPage, words: ['published', 'nothing to publish: the public sees it already'] },
-  /** Takes pages from the public. */
   unpublish: { act: unpublishPage, words: ['unpublished', 'was not public'] },
-  /** Takes drafts away. */
   discard: { act: discardDraft, words: ['draft discarded', 'had no draft'] },
 } as const;
 

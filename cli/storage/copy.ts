@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, rm } from 'node:fs/promises';
+import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { digestFolder } from '#lib/scans/addresses.ts';
-import { stage } from '#lib/scans/staging.ts';
+import { withStaging } from '#lib/scans/staging.ts';
 import { checkStored } from '#lib/scans/storage/check.ts';
 import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
@@ -34,16 +34,12 @@ export async function copyStorage(
     advance(digest);
     if (await to.has(digest)) result.present += 1;
     else if ((await checkStored(from, digest, true)).faults.length > 0) result.left.push(digest);
-    else {
-      const folder = await stage(base, digest);
-      try {
+    else
+      await withStaging(base, digest, async (folder) => {
         await fetchFolder(from, digest, folder, to.folder === undefined);
         await to.put(folder, digest);
         result.copied += 1;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    }
+      });
   });
   return result;
 }

@@ -2,7 +2,6 @@ import styles from './KeysList.module.css';
 
 type Props = { keys: readonly [keys: readonly string[], what: string][] };
 
-/** What each key does. */
 export function KeysList({ keys }: Props) {
   return (
     <dl className={styles.keys}>

@@ -17,9 +17,7 @@ type Props = {
   path: string;
   page: string;
   cited: CitedObject;
-  /** Where the public reaches this site. */
   publicUrl: string;
-  /** Address of the viewer's script. */
   viewerScript: string;
 };
 

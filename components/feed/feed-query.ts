@@ -12,7 +12,6 @@ export type FeedSource = { locale: Locale; type: TileType | undefined };
 /** The key of a feed in the query client, by its own address. */
 export const feedKey = (address: string) => ['feed', address];
 
-/** The loaded batches of a feed. */
 export type Batches = InfiniteData<Batch, Cursor | undefined>;
 
 /**

@@ -6,7 +6,6 @@ import { translator } from '#lib/i18n/translate.ts';
 import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
 
-/** One institution in the list of all. */
 export function InstitutionCard({ locale, organization }: { locale: Locale; organization: Organization }) {
   const t = translator(locale);
   const { avatar, fullname, aggregations } = organization;

@@ -8,7 +8,6 @@ import styles from './Neighbours.module.css';
 
 type Props = { locale: Locale; newer?: EntityTile | undefined; older?: EntityTile | undefined };
 
-/** The neighbouring objects in the feed. */
 export function Neighbours({ locale, newer, older }: Props) {
   const t = translator(locale);
   if (!newer && !older) return null;

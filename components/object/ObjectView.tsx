@@ -39,7 +39,6 @@ type Props = {
   object: CatalogueObject;
   /** The object to cite, with the address of the scan that is shown. */
   cited: CitedObject;
-  /** Where the public reaches this site. */
   publicUrl: string;
   /** Which scan is shown, from 0. */
   position: number;
@@ -62,11 +61,9 @@ type Props = {
   similar: SimilarObjects | undefined;
   /** The HTML for embedding it in other sites; undefined: not allowed. */
   embed?: string | undefined;
-  /** Address of the viewer's script. */
   viewerScript: string;
 };
 
-/** The strings around the HTML for embedding. */
 function embedStrings(locale: Locale) {
   const t = translator(locale);
   const { copy, copied, copyFailed } = messageGroup(locale, 'citation');

@@ -19,9 +19,7 @@ type Props = {
   object: { id: string; slug: string };
   /** How many scans there are, at least 2. */
   total: number;
-  /** The formats it can be downloaded in. */
   formats: readonly DownloadFormat[];
-  /** What is known about its files. */
   files?: OwnFiles | undefined;
 };
 

@@ -24,12 +24,10 @@ type Props = {
   object: CatalogueObject;
   /** The object to cite, with the address of this scan. */
   cited: CitedObject;
-  /** Where the public reaches this site. */
   publicUrl: string;
   shown: ObjectScan;
   /** Scans close to the one shown. */
   near: readonly ObjectScan[];
-  /** Address of the viewer's script. */
   script: string;
 };
 

@@ -41,7 +41,6 @@ export function followDownloads(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Removes a download from the list. */
 export function forgetDownload(address: string): void {
   publish(downloads.filter((one) => one.address !== address));
 }
@@ -60,7 +59,6 @@ export function startDownload(chosen: HTMLElement, work: DownloadedWork): boolea
   return true;
 }
 
-/** Requests a file again. */
 export function restartDownload({ address, estimate }: Download): void {
   void run(new URL(address), estimate);
 }

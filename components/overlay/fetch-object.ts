@@ -4,7 +4,6 @@ import type { IslandProps } from '#components/islands/Island.tsx';
 export type FetchedObject = {
   /** Path and query of the page. */
   address: string;
-  /** Title of the page. */
   title: string;
   content: Element[];
   /** Addresses of the page's style sheets. */

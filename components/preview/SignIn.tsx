@@ -12,7 +12,6 @@ type Props = {
   isOn: boolean;
 };
 
-/** The form with which editors sign in. */
 export function SignIn({ locale, problem, wanted, isOn }: Props) {
   const t = translator(locale);
   return (

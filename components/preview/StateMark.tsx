@@ -4,7 +4,6 @@ import { translator } from '#lib/i18n/translate.ts';
 
 const keys = { published: 'shortPublished', changed: 'shortChanged', draft: 'shortDraft' } as const;
 
-/** A page's state in a word or two. */
 export function StateMark({ locale, state }: { locale: Locale; state: PageState }) {
   return (
     <span className="preview-mark" data-state={state}>

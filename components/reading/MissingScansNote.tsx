@@ -6,7 +6,6 @@ type Props = {
   locale: Locale;
   /** Those of the work. */
   gaps: readonly Gap[];
-  /** How many scans the work has. */
   total: number;
   /** Places in question: before the scans at these positions; the total stands for the end. */
   before: readonly number[];

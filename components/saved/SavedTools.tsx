@@ -14,7 +14,6 @@ type Props = {
   onRemoveAll: () => void;
 };
 
-/** Tools for the whole list. */
 export function SavedTools({ items, locale, strings, onFile, onRemoveAll }: Props) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFile(target.files?.[0]);

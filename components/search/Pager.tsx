@@ -15,7 +15,6 @@ type Props = {
 /** How many pages on either side of the current one get a link. */
 const near = 2;
 
-/** Links to the pages of a list. */
 export function Pager({ locale, name, page, pages, to }: Props) {
   if (pages < 2) return null;
   const t = translator(locale);

@@ -31,7 +31,6 @@ export type LoadedTextProps = {
   layer: TextLayer;
   /** BCP 47 tag of the object's text, where the layer names none. */
   language: string | undefined;
-  /** Language of the page. */
   locale: string;
   isSelecting: boolean;
   onQuote: (passage: { text: string; range: WordRange; language?: string | undefined }) => void;

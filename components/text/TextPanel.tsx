@@ -15,7 +15,6 @@ type Props = {
   matched: ReadonlySet<number>;
   current: number | undefined;
   language: string | undefined;
-  /** Language of the page. */
   locale: string;
   strings: Messages<'text'>;
   /** The line under the pointer or the focus; `asked` when the visitor wants to see it on the scan. */

@@ -6,7 +6,6 @@ import type { Mark } from './TextOverlay.tsx';
 type Marked = {
   passage: WordRange | undefined;
   matches: readonly WordRange[];
-  /** The current match. */
   match: WordRange | undefined;
   /** Number of a line. */
   line: number | undefined;
@@ -14,7 +13,6 @@ type Marked = {
   caret: number | undefined;
 };
 
-/** The marks over the scan. */
 export function useMarks(lines: readonly PlacedLine[], { passage, matches, match, line, caret }: Marked) {
   return useMemo<Mark[]>(() => {
     const marksOf = (kind: Mark['kind'], range: WordRange | undefined) =>

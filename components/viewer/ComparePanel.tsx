@@ -21,7 +21,6 @@ export type OwnScans = {
 
 type Props = {
   own: OwnScans;
-  /** Language of the page. */
   locale: Locale;
   onOpen: (path: string) => void;
   onClose: () => void;

@@ -66,7 +66,6 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   pixelsPerCentimetre: number | undefined;
   /** Scans of the object around this one. */
   own: OwnScans;
-  /** Address of the viewer's script. */
   script: string;
   /** Address of the text layer as JSON, where the scan has one. */
   text: string | undefined;
@@ -76,7 +75,6 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   cited: CitedObject;
   /** The scans that may be shown beside it as facing pages; undefined if there are none. */
   facing: Facing | undefined;
-  /** Language of the page. */
   locale: Locale;
   strings: Messages<'viewer'>;
   textStrings: Messages<'text'>;

@@ -11,7 +11,6 @@ type Props = {
   path: string;
   /** The viewer of the scan beside it. */
   first: Viewer | undefined;
-  /** Address of the viewer's script. */
   script: string;
   fillsWindow: boolean;
   /** Whether the visitor has just asked for it, rather than a link. */

@@ -19,7 +19,6 @@ type Props = {
   label: string;
   /** The viewer that it moves together with; undefined if it moves alone. */
   together: Viewer | undefined;
-  /** Address of the viewer's script. */
   script: string;
   fillsWindow: boolean;
   say: (sentence: string) => void;

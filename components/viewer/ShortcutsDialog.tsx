@@ -7,7 +7,6 @@ import styles from './ShortcutsDialog.module.css';
 
 type Props = { hasText: boolean; hasFacing: boolean; onClose: () => void; strings: Messages<'viewer'> };
 
-/** A list of the viewer's keyboard shortcuts. */
 export default function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -27,7 +27,6 @@ type Props = {
   cited: CitedObject;
   /** BCP 47 tag of the object's title. */
   language: string | undefined;
-  /** Language of the page. */
   locale: Locale;
   strings: Messages<'text'>;
   quoteStrings: QuoteStrings;

@@ -8,7 +8,6 @@ import type { OwnScans } from './ComparePanel.tsx';
 import { isAtHome, shownRegion } from './region.ts';
 import { ofScan } from './scan-coordinates.ts';
 
-/** A scan open in a viewer. */
 export type ScanInViewer = {
   /** From 0, among those of the object. */
   position: number;

@@ -16,7 +16,6 @@ type Props = {
   strings: Pick<WorkbenchStrings, 'field' | 'languages'>;
 };
 
-/** The fields of a page besides its text. */
 export function PageFields({ fields, language, pages, isNew, canSave, strings }: Props) {
   const words = strings.field;
   const others = pages.filter((page) => page.language !== language);

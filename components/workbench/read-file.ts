@@ -1,6 +1,5 @@
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 
-/** Largest file that is taken, in bytes. */
 export const maxFileBytes = 8 * 1024 * 1024;
 
 /** Types of pictures that a page may embed. */

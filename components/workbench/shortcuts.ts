@@ -22,7 +22,6 @@ export const shortcuts: Record<Tool, Shortcut> = {
 
 type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** The tool of a shortcut. */
 export function toolOf({ code, ctrlKey, metaKey, shiftKey, altKey }: Key): Tool | undefined {
   if (ctrlKey === metaKey) return undefined;
   const found = (Object.entries(shortcuts) as [Tool, Shortcut][]).find(
@@ -31,7 +30,6 @@ export function toolOf({ code, ctrlKey, metaKey, shiftKey, altKey }: Key): Tool 
   return found?.[0];
 }
 
-/** A shortcut as shown to people. */
 export function shortcutText(tool: Tool): string {
   const { shift, alt, shown } = shortcuts[tool];
   return ['Ctrl', ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), shown].join('+');

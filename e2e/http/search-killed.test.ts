@@ -6,7 +6,6 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { isIndexed } from '#lib/catalogue/store/search/index-missing.ts';
-import type { SearchTables } from '#lib/catalogue/store/search/tables.ts';
 import { countDue } from '#lib/catalogue/store/search/texts/due-texts.ts';
 import { scanWithText } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
@@ -80,7 +79,7 @@ async function start(place: Place, moment?: number) {
 }
 
 async function indexed(place: Place): Promise<void> {
-  await withDatabase<Tables & SearchTables, void>(place, async (db) => {
+  await withDatabase<Tables, void>(place, async (db) => {
     const timing = { timeout: 60_000, interval: 20 };
     const state = async () => [await isIndexed(db), await countDue(db)];
     await vi.waitFor(async () => expect(await state()).toEqual([true, 0]), timing);

@@ -162,7 +162,6 @@ export type OwnFiles = {
 export type CatalogueObject = {
   tile: EntityTile;
   scans: ObjectScan[];
-  /** Total number of scans. */
   scanCount: number;
   /** Totals over its files; undefined where some are hosted elsewhere. */
   files?: OwnFiles | undefined;
@@ -170,7 +169,6 @@ export type CatalogueObject = {
   contents: ContentsEntry[];
   details: ObjectDetails;
   organization?: Organization | undefined;
-  /** Whether it is mirrored from a service. */
   isMirrored: boolean;
   /** URL of its persistent identifier, which is among its identifiers too; undefined where the library assigns none. */
   persistentAddress?: string | undefined;

@@ -99,7 +99,6 @@ export interface PageEditing {
   discard(name: PageName, by: Base): Promise<Saved>;
   /** Newest first; empty where the page never existed. */
   history(name: PageName): Promise<ListedVersion[]>;
-  /** One version with its text. */
   version(name: PageName, number: number): Promise<PageVersion | undefined>;
   /** Pages with only their history left, most recently discarded first. */
   discarded(): Promise<DiscardedPage[]>;

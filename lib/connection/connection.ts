@@ -35,7 +35,6 @@ export type ConnectionOptions = {
   upstream: string;
   /** Maximum number of sockets per origin. */
   connections: number;
-  /** The User-Agent header. */
   userAgent?: string;
   /** Resolves a host name to all its addresses; the system's resolver by default. */
   lookup?: Lookup;

@@ -2,6 +2,7 @@ import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { visibleText } from '#lib/foreign.ts';
+import { attribute, languageAttribute } from '#lib/formats/attributes.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isWeb } from '#lib/iiif/image/services.ts';
@@ -14,7 +15,7 @@ import { searchPath } from '#lib/search/path.ts';
 import { onlyWhole, pageLimit } from '#lib/search/query.ts';
 import { readKnownSearch } from '#lib/search/values.ts';
 import { libraryName } from '#lib/site/library-name.ts';
-import { escapeXml } from '#lib/xml/escape.ts';
+import { type Xml, xml, xmlDeclaration } from '#lib/xml/write.ts';
 import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
 
 /**
@@ -50,57 +51,44 @@ export async function searchFeed(
       .map(({ updated_at }) => updated_at)
       .sort()
       .at(-1) ?? '1970-01-01T00:00:00';
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xml:lang="${locale}">`,
-    element('id', self ?? ''),
-    element('title', `${title} – ${libraryName(locale)}`),
-    element('updated', instant(updated)),
-    `<author>${element('name', libraryName(locale))}</author>`,
-    link('self', self ?? '', 'application/atom+xml'),
-    link('alternate', page ?? '', 'text/html'),
-    element('opensearch:totalResults', String(count)),
-    element('opensearch:itemsPerPage', String(pageLimit)),
-    ...shown.map((tile) => entry(tile, languages.get(tile.related_object.id), origin, locale)),
-    '</feed>',
-  ].join('');
+  const feed = xml`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xml:lang="${locale}">${[
+    xml`<id>${self}</id>`,
+    xml`<title>${title} – ${libraryName(locale)}</title>`,
+    xml`<updated>${instant(updated)}</updated>`,
+    xml`<author><name>${libraryName(locale)}</name></author>`,
+    xml`<link rel="self" type="application/atom+xml" href="${self}"/>`,
+    xml`<link rel="alternate" type="text/html" href="${page}"/>`,
+    xml`<opensearch:totalResults>${count}</opensearch:totalResults>`,
+    xml`<opensearch:itemsPerPage>${pageLimit}</opensearch:itemsPerPage>`,
+    shown.map((tile) => entry(tile, languages.get(tile.related_object.id), origin, locale)),
+  ]}</feed>`;
+  return `${xmlDeclaration}${feed}`;
 }
 
 /** @param language BCP 47 tag of the title, where known */
-function entry(tile: EntityTile, language: string | undefined, origin: string, locale: Locale): string {
+function entry(tile: EntityTile, language: string | undefined, origin: string, locale: Locale): Xml {
   const { related_object: object, thumbnail_url: picture } = tile;
-  const address = origin + objectPath(locale, object);
   const title = visibleText(object.title);
-  const makers = namesOf(object).map(showName);
   const summary = summaryOf(object);
-  return [
-    '<entry>',
+  return xml`<entry>${[
     // An entry keeps its id in every feed, whatever its title and language (RFC 4287, section 4.2.6).
-    element('id', origin + permanentPath(object.id)),
-    title ? element('title', title, language) : element('title', translator(locale)('object.untitled')),
-    element('updated', instant(tile.updated_at)),
-    element('published', instant(tile.created_at)),
-    ...makers.map((name) => `<author>${element('name', name)}</author>`),
-    link('alternate', address, 'text/html'),
+    xml`<id>${origin + permanentPath(object.id)}</id>`,
+    title
+      ? xml`<title${languageAttribute(language)}>${title}</title>`
+      : xml`<title>${translator(locale)('object.untitled')}</title>`,
+    xml`<updated>${instant(tile.updated_at)}</updated>`,
+    xml`<published>${instant(tile.created_at)}</published>`,
+    namesOf(object).map((name) => xml`<author><name>${showName(name)}</name></author>`),
+    xml`<link rel="alternate" type="text/html" href="${origin + objectPath(locale, object)}"/>`,
     // Feed readers show the picture beside the entry.
-    isWeb(picture) ? link('enclosure', picture, imageFormat(picture)) : '',
-    summary ? element('summary', summary) : '',
-    '</entry>',
-  ].join('');
+    isWeb(picture)
+      ? xml`<link rel="enclosure"${attribute('type', imageFormat(picture))} href="${picture}"/>`
+      : undefined,
+    summary ? xml`<summary>${summary}</summary>` : undefined,
+  ]}</entry>`;
 }
 
 /** An RFC 3339 timestamp: the contract's timestamps are UTC but lack the `Z`. */
 function instant(timestamp: string): string {
   return `${timestamp}Z`;
-}
-
-/** @param language BCP 47 tag, where it is not that of the feed */
-function element(name: string, text: string, language?: string): string {
-  const spoken = language === undefined ? '' : ` xml:lang="${escapeXml(language)}"`;
-  return `<${name}${spoken}>${escapeXml(text)}</${name}>`;
-}
-
-function link(relation: string, address: string, type: string | undefined): string {
-  const typed = type === undefined ? '' : ` type="${type}"`;
-  return `<link rel="${relation}"${typed} href="${escapeXml(address)}"/>`;
 }

@@ -8,6 +8,7 @@ import { workKey } from '#lib/search/works.ts';
 import { declarationOf, manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
 import type { Listing, SitemapEntry } from '#lib/site/page.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
+import { xmlDeclaration } from '#lib/xml/write.ts';
 
 // Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension. The protocol limits files to
 // 50,000 URLs and 50 MB, and URLs to fewer than 2,048 characters: pages with longer ones are left out. Names of shelves
@@ -15,7 +16,6 @@ import { escapeXml } from '#lib/xml/escape.ts';
 const perFile = { objects: 5000, shelves: 2500, works: 2500 };
 const addressLimit = 2048;
 
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const urlset =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"' +
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">';
@@ -38,7 +38,7 @@ export async function sitemapIndex(catalogue: Catalogue, origin: string): Promis
   const entries = files.map(
     (file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}.xml`)}</loc></sitemap>`,
   );
-  return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
+  return `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 }
 
 /** One sitemap file by its name in the index; undefined when there is no such file. */
@@ -126,7 +126,7 @@ function render(origin: string, entries: SitemapEntry[]): string {
   const urls = entries
     .filter(isShort)
     .flatMap((entry) => locales.map((locale) => url(origin, locale, entry)));
-  return `${declaration}${urlset}${urls.join('')}</urlset>`;
+  return `${xmlDeclaration}${urlset}${urls.join('')}</urlset>`;
 }
 
 function url(origin: string, locale: Locale, entry: SitemapEntry): string {

@@ -4,7 +4,7 @@ import { downloadPath, permanentPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
-import { type HttpRequest, type HttpResponse, unbuffered } from '../http.ts';
+import { type HttpRequest, type HttpResponse, plainText, unbuffered } from '../http.ts';
 import type { Log } from '../log.ts';
 import { isNotModified } from '../scans/conditional.ts';
 import { StorageUnavailable } from '../scans/storage/storage.ts';
@@ -174,14 +174,5 @@ function sentence(
   sentences: readonly string[],
   headers: HttpResponse['headers'] = {},
 ): HttpResponse {
-  return {
-    status,
-    headers: {
-      ...common,
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-    body: new TextEncoder().encode(`${sentences.join('\n')}\n`),
-  };
+  return plainText(status, sentences.join('\n'), { ...common, ...headers });
 }

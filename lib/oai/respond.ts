@@ -1,5 +1,5 @@
 import { now } from '../catalogue/timestamp.ts';
-import type { HttpResponse } from '../http.ts';
+import { type HttpResponse, plainText } from '../http.ts';
 import { Xml, type XmlPieces, xml, xmlDocument } from '../xml/write.ts';
 import { oaiDate } from './dates.ts';
 
@@ -48,14 +48,8 @@ export async function respond(
 
 /** Refuses a request for now. @param retryAfter in seconds */
 export function refuseOai(status: 429 | 503, retryAfter?: number): HttpResponse {
-  return {
-    status,
-    headers: {
-      ...commonHeaders,
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-    },
-    body: new TextEncoder().encode('Please ask again after as many seconds as Retry-After says.\n'),
-  };
+  return plainText(status, 'Please ask again after as many seconds as Retry-After says.', {
+    ...commonHeaders,
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+  });
 }

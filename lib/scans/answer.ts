@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { firstLine } from '#lib/unreadable-file.ts';
-import type { HttpRequest, HttpResponse } from '../http.ts';
+import { type HttpRequest, type HttpResponse, plainText } from '../http.ts';
 import { digestFolder } from './addresses.ts';
 import { isNotModified, rangeStillHolds } from './conditional.ts';
 import { type Named, nameScan } from './locate.ts';
@@ -133,14 +133,5 @@ function headersOf({ digest, name, contentType }: Named, { size }: StoredFile): 
 const reasons = { 404: 'Not found', 405: 'Method not allowed', 416: 'Range not satisfiable' };
 
 function refusal(status: keyof typeof reasons, headers: HttpResponse['headers'] = {}): HttpResponse {
-  return {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-cache',
-      ...openToAll,
-      ...headers,
-    },
-    body: new TextEncoder().encode(`${reasons[status]}\n`),
-  };
+  return plainText(status, reasons[status], { 'Cache-Control': 'no-cache', ...openToAll, ...headers });
 }

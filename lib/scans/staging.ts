@@ -41,12 +41,20 @@ export function stagingFolder(dataDir: string): string {
 }
 
 /**
- * A new folder for making the files of a digest. It is private to this process: another one making the same files, or
- * one that has not yet noticed that its import was killed, works elsewhere.
+ * Makes the files of a digest in a new folder, which is removed afterwards. It is private to this process: another one
+ * making the same files, or one that has not yet noticed that its import was killed, works elsewhere.
  */
-export async function stage(dataDir: string, digest: string): Promise<string> {
+export async function withStaging<Result>(
+  dataDir: string,
+  digest: string,
+  make: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = join(stagingFolder(dataDir), `${digest}.${process.pid}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  return folder;
+  try {
+    return await make(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

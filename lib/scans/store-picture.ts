@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { withImage } from './decode.ts';
 import { inspectScan } from './inspect.ts';
-import { contentDigest, stage, storageDigest } from './staging.ts';
+import { contentDigest, storageDigest, withStaging } from './staging.ts';
 import { readStored, type Storage } from './storage/storage.ts';
 
 /** Pictures of institutions and tiles: maximum size in pixels, and the name under which they are stored. */
@@ -29,22 +28,18 @@ export async function storePicture(
   await inspectScan(file, maxPixels);
   const { file: name, width, height } = kinds[kind];
   const digest = storageDigest(await contentDigest(file), `picture-1-${kind}`);
-  if (!(await storage.has(digest))) {
-    const folder = await stage(dataDir, digest);
-    const write = async (image: Sharp) => {
-      const small = image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
-      await (kind === 'avatar' ? small.png() : small.jpeg({ quality: 85 })).toFile(join(folder, name));
-    };
-    try {
+  if (!(await storage.has(digest)))
+    await withStaging(dataDir, digest, async (folder) => {
+      const write = async (image: Sharp) => {
+        const small = image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+        await (kind === 'avatar' ? small.png() : small.jpeg({ quality: 85 })).toFile(join(folder, name));
+      };
       // Logos keep their transparency.
       await withImage(file, maxPixels, ({ image }) =>
         write(kind === 'avatar' ? sharp(file, { limitInputPixels: maxPixels }).autoOrient() : image()),
       );
       await storage.put(folder, digest);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
+    });
   const stored = await sharp(await readStored(storage, digest, name)).metadata();
   return { digest, width: stored.width, height: stored.height };
 }

@@ -142,3 +142,8 @@ export function textOf(element: XmlElement | undefined): string {
   if (element) gather(element);
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
+
+/** The texts of some elements, without empty ones. */
+export function textsOf(elements: Iterable<XmlElement>): string[] {
+  return [...elements].map(textOf).filter(Boolean);
+}

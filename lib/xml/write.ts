@@ -1,6 +1,9 @@
 import { writtenInPieces } from '../pieces.ts';
 import { escapeXml } from './escape.ts';
 
+/** What a document in UTF-8 begins with. */
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
 /** Serialised XML, which {@link xml} inserts unchanged. */
 export class Xml {
   readonly text: string;
@@ -33,7 +36,7 @@ export function xmlDocument(root: XmlPieces): Promise<Uint8Array> {
 }
 
 async function* documentTexts(root: XmlPieces): AsyncGenerator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield xmlDeclaration;
   for await (const { text } of root) yield text;
 }
 

@@ -117,7 +117,6 @@ export class HttpCache implements Cache {
     this.#purges = this.#version === undefined ? '' : purges();
   }
 
-  /** Memory used, in bytes. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }

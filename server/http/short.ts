@@ -1,4 +1,4 @@
-import type { HttpResponse } from '#lib/http.ts';
+import { type HttpResponse, plainText } from '#lib/http.ts';
 
 const words: Record<number, string> = {
   400: 'Bad request',
@@ -14,17 +14,11 @@ const words: Record<number, string> = {
 
 /** A short plain-text answer, for clients that do not need a page: programs, scanners, malformed requests. */
 export function shortAnswer(status: number, headers: HttpResponse['headers'] = {}): HttpResponse {
-  return {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      ...headers,
-    },
-    body: new TextEncoder().encode(`${words[status] ?? status}\n`),
-  };
+  return plainText(status, words[status] ?? String(status), {
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    ...headers,
+  });
 }
 
 /** Allowed methods of read-only resources. */

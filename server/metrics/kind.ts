@@ -38,7 +38,6 @@ const prefixes: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/readyz', 'health'],
 ];
 
-/** The labels of a path. */
 export function labelsOf(path: string): Labels {
   const page = parsePage(path)?.kind;
   if (page) return { kind: 'page', page };

@@ -1,6 +1,5 @@
 import type { PreviewMode } from '#lib/preview/mode.ts';
 
-/** The result of a render. */
 export type Rendered = {
   status: number;
   /** By lower-case name. */

@@ -40,7 +40,6 @@ export class Workers {
     this.#options = options;
   }
 
-  /** Process ids of the current workers. */
   get pids(): number[] {
     return [...this.#all].flatMap(({ process: { pid } }) => pid ?? []);
   }

@@ -22,7 +22,6 @@ export type ObjectProps = {
   searchParams: Promise<Query>;
 };
 
-/** Metadata of an object's page. */
 export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const locale = await localeOf(props.params);
   const { publicUrl } = readConfig();

@@ -27,7 +27,6 @@ export function named<Page extends PageName>(
   return pages.find((page) => page.language === language && page.slug === slug);
 }
 
-/** An existing page, opened for editing. */
 export function openedPage(page: PreviewPage, pages: readonly PreviewPage[]): OpenedPage {
   const { language, slug, state, version, published } = page;
   return {

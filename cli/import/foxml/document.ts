@@ -24,7 +24,6 @@ export type Foxml = {
   relations: { name: string; target: string }[];
 };
 
-/** A document and where it lies. */
 export type PlacedFoxml = { foxml: Foxml; place: Package };
 
 /** What a document's relations of these names lead to. */
@@ -40,7 +39,6 @@ export const modelOf = (foxml: Foxml) =>
 /** Ids of text datastreams in Islandora and Kramerius, those with the most layout information first. */
 export const textStreams = ['ALTO', 'HOCR', 'OCR', 'TEXT_OCR', 'FULL_TEXT'];
 
-/** Whether a root element is that of FOXML. */
 export const isFoxml = (root: Pick<XmlElement, 'name' | 'namespace'> | undefined) =>
   root?.name === 'digitalObject' && root.namespace === 'info:fedora/fedora-system:def/foxml#';
 

@@ -20,7 +20,6 @@ export type ImageService = {
   sizes: { width: number; height: number }[];
 };
 
-/** A region of the image and its address. */
 export type Region = { left: number; top: number; width: number; height: number; address: string };
 
 /**

@@ -7,7 +7,6 @@ export type Json = Readonly<Record<string, unknown>>;
 /** A text with its language, a BCP 47 tag, if given. */
 export type IiifText = { text: string; language: string | undefined };
 
-/** A link to an external resource. */
 export type IiifLink = { address: string; format: string; profile: string; label: string | undefined };
 
 /** The value as an object; empty if it is something else. */

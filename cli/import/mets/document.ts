@@ -1,7 +1,6 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { isDublinCoreTerm, recordWithin } from '../records/formats.ts';
 
-/** A file of the file section. */
 export type MetsFile = {
   id: string;
   /** As given in the document: relative, `file:`, or an external address. */
@@ -15,7 +14,6 @@ export type MetsFile = {
   use: string;
 };
 
-/** A division of a structural map. */
 export type MetsDiv = {
   id: string;
   /** Without a prefix, in lower case: `page`, `chapter`, `issue`. */
@@ -37,7 +35,6 @@ export type MetsDiv = {
   divs: MetsDiv[];
 };
 
-/** What a division says about itself. */
 export type DescribedDiv = Pick<MetsDiv, 'type' | 'label' | 'orderLabel' | 'records' | 'administrative'>;
 
 /** A record of the descriptive metadata, or its address. */

@@ -1,4 +1,3 @@
-/** What to harvest from a repository. */
 export type HarvestOptions = {
   /** Metadata format; by default the most expressive one. */
   prefix?: string | undefined;

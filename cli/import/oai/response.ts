@@ -1,10 +1,9 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 
 /** A record of a repository; without content if deleted. */
 export type OaiRecord = { identifier: string; isDeleted: boolean; content: XmlElement | undefined };
 
-/** One page of a list of records. */
 export type OaiPage = {
   /** When the repository answered, by its own clock. */
   date: string;
@@ -50,7 +49,7 @@ function recordOf(record: XmlElement): OaiRecord {
 
 /** Prefixes of the metadata formats that a repository offers. */
 export function oaiPrefixes(root: XmlElement): string[] {
-  return [...descendantsOf(root, 'metadataPrefix')].map(textOf).filter(Boolean);
+  return textsOf(descendantsOf(root, 'metadataPrefix'));
 }
 
 /** Whether a repository's dates have day granularity. */

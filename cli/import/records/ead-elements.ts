@@ -1,14 +1,14 @@
 import { lookup } from '#lib/lookup.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { labelFor, sectionOf } from './ead-sections.ts';
 import { languagesNamedIn, languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
 import { sayNamed } from './people.ts';
 import { isRoleAlone, roleTerm } from './roles.ts';
-import { isAddress, sayCategories, sayDescription } from './say.ts';
+import { isAddress, sayCategories, sayDescription, sayNote } from './say.ts';
 
 /** Reads an element of a unit. @param language code of the finding aid's language */
 type Reader = (element: XmlElement, language: string | undefined) => ObjectMetadata[];
@@ -57,7 +57,7 @@ export const eadReaders: Record<string, Reader> = {
   container: (element) => {
     const { type, localtype, label } = element.attributes;
     const text = [type ?? localtype ?? label, textOf(element)].filter(Boolean).join(' ');
-    return text === '' ? [] : [{ notes: [{ label: 'Container', text }] }];
+    return sayNote('Container', text);
   },
   langmaterial: sayLanguages,
   controlaccess: (element) => [...descendantsOf(element, ...Object.keys(subjectKinds))].flatMap(saySubject),
@@ -73,7 +73,7 @@ export const eadTitle = (unit: XmlElement) => textOf(childOf(unit, 'did', 'unitt
 
 /** A name composed of parts (EAD3), or plain text. */
 function nameIn(element: XmlElement): string {
-  const parts = childrenOf(element, 'part').map(textOf).filter(Boolean);
+  const parts = textsOf(childrenOf(element, 'part'));
   return parts.length > 0 ? parts.join(element.name === 'subject' ? ' – ' : ', ') : textOf(element);
 }
 
@@ -81,8 +81,7 @@ function nameIn(element: XmlElement): string {
 function sayDate(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
   const normal = (element.attributes.normal ?? '').split('/').join('–');
-  if (normal !== '' && yearsOf(text) === null)
-    return [{ date: normal }, ...(text === '' ? [] : [{ notes: [{ label: 'Date', text }] }])];
+  if (normal !== '' && yearsOf(text) === null) return [{ date: normal }, ...sayNote('Date', text)];
   return text === '' ? [] : [{ date: text }];
 }
 
@@ -117,9 +116,9 @@ function sayPerson(element: XmlElement, role: string): ObjectMetadata[] {
 function sayExtent(element: XmlElement): ObjectMetadata[] {
   const own = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
   const mark = element.name === 'physdescstructured' ? ' ' : '; ';
-  const text = own ? textOf(element) : childrenOf(element).map(textOf).filter(Boolean).join(mark);
+  const text = own ? textOf(element) : textsOf(childrenOf(element)).join(mark);
   return [
-    ...(text === '' ? [] : [{ notes: [{ label: 'Physical description', text }] }]),
+    ...sayNote('Physical description', text),
     ...[...descendantsOf(element, 'genreform')].flatMap(saySubject),
   ];
 }
@@ -181,8 +180,5 @@ function sayRights(element: XmlElement): ObjectMetadata[] {
 function sayPage(dao: XmlElement): ObjectMetadata[] {
   const href = dao.attributes['xlink:href'] ?? dao.attributes.href ?? '';
   const text = textOf(childrenOf(dao, 'daodesc', 'descriptivenote')[0]);
-  return [
-    ...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []),
-    ...(text === '' ? [] : [{ notes: [{ label: 'Note', text }] }]),
-  ];
+  return [...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []), ...sayNote('Note', text)];
 }

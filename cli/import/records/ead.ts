@@ -1,5 +1,5 @@
 import { percentDecoded } from '#lib/addresses.ts';
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { withBestSizes } from './best-size.ts';
 import { eadReaders, eadTitle } from './ead-elements.ts';
 import { sectionNote } from './ead-sections.ts';
@@ -124,10 +124,11 @@ function identifiersOf(ead: XmlElement, { unit, around }: Placed): string[] {
 }
 
 const unitIds = (unit: XmlElement) =>
-  childrenOf(childOf(unit, 'did'), 'unitid')
-    .filter(({ attributes }) => !/ur[il]/i.test(attributes.type ?? attributes.localtype ?? ''))
-    .map(textOf)
-    .filter(Boolean);
+  textsOf(
+    childrenOf(childOf(unit, 'did'), 'unitid').filter(
+      ({ attributes }) => !/ur[il]/i.test(attributes.type ?? attributes.localtype ?? ''),
+    ),
+  );
 
 function addressOf(ead: XmlElement): string | undefined {
   const address =

@@ -15,7 +15,6 @@ import { teiRecord } from './tei.ts';
 
 type Root = Pick<XmlElement, 'name' | 'namespace'>;
 
-/** A record found in an element. */
 export type FoundRecord = {
   statements: Statement[];
   /** The element that contains the addresses of its images and manifests. */

@@ -2,6 +2,7 @@ import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#li
 import type { ObjectMetadata } from '../metadata.ts';
 import { sayNamed } from './people.ts';
 import { nameWithRole, roleTerm } from './roles.ts';
+import { sayNote } from './say.ts';
 import { labelOf } from './statements.ts';
 
 // Words for making in several languages, and the concepts of production and creation in the terminology of LIDO.
@@ -45,7 +46,7 @@ function told(event: XmlElement, label: string): ObjectMetadata[] {
   const text = [...actorsOf(event).map(({ name }) => name), placeOf(event), dateOf(event)]
     .filter(Boolean)
     .join(', ');
-  return text === '' ? [] : [{ notes: [{ label: label || labelOf('event'), text }] }];
+  return sayNote(label || labelOf('event'), text);
 }
 
 const nameOf = (event: XmlElement | undefined) =>

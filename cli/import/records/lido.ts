@@ -1,10 +1,10 @@
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { describing } from './dublin-core.ts';
 import { languageTag } from './languages.ts';
 import { depictedEvent, eventOf, first, nameIn } from './lido-events.ts';
 import { remainderOf } from './remainder.ts';
-import { isAddress, sayAll, sayCategories, sayRights } from './say.ts';
+import { isAddress, sayAll, sayCategories, sayNote, sayRights } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /**
@@ -80,14 +80,12 @@ function inLanguage(element: XmlElement, around: string | undefined): XmlElement
 }
 
 /** Texts of all descendants with a name. */
-const textsIn = (name: string) => (element: XmlElement | undefined) =>
-  [...descendantsOf(element, name)].map(textOf).filter(Boolean);
+const textsIn = (name: string) => (element: XmlElement | undefined) => textsOf(descendantsOf(element, name));
 
 /** The terms of a concept, which stand in an element of LIDO or of SKOS. */
 const termsIn = (element: XmlElement) =>
   [...descendantsOf(element, 'term', 'prefLabel')].filter((one) => textOf(one) !== '');
 
-/** The addresses of a concept. */
 const addressesIn = (element: XmlElement) =>
   [
     ...textsIn('conceptID')(element),
@@ -129,7 +127,7 @@ function measured(set: XmlElement): ObjectMetadata[] {
     .map((one) => first(one, 'term', 'prefLabel') || textOf(one))
     .filter(Boolean)
     .join(' ');
-  return text === '' ? [] : [{ notes: [{ label: 'Measurements', text }] }];
+  return sayNote('Measurements', text);
 }
 
 const isFormer = ({ attributes: { type = '' } }: XmlElement) => /former/i.test(type);

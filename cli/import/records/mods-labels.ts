@@ -1,9 +1,10 @@
 import { lookup } from '#lib/lookup.ts';
 import { fold } from '#lib/text/fold.ts';
-import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, descendantsOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { originText } from './mods-origin.ts';
 import { roleTerm } from './roles.ts';
+import { sayNote } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** Labels that only say what the element is. */
@@ -44,8 +45,8 @@ export function labelNotes(element: XmlElement, said: ObjectMetadata[]): ObjectM
   return [element, ...inner].flatMap((one) => {
     const label = ownLabel(one);
     if (label === undefined || isAmong(said, label)) return [];
-    const text = lookup(texts, one.name)?.(one, said) ?? leavesOf(one).map(textOf).filter(Boolean).join(', ');
-    return text === '' ? [] : { notes: [{ label, text }] };
+    const text = lookup(texts, one.name)?.(one, said) ?? textsOf(leavesOf(one)).join(', ');
+    return sayNote(label, text);
   });
 }
 

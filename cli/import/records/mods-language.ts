@@ -1,8 +1,8 @@
 import { locales } from '#lib/i18n/locales.ts';
-import { descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { descendantsOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageNote } from './marc/languages.ts';
-import { sayLanguage } from './say.ts';
+import { sayLanguage, sayNote } from './say.ts';
 
 /** What of an object is in a language besides its text; `translation` is what the Library of Congress makes of 041 $h. */
 const parts: [RegExp, string][] = [
@@ -17,16 +17,13 @@ const parts: [RegExp, string][] = [
 /** The languages of the object, by code if there is one, or a note on that of a part (`objectPart`). */
 export function modsLanguage(element: XmlElement): ObjectMetadata[] {
   const terms = [...descendantsOf(element, 'languageTerm')];
-  const textsOf = (isCode: boolean) =>
-    terms
-      .filter(({ attributes }) => (attributes.type === 'code') === isCode)
-      .map(textOf)
-      .filter(Boolean);
-  const [codes, words] = [textsOf(true), textsOf(false)];
+  const isCode = ({ attributes }: XmlElement) => attributes.type === 'code';
+  const codes = textsOf(terms.filter(isCode));
+  const words = textsOf(terms.filter((term) => !isCode(term)));
   const [, label] = parts.find(([pattern]) => pattern.test(element.attributes.objectPart ?? '')) ?? [];
   if (label !== undefined) {
     if (codes.length > 0) return [languageNote(label, codes, locales[0])];
-    return words.length > 0 ? [{ notes: [{ label, text: words.join(', ') }] }] : [];
+    return sayNote(label, words.join(', '));
   }
   const said = codes.flatMap(sayLanguage);
   return said.length > 0 ? said : words.flatMap(sayLanguage);

@@ -1,6 +1,6 @@
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
-import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { sayNamed } from './people.ts';
 import { roleTerm } from './roles.ts';
@@ -9,10 +9,7 @@ import { roleTerm } from './roles.ts';
 export function modsName(element: XmlElement): ObjectMetadata[] {
   const parts = childrenOf(element, 'namePart');
   const part = (type: string | undefined) =>
-    parts
-      .filter(({ attributes }) => attributes.type === type)
-      .map(textOf)
-      .filter(Boolean);
+    textsOf(parts.filter(({ attributes }) => attributes.type === type));
   const family = part('family').join(' ');
   const inverted = [family, part('given').join(' ')].filter(Boolean).join(', ');
   const whole = [...part(undefined), inverted].filter(Boolean).join(', ');

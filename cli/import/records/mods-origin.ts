@@ -1,8 +1,9 @@
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
-import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
 import { isOpenEnd } from './remainder.ts';
+import { sayNote } from './say.ts';
 
 /** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
@@ -15,7 +16,7 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   if (isDigitisation) {
     const text = originText(origin);
     const label = origin.attributes.displayLabel || 'Digitisation';
-    return text === '' ? [] : [{ notes: [{ label, text }] }];
+    return sayNote(label, text);
   }
   const places = childrenOf(origin, 'place').flatMap((place) => {
     const terms = childrenOf(place, 'placeTerm');
@@ -39,7 +40,6 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
 
 /** An origin as one text: `Halle (Saale): Universitätsbibliothek, 2016, [Electronic ed.]`. */
 export function originText(origin: XmlElement): string {
-  const textsOf = (elements: XmlElement[]) => elements.map(textOf).filter(Boolean);
   const places = childrenOf(origin, 'place').flatMap((place) => childrenOf(place, 'placeTerm'));
   const where = textsOf(places.filter(({ attributes }) => attributes.type !== 'code')).join(', ');
   const dates = childrenOf(origin, 'dateCaptured', ...dateNames);

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { partNumber } from './part-number.ts';
@@ -6,7 +6,7 @@ import { withoutSortingMarks } from './say.ts';
 
 /** A title with its subtitle, number and name of a part (MODS user guidelines, titleInfo). */
 export function sayTitle(info: XmlElement): ObjectMetadata[] {
-  const part = (name: string) => childrenOf(info, name).map(textOf).filter(Boolean);
+  const part = (name: string) => textsOf(childrenOf(info, name));
   const main = withoutSortingMarks([...part('nonSort'), ...part('title')].join(' ')).replace(/(['’]) /, '$1');
   const whole = [main, ...part('subTitle')].filter(Boolean).join(' : ');
   const text = [whole, ...part('partNumber'), ...part('partName')]
@@ -21,6 +21,5 @@ export function sayTitle(info: XmlElement): ObjectMetadata[] {
   return [{ titles: [{ text, kind, ...(language !== undefined && { language }) }] }];
 }
 
-/** The part number in a title. */
 export const numberInTitle = (info: XmlElement | undefined) =>
   partNumber(textOf(childOf(info, 'partNumber')));

@@ -1,5 +1,5 @@
 import { lookup } from '#lib/lookup.ts';
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
@@ -70,7 +70,6 @@ export function modsStatements(mods: XmlElement): Statement[] {
   ];
 }
 
-/** The part number in the title. */
 function titleNumber(mods: XmlElement): Statement[] {
   const main = childrenOf(mods, 'titleInfo').find(({ attributes }) => attributes.type === undefined);
   const number = numberInTitle(main);
@@ -137,7 +136,7 @@ function sayIdentifier(element: XmlElement): ObjectMetadata[] {
 }
 
 function sayLocation(location: XmlElement): ObjectMetadata[] {
-  const all = (name: string) => [...descendantsOf(location, name)].map(textOf).filter(Boolean);
+  const all = (name: string) => textsOf(descendantsOf(location, name));
   return [
     ...[...descendantsOf(location, 'physicalLocation')]
       .map(holderIn)

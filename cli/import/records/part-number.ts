@@ -1,6 +1,7 @@
 import { numberKey } from '#lib/metadata/part-number.ts';
-import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { sayNote } from './say.ts';
 import { labelOf } from './statements.ts';
 
 /** Levels from the outside in: an issue number means little without the volume. */
@@ -33,8 +34,8 @@ export function numberInMods(part: XmlElement | undefined): string | undefined {
 /** From where to where a part goes, by unit: `pages: 5–19`. */
 export const extentsInMods = (part: XmlElement | undefined): ObjectMetadata[] =>
   childrenOf(part, 'extent').flatMap((extent) => {
-    const text = childrenOf(extent, 'start', 'end').map(textOf).filter(Boolean).join('–');
-    return text === '' ? [] : [{ notes: [{ label: labelOf(extent.attributes.unit || extent.name), text }] }];
+    const text = textsOf(childrenOf(extent, 'start', 'end')).join('–');
+    return sayNote(labelOf(extent.attributes.unit || extent.name), text);
   });
 
 /** A part number as catalogues write it after the title of the whole: without pages; undefined for a part's title. */

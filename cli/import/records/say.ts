@@ -25,6 +25,10 @@ export const isAddress = (text: string) => /^https?:/.test(text);
 export const sayRights = (text: string): ObjectMetadata =>
   /^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text };
 
+/** A text as a note, unless it is empty. */
+export const sayNote = (label: string, text: string): ObjectMetadata[] =>
+  text === '' ? [] : [{ notes: [{ label, text }] }];
+
 /** The categories that a word for a kind or genre implies. */
 export function sayCategories(text: string): ObjectMetadata[] {
   const categories = categoriesOf(text);

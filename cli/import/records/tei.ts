@@ -1,10 +1,10 @@
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { sayNamed } from './people.ts';
 import { remainderOf } from './remainder.ts';
 import { roleTerm } from './roles.ts';
-import { isAddress, sayDescription, sayLanguage } from './say.ts';
+import { isAddress, sayDescription, sayLanguage, sayNote } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /**
@@ -124,13 +124,10 @@ function titlesOf(titled: XmlElement | undefined): ObjectMetadata[] {
 
 /** Who had which part in the edition. */
 function responsible(statement: XmlElement): ObjectMetadata[] {
-  const all = (...names: string[]) =>
-    childrenOf(statement, ...names)
-      .map(textOf)
-      .filter(Boolean);
+  const all = (...names: string[]) => textsOf(childrenOf(statement, ...names));
   const text = all('name', 'persName', 'orgName').join('; ');
   const label = all('resp').join(', ') || labelOf('respStmt');
-  return text === '' ? [] : [{ notes: [{ label, text }] }];
+  return sayNote(label, text);
 }
 
 /** Who sent a letter, when and from where, and to whom it was sent. */
@@ -145,7 +142,7 @@ function sentOf(action: XmlElement, isAuthored: boolean): ObjectMetadata[] {
     .flatMap(({ name, isBody }) => sayNamed({ name, kind: isBody ? 'body' : undefined, roles: [role] }));
   if (!isSent) return people;
   const dates = childrenOf(action, 'date').map(dateIn);
-  const places = childrenOf(action, 'placeName', 'settlement').map(textOf).filter(Boolean);
+  const places = textsOf(childrenOf(action, 'placeName', 'settlement'));
   return [
     ...people,
     ...dates.flatMap((date) => (date ? [{ date }] : [])),

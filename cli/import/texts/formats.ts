@@ -60,7 +60,6 @@ const formats: readonly TextFormat[] = [
 /** Extensions of files that may contain text. */
 export const textExtensions = new Set(['.xml', '.tei', '.hocr', '.html', '.htm', '.txt']);
 
-/** An overview of a text file. */
 export type TextHead = {
   format: string;
   /** The lower, the more layout information it has. */

@@ -10,23 +10,21 @@ import { columnTypes } from './engine.ts';
 export const changes: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
-    await db.schema
-      .createTable('object_changes')
-      .addColumn('object_id', text, (column) => column.primaryKey())
-      .addColumn('datestamp', text, (column) => column.notNull())
-      .addColumn('kind', text, (column) => column.notNull())
-      .addColumn('changes', integer, (column) => column.notNull())
-      .addColumn('title', text)
-      .addColumn('date_descriptive', text)
-      .addColumn('organization_id', integer)
-      .execute();
-    await db.schema
-      .createTable('object_sets')
-      .addColumn('object_id', text, (column) => column.notNull())
-      .addColumn('set_name', text, (column) => column.notNull())
-      .addColumn('datestamp', text, (column) => column.notNull())
-      .addPrimaryKeyConstraint('object_sets_key', ['object_id', 'set_name'])
-      .execute();
+    await sql`
+      CREATE TABLE object_changes (
+        object_id ${text} PRIMARY KEY,
+        datestamp ${text} NOT NULL,
+        kind ${text} NOT NULL,
+        changes ${integer} NOT NULL,
+        title ${text},
+        date_descriptive ${text},
+        organization_id ${integer})`.execute(db);
+    await sql`
+      CREATE TABLE object_sets (
+        object_id ${text} NOT NULL,
+        set_name ${text} NOT NULL,
+        datestamp ${text} NOT NULL,
+        CONSTRAINT object_sets_key PRIMARY KEY (object_id, set_name))`.execute(db);
     const present = now();
     const hidden = sql`(SELECT id FROM objects WHERE is_public = 0)`;
     await sql`
@@ -40,15 +38,7 @@ export const changes: Migration = {
         WHERE category <> '' AND length(category) <= 200 AND object_id NOT IN ${hidden}
       UNION ALL SELECT DISTINCT object_id, 'language:' || language, ${present} FROM object_languages
         WHERE language <> '' AND length(language) <= 200 AND object_id NOT IN ${hidden}`.execute(db);
-    await db.schema
-      .createIndex('object_changes_in_order')
-      .on('object_changes')
-      .columns(['datestamp', 'object_id'])
-      .execute();
-    await db.schema
-      .createIndex('object_sets_in_order')
-      .on('object_sets')
-      .columns(['set_name', 'datestamp', 'object_id'])
-      .execute();
+    await sql`CREATE INDEX object_changes_in_order ON object_changes (datestamp, object_id)`.execute(db);
+    await sql`CREATE INDEX object_sets_in_order ON object_sets (set_name, datestamp, object_id)`.execute(db);
   },
 };

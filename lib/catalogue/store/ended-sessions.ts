@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import type { EndedSessions } from '../editing.ts';
 import { columnTypes } from './engine.ts';
 import type { Tables } from './tables.ts';
@@ -8,11 +8,7 @@ import { transact } from './transaction.ts';
 export const endedSessions: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
-    await db.schema
-      .createTable('ended_sessions')
-      .addColumn('id', text, (column) => column.primaryKey())
-      .addColumn('until', integer, (column) => column.notNull())
-      .execute();
+    await sql`CREATE TABLE ended_sessions (id ${text} PRIMARY KEY, until ${integer} NOT NULL)`.execute(db);
   },
 };
 

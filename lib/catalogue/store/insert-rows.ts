@@ -1,20 +1,17 @@
 import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
 import { isPostgres } from './engine.ts';
-import type { SearchTables } from './search/tables.ts';
 import type { Tables } from './tables.ts';
-
-type AllTables = Tables & SearchTables;
 
 /** Maximum rows per statement. SQLite allows 32,766 values. */
 const maxRows = { sqlite: 256, postgres: 1000 };
 
 /** Rows of a table, flattened: the values of the first row, then those of the second, and so on. */
-export type TableValues = { table: keyof AllTables; columns: string[]; values: unknown[] };
+export type TableValues = { table: keyof Tables; columns: string[]; values: unknown[] };
 
 /** Flattens rows; all must have the same columns in the same order. */
-export function valuesOf<Name extends keyof AllTables>(
+export function valuesOf<Name extends keyof Tables>(
   table: Name,
-  rows: readonly Insertable<AllTables[Name]>[],
+  rows: readonly Insertable<Tables[Name]>[],
 ): TableValues {
   const columns = Object.keys(rows[0] ?? {});
   const values: unknown[] = [];
@@ -27,11 +24,11 @@ export function valuesOf<Name extends keyof AllTables>(
  * Inserts many rows into one table, in the given order. All rows must have the same columns in the same order.
  * @param replaced conflict columns: rows equal in these are replaced; without any, conflicts fail
  */
-export async function insertRows<Name extends keyof AllTables>(
+export async function insertRows<Name extends keyof Tables>(
   db: Kysely<Tables>,
   table: Name,
-  rows: readonly Insertable<AllTables[Name]>[],
-  replaced: readonly (string & keyof AllTables[Name])[] = [],
+  rows: readonly Insertable<Tables[Name]>[],
+  replaced: readonly (string & keyof Tables[Name])[] = [],
 ): Promise<void> {
   await insertValues(db, valuesOf(table, rows), replaced);
 }

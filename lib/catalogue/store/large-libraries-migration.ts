@@ -5,28 +5,13 @@ import { columnTypes } from './engine.ts';
 export const largeLibraries: Migration = {
   async up(db: Kysely<never>) {
     const { integer } = columnTypes(db);
-    await db.schema
-      .createIndex('tiles_by_image')
-      .on('tiles')
-      .column('image_digest')
-      .where(sql.ref('image_digest'), 'is not', null)
-      .execute();
-    await db.schema
-      .createIndex('collections_by_organization')
-      .on('tiles')
-      .columns(['organization_id', 'featured'])
-      .where(sql.ref('type'), '=', 'collection')
-      .execute();
-    await db.schema
-      .createIndex('hidden_objects')
-      .on('objects')
-      .column('id')
-      .where(sql.ref('is_public'), '=', 0)
-      .execute();
-    await db.schema
-      .alterTable('organizations')
-      .addColumn('items_provided', integer, (column) => column.notNull().defaultTo(0))
-      .execute();
+    await sql`CREATE INDEX tiles_by_image ON tiles (image_digest) WHERE image_digest IS NOT NULL`.execute(db);
+    await sql`
+      CREATE INDEX collections_by_organization ON tiles (organization_id, featured) WHERE type = 'collection'`.execute(
+      db,
+    );
+    await sql`CREATE INDEX hidden_objects ON objects (id) WHERE is_public = 0`.execute(db);
+    await sql`ALTER TABLE organizations ADD COLUMN items_provided ${integer} NOT NULL DEFAULT 0`.execute(db);
     await sql`
       UPDATE organizations SET items_provided =
         (SELECT count(*) FROM objects WHERE organization_id = organizations.id AND is_public = 1)`.execute(

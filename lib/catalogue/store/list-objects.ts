@@ -43,7 +43,6 @@ export type RemovableObject = {
   digests: string[];
 };
 
-/** Ids per statement. */
 const idsAtOnce = 1000;
 
 /** The existing objects among these ids, by id. */

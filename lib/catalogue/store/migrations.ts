@@ -17,118 +17,92 @@ import type { Tables } from './tables.ts';
 const firstVersion: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer, bytes } = columnTypes(db);
-    await db.schema
-      .createTable('settings')
-      .addColumn('name', text, (column) => column.primaryKey())
-      .addColumn('value', text, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('catalogue_version')
-      .addColumn('id', integer, (column) => column.primaryKey())
-      .addColumn('version', integer, (column) => column.notNull())
-      .execute();
+    await sql`CREATE TABLE settings (name ${text} PRIMARY KEY, value ${text} NOT NULL)`.execute(db);
+    await sql`CREATE TABLE catalogue_version (id ${integer} PRIMARY KEY, version ${integer} NOT NULL)`.execute(
+      db,
+    );
     await sql`INSERT INTO catalogue_version (id, version) VALUES (1, 1)`.execute(db);
-    await db.schema
-      .createTable('organizations')
-      .addColumn('id', integer, numberColumn(db, 999_999))
-      .addColumn('key', text, (column) => column.notNull().unique())
-      .addColumn('fullname', text, (column) => column.notNull())
-      .addColumn('avatar_digest', text)
-      .addColumn('avatar_width', integer, (column) => column.notNull())
-      .addColumn('avatar_height', integer, (column) => column.notNull())
-      .addColumn('background_digest', text)
-      .addColumn('description_pl', text, (column) => column.notNull())
-      .addColumn('description_en', text, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('objects')
-      .addColumn('id', text, (column) => column.primaryKey())
-      .addColumn('organization_id', integer, (column) => column.references('organizations.id'))
-      .addColumn('is_public', integer, (column) => column.notNull())
-      .addColumn('fingerprint', text, (column) => column.notNull())
-      .addColumn('details', text, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex('objects_by_organization')
-      .on('objects')
-      .columns(['organization_id', 'is_public'])
-      .execute();
-    await db.schema
-      .createTable('object_categories')
-      .addColumn('object_id', text, (column) => column.notNull().references('objects.id').onDelete('cascade'))
-      .addColumn('category', text, (column) => column.notNull())
-      .addPrimaryKeyConstraint('object_categories_key', ['object_id', 'category'])
-      .execute();
-    await db.schema
-      .createIndex('object_categories_by_category')
-      .on('object_categories')
-      .column('category')
-      .execute();
-    await db.schema
-      .createTable('scans')
-      .addColumn('id', integer, numberColumn(db))
-      .addColumn('object_id', text, (column) => column.notNull().references('objects.id').onDelete('cascade'))
-      .addColumn('position', integer, (column) => column.notNull())
-      .addColumn('digest', text, (column) => column.notNull())
-      .addColumn('text_digest', text)
-      .addColumn('facts', text, (column) => column.notNull())
-      .addUniqueConstraint('scans_in_order', ['object_id', 'position'])
-      .execute();
-    await db.schema.createIndex('scans_by_digest').on('scans').column('digest').execute();
-    await db.schema.createIndex('scans_by_text_digest').on('scans').column('text_digest').execute();
-    await db.schema
-      .createTable('tiles')
-      .addColumn('id', integer, numberColumn(db))
-      .addColumn('type', text, (column) => column.notNull())
-      .addColumn('sorting_datetime', text, (column) => column.notNull().unique())
-      .addColumn('object_id', text, (column) => column.unique().references('objects.id').onDelete('cascade'))
-      .addColumn('organization_id', integer, (column) => column.references('organizations.id'))
-      .addColumn('key', text, (column) => column.unique())
-      .addColumn('featured', integer, (column) => column.notNull())
-      .addColumn('image_digest', text)
-      .addColumn('json', bytes, (column) => column.notNull())
-      .execute();
-    await db.schema.createIndex('tiles_by_type').on('tiles').columns(['type', 'sorting_datetime']).execute();
-    await db.schema
-      .createTable('pages')
-      .addColumn('id', integer, (column) => column.primaryKey())
-      .addColumn('title', text, (column) => column.notNull())
-      .addColumn('content', text, (column) => column.notNull())
-      .addColumn('language', text, (column) => column.notNull())
-      .addColumn('slug', text, (column) => column.notNull())
-      .addColumn('translation_key', text, (column) => column.notNull())
-      .addColumn('state', text, (column) => column.notNull())
-      .addColumn('created_at', text, (column) => column.notNull())
-      .addColumn('updated_at', text, (column) => column.notNull())
-      .addUniqueConstraint('pages_by_address', ['language', 'slug'])
-      .addUniqueConstraint('pages_by_translation', ['translation_key', 'language'])
-      .execute();
-    await db.schema
-      .createTable('statistics')
-      .addColumn('id', integer, (column) => column.primaryKey())
-      .addColumn('counted_at', text, (column) => column.notNull())
-      .addColumn('json', text, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('unreferenced_files')
-      .addColumn('digest', text, (column) => column.primaryKey())
-      .addColumn('since', text, (column) => column.notNull())
-      .execute();
+    await sql`
+      CREATE TABLE organizations (
+        id ${numberColumn(db, 999_999)},
+        key ${text} NOT NULL UNIQUE,
+        fullname ${text} NOT NULL,
+        avatar_digest ${text},
+        avatar_width ${integer} NOT NULL,
+        avatar_height ${integer} NOT NULL,
+        background_digest ${text},
+        description_pl ${text} NOT NULL,
+        description_en ${text} NOT NULL)`.execute(db);
+    await sql`
+      CREATE TABLE objects (
+        id ${text} PRIMARY KEY,
+        organization_id ${integer} REFERENCES organizations (id),
+        is_public ${integer} NOT NULL,
+        fingerprint ${text} NOT NULL,
+        details ${text} NOT NULL)`.execute(db);
+    await sql`CREATE INDEX objects_by_organization ON objects (organization_id, is_public)`.execute(db);
+    await sql`
+      CREATE TABLE object_categories (
+        object_id ${text} NOT NULL REFERENCES objects (id) ON DELETE CASCADE,
+        category ${text} NOT NULL,
+        CONSTRAINT object_categories_key PRIMARY KEY (object_id, category))`.execute(db);
+    await sql`CREATE INDEX object_categories_by_category ON object_categories (category)`.execute(db);
+    await sql`
+      CREATE TABLE scans (
+        id ${numberColumn(db)},
+        object_id ${text} NOT NULL REFERENCES objects (id) ON DELETE CASCADE,
+        position ${integer} NOT NULL,
+        digest ${text} NOT NULL,
+        text_digest ${text},
+        facts ${text} NOT NULL,
+        CONSTRAINT scans_in_order UNIQUE (object_id, position))`.execute(db);
+    await sql`CREATE INDEX scans_by_digest ON scans (digest)`.execute(db);
+    await sql`CREATE INDEX scans_by_text_digest ON scans (text_digest)`.execute(db);
+    await sql`
+      CREATE TABLE tiles (
+        id ${numberColumn(db)},
+        type ${text} NOT NULL,
+        sorting_datetime ${text} NOT NULL UNIQUE,
+        object_id ${text} UNIQUE REFERENCES objects (id) ON DELETE CASCADE,
+        organization_id ${integer} REFERENCES organizations (id),
+        key ${text} UNIQUE,
+        featured ${integer} NOT NULL,
+        image_digest ${text},
+        json ${bytes} NOT NULL)`.execute(db);
+    await sql`CREATE INDEX tiles_by_type ON tiles (type, sorting_datetime)`.execute(db);
+    await sql`
+      CREATE TABLE pages (
+        id ${integer} PRIMARY KEY,
+        title ${text} NOT NULL,
+        content ${text} NOT NULL,
+        language ${text} NOT NULL,
+        slug ${text} NOT NULL,
+        translation_key ${text} NOT NULL,
+        state ${text} NOT NULL,
+        created_at ${text} NOT NULL,
+        updated_at ${text} NOT NULL,
+        CONSTRAINT pages_by_address UNIQUE (language, slug),
+        CONSTRAINT pages_by_translation UNIQUE (translation_key, language))`.execute(db);
+    await sql`
+      CREATE TABLE statistics (id ${integer} PRIMARY KEY, counted_at ${text} NOT NULL, json ${text} NOT NULL)`.execute(
+      db,
+    );
+    await sql`CREATE TABLE unreferenced_files (digest ${text} PRIMARY KEY, since ${text} NOT NULL)`.execute(
+      db,
+    );
   },
 };
 
 /** Counts separately what caches must no longer serve; after a mere change, cached answers stay usable for a while. */
 const withdrawals: Migration = {
   async up(db: Kysely<never>) {
-    await db.schema
-      .alterTable('catalogue_version')
-      .addColumn('purges', columnTypes(db).integer, (column) => column.notNull().defaultTo(0))
-      .execute();
+    const { integer } = columnTypes(db);
+    await sql`ALTER TABLE catalogue_version ADD COLUMN purges ${integer} NOT NULL DEFAULT 0`.execute(db);
   },
 };
 
 /**
- * All steps from an empty store to the newest schema, on every engine. A step that was ever released is never edited.
+ * All steps from an empty store to the newest schema, on every engine. What a step that was ever released does is never changed.
  * Servers of the previous version keep running alongside a new one, so a step only adds, and never removes or renames
  * what that version uses; what is no longer used is removed in a later release.
  */

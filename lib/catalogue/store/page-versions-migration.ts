@@ -9,38 +9,38 @@ export const pageVersions: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
     // Not every engine can drop table constraints, so the pages move to a new table.
-    await db.schema.alterTable('pages').renameTo('pages_before_versions').execute();
-    await db.schema
-      .createTable('pages')
-      .addColumn('language', text, (column) => column.notNull())
-      .addColumn('slug', text, (column) => column.notNull())
-      .addColumn('created_at', text, (column) => column.notNull())
-      .addColumn('updated_at', text, (column) => column.notNull())
-      .addColumn('latest', integer, (column) => column.notNull())
-      .addColumn('draft', integer)
-      .addColumn('published', integer)
-      .addColumn('translation_key', text)
-      .addColumn('published_key', text)
-      .addPrimaryKeyConstraint('page_names', ['language', 'slug'])
-      .addUniqueConstraint('page_translations', ['translation_key', 'language'])
-      .addUniqueConstraint('published_page_translations', ['published_key', 'language'])
-      .execute();
-    await db.schema
-      .createTable('page_versions')
-      .addColumn('language', text, (column) => column.notNull())
-      .addColumn('slug', text, (column) => column.notNull())
-      .addColumn('number', integer, (column) => column.notNull())
-      .addColumn('action', text, (column) => column.notNull())
-      .addColumn('title', text, (column) => column.notNull())
-      .addColumn('content', text, (column) => column.notNull())
-      .addColumn('description', text, (column) => column.notNull())
-      .addColumn('translation_key', text, (column) => column.notNull())
-      .addColumn('editor', text, (column) => column.notNull())
-      .addColumn('at', text, (column) => column.notNull())
-      .addColumn('updated', text)
-      .addPrimaryKeyConstraint('page_version_numbers', ['language', 'slug', 'number'])
-      .addForeignKeyConstraint('versions_of_pages', ['language', 'slug'], 'pages', ['language', 'slug'])
-      .execute();
+    await sql`ALTER TABLE pages RENAME TO pages_before_versions`.execute(db);
+    await sql`
+      CREATE TABLE pages (
+        language ${text} NOT NULL,
+        slug ${text} NOT NULL,
+        created_at ${text} NOT NULL,
+        updated_at ${text} NOT NULL,
+        latest ${integer} NOT NULL,
+        draft ${integer},
+        published ${integer},
+        translation_key ${text},
+        published_key ${text},
+        CONSTRAINT page_names PRIMARY KEY (language, slug),
+        CONSTRAINT page_translations UNIQUE (translation_key, language),
+        CONSTRAINT published_page_translations UNIQUE (published_key, language))`.execute(db);
+    await sql`
+      CREATE TABLE page_versions (
+        language ${text} NOT NULL,
+        slug ${text} NOT NULL,
+        number ${integer} NOT NULL,
+        action ${text} NOT NULL,
+        title ${text} NOT NULL,
+        content ${text} NOT NULL,
+        description ${text} NOT NULL,
+        translation_key ${text} NOT NULL,
+        editor ${text} NOT NULL,
+        at ${text} NOT NULL,
+        updated ${text},
+        CONSTRAINT page_version_numbers PRIMARY KEY (language, slug, number),
+        CONSTRAINT versions_of_pages FOREIGN KEY (language, slug) REFERENCES pages (language, slug))`.execute(
+      db,
+    );
     await sql`
       INSERT INTO pages (language, slug, created_at, updated_at, latest, draft, published, translation_key, published_key)
       SELECT language, slug, created_at, updated_at, 1,
@@ -55,12 +55,11 @@ export const pageVersions: Migration = {
       SELECT language, slug, 1, CASE WHEN state = 'published' THEN 'publish' ELSE 'draft' END,
         title, content, '', translation_key, '', updated_at, updated_at
       FROM pages_before_versions`.execute(db);
-    await db.schema.dropTable('pages_before_versions').execute();
-    await db.schema
-      .createTable('editors')
-      .addColumn('name', text, (column) => column.primaryKey())
-      .addColumn('token_digest', text, (column) => column.notNull().unique())
-      .addColumn('added_at', text, (column) => column.notNull())
-      .execute();
+    await sql`DROP TABLE pages_before_versions`.execute(db);
+    await sql`
+      CREATE TABLE editors (
+        name ${text} PRIMARY KEY, token_digest ${text} NOT NULL UNIQUE, added_at ${text} NOT NULL)`.execute(
+      db,
+    );
   },
 };

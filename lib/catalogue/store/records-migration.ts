@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { columnTypes } from './engine.ts';
+import { addColumns, columnTypes } from './engine.ts';
 
 /**
  * Adds columns for what is known of objects, scans and tiles. What the previous version stored in the JSON of tiles is
@@ -8,12 +8,7 @@ import { columnTypes } from './engine.ts';
 export const records: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer, real } = columnTypes(db);
-    type ColumnType = typeof text | typeof integer | typeof real;
-    const add = async (table: string, columns: Record<string, ColumnType>) => {
-      for (const [name, type] of Object.entries(columns))
-        await db.schema.alterTable(table).addColumn(name, type).execute();
-    };
-    await add('objects', {
+    await addColumns(db, 'objects', {
       record_fingerprint: text,
       title: text,
       date: text,
@@ -26,7 +21,7 @@ export const records: Migration = {
       source_url: text,
       pixels_per_cm: real,
     });
-    await add('scans', {
+    await addColumns(db, 'scans', {
       width: integer,
       height: integer,
       image_bytes: integer,
@@ -39,27 +34,28 @@ export const records: Migration = {
       description: text,
       rotation: integer,
     });
-    await add('tiles', { created_at: text, updated_at: text, title: text, description: text, url: text });
-    await db.schema
-      .alterTable('object_categories')
-      .addColumn('positions', text, (column) => column.notNull().defaultTo(''))
-      .execute();
+    await addColumns(db, 'tiles', {
+      created_at: text,
+      updated_at: text,
+      title: text,
+      description: text,
+      url: text,
+    });
+    await sql`ALTER TABLE object_categories ADD COLUMN positions ${text} NOT NULL DEFAULT ''`.execute(db);
 
     /** Creates the table of a list of objects. Columns ending in ? are nullable; integer columns come separately. */
     const list = async (name: string, columns: string[], numbers: string[] = []) => {
-      let table = db.schema
-        .createTable(name)
-        .addColumn('object_id', text, (column) =>
-          column.notNull().references('objects.id').onDelete('cascade'),
-        )
-        .addColumn('position', integer, (column) => column.notNull())
-        .addPrimaryKeyConstraint(`${name}_key`, ['object_id', 'position']);
-      for (const column of columns)
-        table = column.endsWith('?')
-          ? table.addColumn(column.slice(0, -1), text)
-          : table.addColumn(column, text, (definition) => definition.notNull());
-      for (const number of numbers) table = table.addColumn(number, integer);
-      await table.execute();
+      const texts = columns.map((column) => {
+        const isNullable = column.endsWith('?');
+        return sql`${sql.ref(column.replace('?', ''))} ${text}${sql.raw(isNullable ? '' : ' NOT NULL')}`;
+      });
+      const integers = numbers.map((number) => sql`${sql.ref(number)} ${integer}`);
+      await sql`
+        CREATE TABLE ${sql.table(name)} (
+          object_id ${text} NOT NULL REFERENCES objects (id) ON DELETE CASCADE,
+          position ${integer} NOT NULL,
+          ${sql.join([...texts, ...integers])},
+          CONSTRAINT ${sql.ref(`${name}_key`)} PRIMARY KEY (object_id, position))`.execute(db);
     };
     await list('object_titles', ['kind', 'language?', 'text']);
     await list('object_agents', ['kind', 'role', 'name?', 'dates?', 'apposition?', 'statement?']);
@@ -81,14 +77,13 @@ export const records: Migration = {
       db,
     );
 
-    await db.schema
-      .createTable('projections')
-      .addColumn('id', integer, (column) => column.primaryKey())
-      .addColumn('shape', integer, (column) => column.notNull())
-      .addColumn('origin', text, (column) => column.notNull())
-      .addColumn('assets', text, (column) => column.notNull())
-      .addUniqueConstraint('projection_of', ['shape', 'origin', 'assets'])
-      .execute();
+    await sql`
+      CREATE TABLE projections (
+        id ${integer} PRIMARY KEY,
+        shape ${integer} NOT NULL,
+        origin ${text} NOT NULL,
+        assets ${text} NOT NULL,
+        CONSTRAINT projection_of UNIQUE (shape, origin, assets))`.execute(db);
     // Tiles of the previous version have this shape, and the addresses that it last recorded.
     await sql`
       INSERT INTO projections (id, shape, origin, assets)
@@ -99,9 +94,6 @@ export const records: Migration = {
       INSERT INTO settings (name, value)
       SELECT names.name, '1' FROM projections, (SELECT 'served_projection' AS name UNION SELECT 'renewed_projection') AS names
       WHERE projections.id = 1`.execute(db);
-    await db.schema
-      .alterTable('tiles')
-      .addColumn('projection', integer, (column) => column.notNull().defaultTo(1))
-      .execute();
+    await sql`ALTER TABLE tiles ADD COLUMN projection ${integer} NOT NULL DEFAULT 1`.execute(db);
   },
 };

@@ -1,50 +1,36 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import { columnTypes, numberColumn } from './engine.ts';
 
 /** Creates the tables of objects' sources, of the progress of harvests, and of editors' overrides. */
 export const sources: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
-    await db.schema
-      .createTable('object_sources')
-      .addColumn('object_id', text, (column) =>
-        column.primaryKey().references('objects.id').onDelete('cascade'),
-      )
-      .addColumn('source', text, (column) => column.notNull())
-      .addColumn('source_digest', text, (column) => column.notNull())
-      .addColumn('said_digest', text, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex('object_sources_by_source')
-      .on('object_sources')
-      .column('source_digest')
-      .execute();
-    await db.schema
-      .createTable('harvests')
-      .addColumn('id', integer, numberColumn(db))
-      .addColumn('address', text, (column) => column.notNull())
-      .addColumn('prefix', text, (column) => column.notNull())
-      .addColumn('set_spec', text, (column) => column.notNull())
-      .addColumn('next_from', text)
-      .addColumn('started', text)
-      .addColumn('token', text)
-      .addUniqueConstraint('harvests_by_address', ['address', 'prefix', 'set_spec'])
-      .execute();
-    await db.schema
-      .createTable('harvest_retries')
-      .addColumn('harvest_id', integer, (column) =>
-        column.notNull().references('harvests.id').onDelete('cascade'),
-      )
-      .addColumn('identifier', text, (column) => column.notNull())
-      .addPrimaryKeyConstraint('harvest_retries_key', ['harvest_id', 'identifier'])
-      .execute();
+    await sql`
+      CREATE TABLE object_sources (
+        object_id ${text} PRIMARY KEY REFERENCES objects (id) ON DELETE CASCADE,
+        source ${text} NOT NULL,
+        source_digest ${text} NOT NULL,
+        said_digest ${text} NOT NULL)`.execute(db);
+    await sql`CREATE INDEX object_sources_by_source ON object_sources (source_digest)`.execute(db);
+    await sql`
+      CREATE TABLE harvests (
+        id ${numberColumn(db)},
+        address ${text} NOT NULL,
+        prefix ${text} NOT NULL,
+        set_spec ${text} NOT NULL,
+        next_from ${text},
+        started ${text},
+        token ${text},
+        CONSTRAINT harvests_by_address UNIQUE (address, prefix, set_spec))`.execute(db);
+    await sql`
+      CREATE TABLE harvest_retries (
+        harvest_id ${integer} NOT NULL REFERENCES harvests (id) ON DELETE CASCADE,
+        identifier ${text} NOT NULL,
+        CONSTRAINT harvest_retries_key PRIMARY KEY (harvest_id, identifier))`.execute(db);
     // An override outlives its object, and applies again if the object comes back.
-    await db.schema
-      .createTable('object_overrides')
-      .addColumn('object_id', text, (column) => column.primaryKey())
-      .addColumn('said', text, (column) => column.notNull())
-      .addColumn('original', text, (column) => column.notNull())
-      .execute();
+    await sql`
+      CREATE TABLE object_overrides (
+        object_id ${text} PRIMARY KEY, said ${text} NOT NULL, original ${text} NOT NULL)`.execute(db);
   },
 };
 
@@ -52,16 +38,15 @@ export const sources: Migration = {
 export const importClaims: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
-    await db.schema
-      .createTable('import_claims')
-      .addColumn('digest', text, (column) => column.primaryKey())
-      .addColumn('source_digest', text, (column) => column.notNull())
-      .addColumn('label', text, (column) => column.notNull())
-      .addColumn('owner', text, (column) => column.notNull())
-      .addColumn('since', text, (column) => column.notNull())
-      .addColumn('object_id', text)
-      .addColumn('is_done', integer, (column) => column.notNull())
-      .execute();
-    await db.schema.createIndex('import_claims_by_object').on('import_claims').column('object_id').execute();
+    await sql`
+      CREATE TABLE import_claims (
+        digest ${text} PRIMARY KEY,
+        source_digest ${text} NOT NULL,
+        label ${text} NOT NULL,
+        owner ${text} NOT NULL,
+        since ${text} NOT NULL,
+        object_id ${text},
+        is_done ${integer} NOT NULL)`.execute(db);
+    await sql`CREATE INDEX import_claims_by_object ON import_claims (object_id)`.execute(db);
   },
 };

@@ -2,12 +2,22 @@ import type { Generated } from 'kysely';
 import type { RecordSet } from '../changes.ts';
 import type { PageVersion } from '../editing.ts';
 import type { Timestamp } from '../timestamp.ts';
-
-/** An item of an object's list, at its position in the list. */
-type ListRow = { object_id: string; position: number };
+import type { ObjectLists } from './records.ts';
+import type { SearchTables } from './search/tables.ts';
 
 /** The store's rows as Kysely sees them. Booleans are 0 or 1; bytes are BLOBs. */
-export type Tables = {
+export type Tables = RecordTables & SearchTables;
+
+/** The items of objects' lists, each at its position in the list: `object_titles` … */
+type ListTables = {
+  [Name in keyof ObjectLists as `object_${Name}`]: {
+    object_id: string;
+    position: number;
+  } & ObjectLists[Name][number];
+};
+
+/** What the library holds, which a copy of a store consists of. */
+export type RecordTables = ListTables & {
   settings: { name: string; value: string };
   catalogue_version: { id: number; version: number; purges: number };
   /** Services that are mirrored. A row without a service is our own. */
@@ -77,34 +87,6 @@ export type Tables = {
   };
   /** positions: comma-separated positions in the object's list of categories, from 0; a source may repeat one. */
   object_categories: { object_id: string; category: string; positions: Generated<string> };
-  object_titles: ListRow & { kind: string; language: string | null; text: string };
-  object_agents: ListRow & {
-    kind: string;
-    role: string;
-    name: string | null;
-    dates: string | null;
-    apposition: string | null;
-    statement: string | null;
-  };
-  object_places: ListRow & { role: string; name: string };
-  object_languages: ListRow & { language: string };
-  object_subjects: ListRow & { kind: string; language: string | null; text: string; uri: string | null };
-  object_identifiers: ListRow & { kind: string; value: string };
-  object_relations: ListRow & {
-    kind: string;
-    text: string;
-    target: string | null;
-    number: Generated<string | null>;
-  };
-  object_descriptions: ListRow & { language: string; text: string };
-  object_notes: ListRow & { label: string; language: string | null; text: string };
-  object_parts: ListRow & {
-    parent: number | null;
-    kind: string;
-    label: string;
-    first_scan: number | null;
-    last_scan: number | null;
-  };
   scans: {
     id: Generated<number>;
     object_id: string;

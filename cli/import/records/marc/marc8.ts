@@ -6,41 +6,14 @@ const letters = new Map<number, string>([
   ...within(0xb0, 'ʻłøđþæœʺı£ð ơư'),
   ...within(0xc0, '°ℓ℗©♯¿¡ß€'),
 ]);
-const marks = new Map<number, string>(
-  [
-    0x309,
-    0x300,
-    0x301,
-    0x302,
-    0x303,
-    0x304,
-    0x306,
-    0x307,
-    0x308,
-    0x30c,
-    0x30a,
-    0xfe20,
-    0xfe21,
-    0x315,
-    0x30b,
-    0x310,
-    0x327,
-    0x328,
-    0x323,
-    0x324,
-    0x325,
-    0x333,
-    0x332,
-    0x326,
-    0x31c,
-    0x32e,
-    0xfe22,
-    0xfe23,
-    undefined,
-    undefined,
-    0x313,
-  ].flatMap((mark, index) => (mark === undefined ? [] : [[0xe0 + index, String.fromCodePoint(mark)]])),
+const marks = new Map(
+  within(
+    0xe0,
+    '\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310' +
+      '\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23  \u0313',
+  ),
 );
+
 /** Basic Cyrillic from 0x40: lower-case letters, then capitals in the same order. */
 const cyrillic = 'юабцдефгхийклмнопярстужвьызшэщчъ';
 

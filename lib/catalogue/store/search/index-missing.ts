@@ -6,25 +6,19 @@ import { readRecords } from '../read-records.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
 import { indexFingerprint, indexRecords } from './index-records.ts';
-import type { SearchTables } from './tables.ts';
 
 /** Objects examined per step: in most steps either all are indexed or none are. */
 const lookedAt = 500;
 
 /** Whether every object has been checked against the current document version. */
 export async function isIndexed(db: Kysely<Tables>): Promise<boolean> {
-  const row = await db
-    .withTables<SearchTables>()
-    .selectFrom('search_state')
-    .select('version')
-    .executeTakeFirst();
+  const row = await db.selectFrom('search_state').select('version').executeTakeFirst();
   return row?.version === documentVersion;
 }
 
 /** Records that every object has been checked, so that the next start need not. */
 export async function noteIndexed(db: Kysely<Tables>): Promise<void> {
   await db
-    .withTables<SearchTables>()
     .insertInto('search_state')
     .values({ id: 1, version: documentVersion })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ version: documentVersion }))
@@ -45,7 +39,6 @@ export async function indexMissing(
   onDamaged: OnDamaged,
 ): Promise<BroughtOver<string>> {
   const looked = await db
-    .withTables<SearchTables>()
     .selectFrom('objects')
     .leftJoin('search_objects', 'object_id', 'objects.id')
     .select(['objects.id', 'objects.fingerprint', 'search_objects.fingerprint as indexed'])

@@ -7,7 +7,6 @@ import type { Tables } from '../tables.ts';
 import { writeIssues } from './issues.ts';
 import { writePostgresRows } from './postgres/write-rows.ts';
 import { writeSqliteRows } from './sqlite/write-rows.ts';
-import type { SearchTables } from './tables.ts';
 import { writeTerms } from './write-terms.ts';
 import { writeWords } from './write-words.ts';
 
@@ -29,15 +28,10 @@ export async function indexRecords(
   records: readonly ObjectRecord[],
   all = false,
 ): Promise<void> {
-  for (const some of chunks(records, objectsTogether))
-    await indexSome(trx.withTables<SearchTables>(), some, all);
+  for (const some of chunks(records, objectsTogether)) await indexSome(trx, some, all);
 }
 
-async function indexSome(
-  db: Kysely<Tables & SearchTables>,
-  records: readonly ObjectRecord[],
-  all: boolean,
-): Promise<void> {
+async function indexSome(db: Kysely<Tables>, records: readonly ObjectRecord[], all: boolean): Promise<void> {
   const rows = await db
     .selectFrom('tiles')
     .innerJoin('objects', 'objects.id', 'tiles.object_id')

@@ -6,7 +6,6 @@ import { removeObject, saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
 import { places, temporaryStore } from '../temporary-store.fixture.ts';
 import { indexMissing } from './index-missing.ts';
-import type { SearchTables } from './tables.ts';
 
 /** A library of issues by id, each with its series and date. */
 async function library(issues: Record<string, readonly [series: string, date: string]>) {
@@ -87,9 +86,8 @@ test('issues follow their objects', async () => {
 
 test('objects that the version before indexed become issues too', async () => {
   const { db, catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
-  const tables = db.withTables<SearchTables>();
-  await tables.deleteFrom('search_issues').execute();
-  await tables.updateTable('search_objects').set({ fingerprint: '2:of before' }).execute();
+  await db.deleteFrom('search_issues').execute();
+  await db.updateTable('search_objects').set({ fingerprint: '2:of before' }).execute();
   await indexMissing(db, '', 10, () => {});
   expect(await catalogue.issueYears({ series: 'Kurier' })).toEqual([
     { year: 1905, count: 1, onDays: 1, firsts: 1 },
@@ -135,9 +133,8 @@ test('a year of thousands is read in part', async () => {
     { ...row, month: index + 2, day: 0 },
     ...(index <= issueLimits.undated ? [{ ...row, month: 0, day: index }] : []),
   ]).flat();
-  const tables = db.withTables<SearchTables>();
   for (let from = 0; from < rows.length; from += 500)
-    await tables
+    await db
       .insertInto('search_issues')
       .values(rows.slice(from, from + 500))
       .execute();

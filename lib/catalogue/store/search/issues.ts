@@ -7,14 +7,11 @@ import type { Catalogue } from '../../catalogue.ts';
 import { isImpossible } from '../engine.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Tables } from '../tables.ts';
-import type { SearchTables } from './tables.ts';
 import { type EntitiesOf, partRows, partsOfRows } from './works.ts';
-
-type Indexing = Kysely<Tables & SearchTables>;
 
 /** Stores which works objects are part of and with which dates, replacing previous entries. */
 export async function writeIssues(
-  db: Indexing,
+  db: Kysely<Tables>,
   objects: readonly { id: string; issues: readonly Issue[] }[],
 ): Promise<void> {
   const ids = objects.map(({ id }) => id);
@@ -24,7 +21,7 @@ export async function writeIssues(
 }
 
 /** Rows of parts as shown in the calendar. */
-function issueRows(db: Indexing) {
+function issueRows(db: Kysely<Tables>) {
   return db
     .selectFrom('search_issues')
     .innerJoin('objects', 'objects.id', 'object_id')
@@ -44,10 +41,9 @@ function inOrder(direction: 'asc' | 'desc', query: ReturnType<typeof issueRows>)
  * @param entitiesOf turns rows into objects' tiles as they are sent
  */
 export function storedIssues(
-  reader: Kysely<Tables>,
+  db: Kysely<Tables>,
   entitiesOf: EntitiesOf,
 ): Pick<Catalogue, 'issueYears' | 'issuesOf' | 'issuesBeside'> {
-  const db = reader.withTables<SearchTables>();
   const all = db.selectFrom('search_issues');
   const issues = issueRows(db);
 
@@ -98,9 +94,9 @@ export function storedIssues(
   };
 }
 
-type Own = Selectable<SearchTables['search_issues']>;
+type Own = Selectable<Tables['search_issues']>;
 
-async function besideByDate(db: Indexing, { series, year, month, day, place, object_id: id }: Own) {
+async function besideByDate(db: Kysely<Tables>, { series, year, month, day, place, object_id: id }: Own) {
   const ofSeries = issueRows(db).where('series', '=', series).where('month', '>', 0).limit(1);
   // Issues of one day follow each other; those with only a month come neither before nor after each other.
   const [first, last] =
@@ -123,7 +119,7 @@ async function besideByDate(db: Indexing, { series, year, month, day, place, obj
   return { previous: previous && issueOf(previous), next: next && issueOf(next) };
 }
 
-async function besideByPlace(db: Indexing, { series, place, object_id: id }: Own) {
+async function besideByPlace(db: Kysely<Tables>, { series, place, object_id: id }: Own) {
   const ofSeries = issueRows(db).where('series', '=', series).where('is_first', '=', 1).limit(1);
   const key = sql`(place, object_id)`;
   const [previous, next] = await Promise.all([

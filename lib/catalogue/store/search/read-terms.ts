@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { ValuesRequest } from '#lib/search/engine.ts';
 import type { Tables } from '../tables.ts';
 import type { TermRow } from './columns/facet-values.ts';
-import type { SearchTables } from './tables.ts';
 
 /**
  * Condition for the visible rows of search_terms: a person distinguished by dates is shown only if the library has
@@ -17,7 +16,6 @@ export async function readTerms(
   { facets, from, to }: ValuesRequest,
 ): Promise<Omit<TermRow, 'label'>[]> {
   return await db
-    .withTables<SearchTables>()
     .selectFrom('search_terms')
     .select(['id', 'facet', 'value'])
     .where('id', '>=', from)
@@ -31,7 +29,6 @@ export async function readTerms(
 /** All ids of terms are below this. */
 export async function termLimit(db: Kysely<Tables>): Promise<number> {
   const { last } = await db
-    .withTables<SearchTables>()
     .selectFrom('search_terms')
     .select((row) => row.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();

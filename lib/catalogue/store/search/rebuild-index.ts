@@ -10,7 +10,6 @@ import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
 import { isIndexed, noteIndexed } from './index-missing.ts';
 import { indexRecords } from './index-records.ts';
-import type { SearchTables } from './tables.ts';
 
 /** Setting with the place in the feed of the last object that an unfinished rebuild has processed. */
 const placeSetting = 'search_rebuild';
@@ -115,16 +114,15 @@ export type IndexStatus = {
 
 /** Counts what the index holds. */
 export async function indexStatus(db: Kysely<Tables>): Promise<IndexStatus> {
-  const tables = db.withTables<SearchTables>();
-  const indexed = tables
+  const indexed = db
     .selectFrom('search_objects')
     .innerJoin('objects', 'objects.id', 'object_id')
     .where(sql`search_objects.fingerprint`, '=', sql`${`${documentVersion}:`} || objects.fingerprint`);
   return {
-    objects: await countRows(tables.selectFrom('objects')),
+    objects: await countRows(db.selectFrom('objects')),
     indexed: await countRows(indexed),
-    words: await countRows(tables.selectFrom('search_words')),
-    terms: await countRows(tables.selectFrom('search_terms')),
+    words: await countRows(db.selectFrom('search_words')),
+    terms: await countRows(db.selectFrom('search_terms')),
     complete: await isIndexed(db),
   };
 }

@@ -7,7 +7,6 @@ import { saveOrganization } from '../organizations.ts';
 import { type ObjectValues, objectRecord, organizationRecord } from '../records.fixture.ts';
 import { places, temporaryStore } from '../temporary-store.fixture.ts';
 import { indexMissing } from './index-missing.ts';
-import type { SearchTables } from './tables.ts';
 
 async function library() {
   const { db, catalogue } = await temporaryStore();
@@ -126,9 +125,8 @@ test('what the version before indexed is listed once it is indexed anew, and by 
     relations: [{ kind: 'series', text: 'Kurier', target: null, number: '2' }],
     ...dated('1905'),
   });
-  const tables = db.withTables<SearchTables>();
-  await tables.updateTable('search_issues').set({ place: '', number: null, is_first: 0 }).execute();
-  await tables.updateTable('search_objects').set({ fingerprint: '3:of before' }).execute();
+  await db.updateTable('search_issues').set({ place: '', number: null, is_first: 0 }).execute();
+  await db.updateTable('search_objects').set({ fingerprint: '3:of before' }).execute();
   const name = { series: 'Kurier' };
   expect(await catalogue.work(name)).toBeDefined();
   expect(await partIds(name)).toEqual([]);

@@ -7,9 +7,6 @@ import type { TileJson } from '../batch.ts';
 import { countRows } from '../database.ts';
 import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
-import type { SearchTables } from './tables.ts';
-
-type Indexing = Kysely<Tables & SearchTables>;
 
 /** Turns rows into objects' tiles as they are sent. */
 export type EntitiesOf = (rows: TileJson[]) => Promise<EntityTile[]>;
@@ -21,7 +18,7 @@ const maxIdentifiers = 50;
 const maxNamed = 200;
 
 /** Rows of parts, along with their tiles. */
-export function partRows(db: Indexing) {
+export function partRows(db: Kysely<Tables>) {
   return db
     .selectFrom('search_issues')
     .innerJoin('tiles', 'tiles.object_id', 'search_issues.object_id')
@@ -51,10 +48,9 @@ export async function partsOfRows(
  * @param entitiesOf turns rows into objects' tiles as they are sent
  */
 export function storedWorks(
-  reader: Kysely<Tables>,
+  db: Kysely<Tables>,
   entitiesOf: EntitiesOf,
 ): Pick<Catalogue, 'work' | 'works' | 'partsOf' | 'partsWithin'> {
-  const db = reader.withTables<SearchTables>();
   async function partsOf(name: WorkName, { offset, limit }: { offset: number; limit: number }) {
     const key = workKey(name);
     if (isImpossible(key)) return [];

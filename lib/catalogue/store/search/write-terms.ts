@@ -4,13 +4,12 @@ import { isProposed } from '#lib/search/query.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { itemsOf } from '../items.ts';
 import type { Tables } from '../tables.ts';
-import type { SearchTables } from './tables.ts';
 
 const keyOf = ({ facet, value }: Pick<Term, 'facet' | 'value'>) => `${facet} ${value}`;
 
 /** Stores new terms, and better labels of known ones. @returns a function that gives the id of each */
 export async function writeTerms(
-  db: Kysely<Tables & SearchTables>,
+  db: Kysely<Tables>,
   terms: readonly Term[],
 ): Promise<(term: Term) => number | undefined> {
   const wanted = uniqueTerms(terms);

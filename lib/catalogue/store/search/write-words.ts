@@ -2,13 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { englishStem } from '#lib/search/words/english.ts';
 import { itemsOf, textItems } from '../items.ts';
 import type { Tables } from '../tables.ts';
-import type { SearchTables } from './tables.ts';
 
 /** Stores new words, among which the forms of a query's words are looked up. */
-export async function writeWords(
-  db: Kysely<Tables & SearchTables>,
-  words: ReadonlySet<string>,
-): Promise<void> {
+export async function writeWords(db: Kysely<Tables>, words: ReadonlySet<string>): Promise<void> {
   const { rows: found } = await sql<{ word: string }>`SELECT value AS word FROM ${textItems(db, [...words])}
     WHERE NOT EXISTS (SELECT 1 FROM search_words WHERE word = value)`.execute(db);
   if (found.length === 0) return;

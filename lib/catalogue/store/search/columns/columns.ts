@@ -43,7 +43,6 @@ export class Columns implements Span {
     this.before = before;
   }
 
-  /** How many objects there are. */
   get count(): number {
     return this.#count;
   }

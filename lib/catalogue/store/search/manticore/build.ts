@@ -5,7 +5,6 @@ import { raiseVersion } from '../../database.ts';
 import { insertRows } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
-import type { SearchTables } from '../tables.ts';
 import { makeAllDue } from '../texts/due-texts.ts';
 import { textsVersion } from '../texts/text-index.ts';
 import type { Nodes } from './nodes.ts';
@@ -90,7 +89,6 @@ export class Build {
       const { building } = (await readSets(trx)) ?? {};
       if (!building || building.filled === null) return false;
       const rows = await trx
-        .withTables<SearchTables>()
         .selectFrom('search_objects')
         .select('object_id')
         .where('object_id', '>', building.filled)

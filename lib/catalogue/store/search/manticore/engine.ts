@@ -14,7 +14,6 @@ import {
 import { byFacet, type EmptyingFilter } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import { readTerms } from '../read-terms.ts';
-import type { SearchTables } from '../tables.ts';
 import { maxPosition } from '../texts/text-index.ts';
 import { countDecades, countFacets, usedValues, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
@@ -284,7 +283,6 @@ async function findPositions(
   { objectId, page }: PositionsRequest,
 ): Promise<number[]> {
   const owner = await db
-    .withTables<SearchTables>()
     .selectFrom('search_texts')
     .select('number')
     .where('object_id', '=', objectId)

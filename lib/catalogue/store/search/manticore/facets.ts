@@ -3,7 +3,6 @@ import { type EngineResult, shownValues, type ValueCount } from '#lib/search/eng
 import { byFacet, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import { candidates, type TermRow } from '../columns/facet-values.ts';
 import { isShown } from '../read-terms.ts';
-import type { SearchTables } from '../tables.ts';
 import { type Asked, type Condition, limited, select, type TextHit, termIds, without } from './question.ts';
 import { decadeOf } from './rows.ts';
 
@@ -164,7 +163,6 @@ export function valuesOf(db: Asked['db']): Asked['values'] {
 
 async function namesOf({ db }: Asked, ids: readonly number[]) {
   return await db
-    .withTables<SearchTables>()
     .selectFrom('search_terms')
     .select(['id', 'facet', 'value', 'label', sql.raw<boolean | number>(isShown).as('shown')])
     .where('id', 'in', [...ids])

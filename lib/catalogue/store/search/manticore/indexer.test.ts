@@ -11,7 +11,6 @@ import { removeObject } from '../../objects.ts';
 import type { Store } from '../../store.ts';
 import { transact } from '../../transaction.ts';
 import { openSearch } from '../open-search.ts';
-import type { SearchTables } from '../tables.ts';
 import { countDue, makeAllDue } from '../texts/due-texts.ts';
 import { indexTexts } from '../texts/index-texts.ts';
 import { openTextIndex } from '../texts/open-text-index.ts';
@@ -203,8 +202,7 @@ test('the servers keep it as the library is, and note nothing once the store has
   const cluster = await startCluster();
   const { save, scan, ids, storage, ...store } = await library(cluster);
   const sets = async () => (await readSets(store.db))?.building;
-  const outbox = async () =>
-    (await store.db.withTables<SearchTables>().selectFrom('search_outbox').selectAll().execute()).length;
+  const outbox = async () => (await store.db.selectFrom('search_outbox').selectAll().execute()).length;
   await save('a', { title: 'Kot' });
   expect(await outbox()).toBe(0);
   const log = spyLog();

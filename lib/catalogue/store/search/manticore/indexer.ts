@@ -4,7 +4,6 @@ import type { OnDamaged } from '../../damaged.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
-import type { SearchTables } from '../tables.ts';
 import { maxPosition, type TextChange, type TextIndex, type TextOwner } from '../texts/text-index.ts';
 import { writeWords } from '../write-words.ts';
 import { Build, type BuildOptions } from './build.ts';
@@ -56,8 +55,7 @@ export class Indexer implements TextIndex {
   /** Indexes some changed objects. @returns how many; 0: none are due */
   async feedRecords(): Promise<number> {
     const { db } = this.#options;
-    const outbox = db.withTables<SearchTables>();
-    const due = await outbox
+    const due = await db
       .selectFrom('search_outbox')
       .select(['number', 'object_id'])
       .orderBy('number')
@@ -70,14 +68,13 @@ export class Indexer implements TextIndex {
     for (const { ownObjects } of await this.#targets()) await this.#writeObjects(ownObjects, ids, rows);
     const numbers = due.map(({ number }) => number);
     const isHeld = await transact(db, async (trx) => {
-      const own = trx.withTables<SearchTables>();
       if (await this.#lease?.isHeldIn(trx)) {
-        await own.deleteFrom('search_outbox').where('number', 'in', numbers).execute();
+        await trx.deleteFrom('search_outbox').where('number', 'in', numbers).execute();
         return true;
       }
       // This may have overwritten newer data of the new holder with older, so make it write these again.
       const again = ids.map((id) => ({ object_id: id }));
-      await own.insertInto('search_outbox').values(again).execute();
+      await trx.insertInto('search_outbox').values(again).execute();
       return false;
     });
     if (!isHeld) throw new LeaseLost();
@@ -121,7 +118,7 @@ export class Indexer implements TextIndex {
     await transact(db, async (trx) => {
       await this.#assertLease(trx);
       // Queries are expanded with the store's own words.
-      await writeWords(trx.withTables<SearchTables>(), words);
+      await writeWords(trx, words);
     });
     const shard = ({ owner }: TextChange) => shardOf(owner.objectId, nodes.shardCount);
     for (const { ownTexts } of await this.#targets())

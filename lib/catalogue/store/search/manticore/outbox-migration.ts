@@ -10,18 +10,9 @@ export const outbox: Migration = {
     const onPostgres = isPostgres(db);
     const { text, integer } = columnTypes(db);
     // Not a setting, since the triggers read it for every object written, and settings are written all the time.
-    await db.schema
-      .createTable('search_sets')
-      .addColumn('id', integer, (column) => column.primaryKey())
-      .addColumn('json', text, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('search_outbox')
-      .addColumn('number', integer, (column) =>
-        onPostgres ? numberColumn(db)(column) : column.primaryKey().autoIncrement(),
-      )
-      .addColumn('object_id', text, (column) => column.notNull())
-      .execute();
+    await sql`CREATE TABLE search_sets (id ${integer} PRIMARY KEY, json ${text} NOT NULL)`.execute(db);
+    const number = onPostgres ? numberColumn(db) : sql`integer PRIMARY KEY AUTOINCREMENT`;
+    await sql`CREATE TABLE search_outbox (number ${number}, object_id ${text} NOT NULL)`.execute(db);
     for (const [event, row] of [
       ['INSERT', 'NEW'],
       ['DELETE', 'OLD'],

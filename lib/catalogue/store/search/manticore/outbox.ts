@@ -6,7 +6,6 @@ import type { OnDamaged } from '../../damaged.ts';
 import { countRows } from '../../database.ts';
 import { readRecords } from '../../read-records.ts';
 import type { Tables } from '../../tables.ts';
-import type { SearchTables } from '../tables.ts';
 import type { ObjectRow } from './rows.ts';
 
 /** Objects ready to be indexed; undefined: unreadable, so its index entry is kept; missing from the map: gone. */
@@ -15,8 +14,7 @@ export async function readRows(
   ids: readonly string[],
   onDamaged: OnDamaged = () => undefined,
 ): Promise<Map<string, ObjectRow | undefined>> {
-  const tables = db.withTables<SearchTables>();
-  const stored = await tables
+  const stored = await db
     .selectFrom('search_objects')
     .select(['object_id', 'sorting', sql<string>`CAST(terms AS text)`.as('terms')])
     .where('object_id', 'in', [...ids])
@@ -25,7 +23,7 @@ export async function readRows(
   const termIds = [...new Set(stored.flatMap(({ terms }) => termsOf(terms)))];
   const facets = new Map<number, FacetName>();
   for (const ids of chunks(termIds, 10_000))
-    for (const { id, facet } of await tables
+    for (const { id, facet } of await db
       .selectFrom('search_terms')
       .select(['id', 'facet'])
       .where('id', 'in', ids)
@@ -58,6 +56,6 @@ export async function readRows(
 
 /** Number of changes to objects that the index does not have yet, capped at 10,000. */
 export async function countOutbox(db: Kysely<Tables>): Promise<number> {
-  const some = db.withTables<SearchTables>().selectFrom('search_outbox').select('number').limit(10_000);
+  const some = db.selectFrom('search_outbox').select('number').limit(10_000);
   return await countRows(db.selectFrom(some.as('due')));
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { byFacet, type EmptyingFilter, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
-import type { SearchTables } from '../tables.ts';
 import type { Nodes, Row } from './nodes.ts';
 import { decoded } from './rows.ts';
 import type { SetTables } from './tables.ts';
@@ -78,7 +77,6 @@ export async function termIds(
 ): Promise<Map<string, number>> {
   if (values.length === 0) return new Map();
   const rows = await db
-    .withTables<SearchTables>()
     .selectFrom('search_terms')
     .select(['id', 'value'])
     .where('facet', '=', facet)

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
-import type { SearchTables } from '../tables.ts';
 import { setNames } from './tables.ts';
 
 const made = z.object({
@@ -31,12 +30,7 @@ export type Sets = z.infer<typeof sets>;
 
 /** The store's state of its distributed index; undefined: it does not use one. */
 export async function readSets(db: Kysely<Tables>): Promise<Sets | undefined> {
-  const row = await db
-    .withTables<SearchTables>()
-    .selectFrom('search_sets')
-    .select('json')
-    .where('id', '=', 1)
-    .executeTakeFirst();
+  const row = await db.selectFrom('search_sets').select('json').where('id', '=', 1).executeTakeFirst();
   return row && sets.parse(JSON.parse(row.json));
 }
 
@@ -45,7 +39,6 @@ export async function changeSets(trx: Transaction<Tables>, change: (known: Sets)
   const next = change((await readSets(trx)) ?? { live: null, building: null });
   const json = JSON.stringify(next);
   await trx
-    .withTables<SearchTables>()
     .insertInto('search_sets')
     .values({ id: 1, json })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ json }))
@@ -56,8 +49,7 @@ export async function changeSets(trx: Transaction<Tables>, change: (known: Sets)
 /** Stops recording changes to objects, as the store's own index is used again. */
 export async function forgetSets(db: Kysely<Tables>): Promise<void> {
   await transact(db, async (trx) => {
-    const tables = trx.withTables<SearchTables>();
-    await tables.deleteFrom('search_sets').execute();
-    await tables.deleteFrom('search_outbox').execute();
+    await trx.deleteFrom('search_sets').execute();
+    await trx.deleteFrom('search_outbox').execute();
   });
 }

@@ -10,7 +10,6 @@ import { openStore } from '../../database.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import type { ObjectRecord } from '../../records.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
-import type { SearchTables } from '../tables.ts';
 import { madeObject, madeQuestions, maxPages } from './made-library.ts';
 import { openManticore } from './open.ts';
 
@@ -49,7 +48,7 @@ export async function verify(searchUrl: string, every = 1): Promise<Verified> {
   const compare = async (asked: readonly Question[]): Promise<Conformance> => {
     await indexer.open({ isHeldIn: async () => true });
     while (await indexer.feedRecords());
-    const owners = await store.db.withTables<SearchTables>().selectFrom('search_texts').selectAll().execute();
+    const owners = await store.db.selectFrom('search_texts').selectAll().execute();
     const changes = owners.map(({ number, object_id: objectId }) => ({
       owner: { number, objectId },
       pages: (pagesOf.get(objectId) ?? []).map((text, position) => ({

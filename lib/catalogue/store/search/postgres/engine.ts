@@ -38,7 +38,6 @@ import { tsquery } from './tsquery.ts';
 type Condition = RawBuilder<unknown>;
 type Title = { title: string; number: number };
 
-/** Titles per statement. */
 const titlesTogether = 20_000;
 
 /**

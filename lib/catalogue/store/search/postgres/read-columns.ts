@@ -4,7 +4,6 @@ import type { Timestamp } from '../../../timestamp.ts';
 import type { Tables } from '../../tables.ts';
 import { Columns } from '../columns/columns.ts';
 
-/** Rows per statement. */
 const rowsTogether = 20_000;
 
 type Row = {

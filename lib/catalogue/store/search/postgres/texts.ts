@@ -4,7 +4,6 @@ import { readSetting, writeSetting } from '../../database.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
-import type { SearchTables } from '../tables.ts';
 import { makeAllDue } from '../texts/due-texts.ts';
 import { type TextIndex, textsVersion } from '../texts/text-index.ts';
 import { writeWords } from '../write-words.ts';
@@ -14,7 +13,6 @@ const setting = 'search_pages_version';
 
 /** The words of pages, stored in PostgreSQL itself. */
 export function postgresTexts(db: Kysely<Tables>): TextIndex {
-  const stored = db.withTables<SearchTables>();
   let held: Pick<Lease, 'isHeldIn'> | undefined;
   return {
     async open(lease) {
@@ -27,7 +25,7 @@ export function postgresTexts(db: Kysely<Tables>): TextIndex {
       return version && `version ${version} made it`;
     },
     async sources({ objectId }) {
-      const rows = await stored
+      const rows = await db
         .selectFrom('search_pages')
         .select(['position', 'source'])
         .where('object_id', '=', objectId)
@@ -37,13 +35,12 @@ export function postgresTexts(db: Kysely<Tables>): TextIndex {
     async write(changes) {
       await transact(db, async (trx) => {
         if (!(await held?.isHeldIn(trx))) throw new LeaseLost();
-        const tables = trx.withTables<SearchTables>();
         const words = changes.flatMap(({ pages }) => pages.flatMap((page) => page.words));
-        await writeWords(tables, new Set(words));
+        await writeWords(trx, new Set(words));
         for (const { owner, pages, removed } of changes) {
           const gone = [...removed, ...pages.map(({ position }) => position)];
           if (gone.length === 0) continue;
-          await tables
+          await trx
             .deleteFrom('search_pages')
             .where('object_id', '=', owner.objectId)
             .where('position', 'in', gone)
@@ -54,7 +51,7 @@ export function postgresTexts(db: Kysely<Tables>): TextIndex {
             source: page.source,
             text_words: textSearchVector({ rest: page.words }),
           }));
-          if (rows.length > 0) await tables.insertInto('search_pages').values(rows).execute();
+          if (rows.length > 0) await trx.insertInto('search_pages').values(rows).execute();
         }
       });
     },

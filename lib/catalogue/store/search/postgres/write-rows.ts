@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { itemsOf } from '../../items.ts';
 import type { Tables } from '../../tables.ts';
-import type { IndexedObject, SearchTables } from '../tables.ts';
+import type { IndexedObject } from '../tables.ts';
 import { textSearchVector } from './vector.ts';
 
 const columns = sql.raw(
@@ -12,7 +12,7 @@ const values = sql.raw(`value->>0, value->>1, value->>2, value->>3, value->>4,
 
 /** Writes objects to the index in PostgreSQL. Objects already in it keep their numbers. */
 export async function writePostgresRows(
-  db: Kysely<Tables & SearchTables>,
+  db: Kysely<Tables>,
   objects: readonly IndexedObject[],
 ): Promise<void> {
   const rowsOf = (some: readonly IndexedObject[]) =>

@@ -33,7 +33,6 @@ import { TextReader } from './text-reader.ts';
 /** Words per statement. */
 const wordsTogether = 5000;
 
-/** Titles per statement. */
 const titlesTogether = 20_000;
 
 /** Weights of the fields: title, creator, identifier, the rest, and words as typed with diacritics. */

@@ -4,7 +4,6 @@ import { Columns } from '../columns/columns.ts';
 import type { Statements } from './statements.ts';
 import type { TextReader } from './text-reader.ts';
 
-/** Rows per read. */
 const rowsTogether = 20_000;
 
 /** As one string: the driver takes twice as long to return single rows. */

@@ -16,7 +16,6 @@ const filesListed = `SELECT value FROM settings WHERE name = '${filesSetting}'`;
 
 type OpenFile = { first: number; database: Database.Database; statements: Statements };
 
-/** Words per statement. */
 const wordsTogether = 5000;
 
 /**

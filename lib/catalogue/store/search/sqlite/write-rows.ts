@@ -1,16 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { itemsOf } from '../../items.ts';
 import type { Tables } from '../../tables.ts';
-import type { IndexedObject, SearchTables } from '../tables.ts';
+import type { IndexedObject } from '../tables.ts';
 
 /** A word indexed for every object but impossible in a text: FTS5 needs it for queries of excluded words only. */
 export const everyObject = '∀';
 
 /** Writes objects to the embedded index. A trigger removes their previous entries. */
-export async function writeSqliteRows(
-  db: Kysely<Tables & SearchTables>,
-  objects: readonly IndexedObject[],
-): Promise<void> {
+export async function writeSqliteRows(db: Kysely<Tables>, objects: readonly IndexedObject[]): Promise<void> {
   const known = objects.flatMap(({ id, isKnown }) => (isKnown ? [id] : []));
   if (known.length > 0) await db.deleteFrom('search_objects').where('object_id', 'in', known).execute();
   const rows = objects.map(({ id, fingerprint, sorting, years, document, terms }) => [

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { TextState } from '#lib/search/query.ts';
 import { countRows } from '../../database.ts';
 import type { Tables } from '../../tables.ts';
-import type { SearchTables } from '../tables.ts';
 
 /** Objects per statement, as SQLite runs on the thread that serves. */
 const together = 2000;
@@ -26,7 +25,6 @@ export async function makeAllDue(db: Kysely<Tables>): Promise<void> {
 /** Whether an object has texts, and whether the index has all of them in their current state. */
 export async function textState(db: Kysely<Tables>, objectId: string): Promise<TextState> {
   const row = await db
-    .withTables<SearchTables>()
     .selectFrom('search_texts')
     .select(['changes', 'indexed'])
     .where('object_id', '=', objectId)
@@ -38,7 +36,6 @@ export async function textState(db: Kysely<Tables>, objectId: string): Promise<T
 /** Number of objects whose current texts are not indexed yet, capped at 10,000. */
 export async function countDue(db: Kysely<Tables>): Promise<number> {
   const some = db
-    .withTables<SearchTables>()
     .selectFrom('search_texts')
     .select('number')
     .whereRef('changes', '<>', 'indexed')

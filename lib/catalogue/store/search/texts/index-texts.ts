@@ -6,7 +6,6 @@ import { LeaseLost } from '../../../mirror/store.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
-import type { SearchTables } from '../tables.ts';
 import { type ScanText, scanTexts } from './scan-texts.ts';
 import { type IndexedPage, maxPosition, type TextChange, type TextIndex } from './text-index.ts';
 
@@ -113,7 +112,6 @@ async function look(
 
 async function nextDue(db: Kysely<Tables>, after: number): Promise<Due[]> {
   return await db
-    .withTables<SearchTables>()
     .selectFrom('search_texts')
     .select(['number', 'object_id', 'changes'])
     .where('number', '>', after)
@@ -126,16 +124,15 @@ async function nextDue(db: Kysely<Tables>, after: number): Promise<Due[]> {
 /** Objects that have changed since they were examined remain due. */
 async function noteDone(db: Kysely<Tables>, looked: readonly Looked[]): Promise<void> {
   await transact(db, async (trx) => {
-    const tables = trx.withTables<SearchTables>();
     for (const { due, isEmpty } of looked)
       if (isEmpty)
-        await tables
+        await trx
           .deleteFrom('search_texts')
           .where('number', '=', due.number)
           .where('changes', '=', due.changes)
           .execute();
       else
-        await tables
+        await trx
           .updateTable('search_texts')
           .set({ indexed: due.changes })
           .where('number', '=', due.number)

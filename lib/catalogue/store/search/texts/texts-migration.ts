@@ -9,16 +9,14 @@ export const texts: Migration = {
   async up(db: Kysely<never>) {
     const onPostgres = isPostgres(db);
     const { text, integer } = columnTypes(db);
-    await db.schema
-      .createTable('search_texts')
-      // A number is never reused: pages of its deleted object may still be in the index.
-      .addColumn('number', integer, (column) =>
-        onPostgres ? numberColumn(db)(column) : column.primaryKey().autoIncrement(),
-      )
-      .addColumn('object_id', text, (column) => column.notNull().unique())
-      .addColumn('changes', integer, (column) => column.notNull().defaultTo(0))
-      .addColumn('indexed', integer, (column) => column.notNull().defaultTo(0))
-      .execute();
+    // A number is never reused: pages of its deleted object may still be in the index.
+    const number = onPostgres ? numberColumn(db) : sql`integer PRIMARY KEY AUTOINCREMENT`;
+    await sql`
+      CREATE TABLE search_texts (
+        number ${number},
+        object_id ${text} NOT NULL UNIQUE,
+        changes ${integer} NOT NULL DEFAULT 0,
+        indexed ${integer} NOT NULL DEFAULT 0)`.execute(db);
     await sql`CREATE INDEX search_texts_due ON search_texts (number) WHERE changes <> indexed`.execute(db);
     await sql`INSERT INTO search_texts (object_id, changes)
       SELECT object_id, 1 FROM scans WHERE text_digest IS NOT NULL
@@ -68,13 +66,12 @@ async function onPostgreSql(db: Kysely<never>): Promise<void> {
       .execute(db);
   }
   const { text, integer } = columnTypes(db);
-  await db.schema
-    .createTable('search_pages')
-    .addColumn('object_id', text, (column) => column.notNull())
-    .addColumn('position', integer, (column) => column.notNull())
-    .addColumn('source', text, (column) => column.notNull())
-    .addColumn('text_words', sql`tsvector`, (column) => column.notNull())
-    .addPrimaryKeyConstraint('search_pages_key', ['object_id', 'position'])
-    .execute();
+  await sql`
+    CREATE TABLE search_pages (
+      object_id ${text} NOT NULL,
+      position ${integer} NOT NULL,
+      source ${text} NOT NULL,
+      text_words tsvector NOT NULL,
+      CONSTRAINT search_pages_key PRIMARY KEY (object_id, position))`.execute(db);
   await sql`CREATE INDEX search_pages_by_words ON search_pages USING gin (text_words)`.execute(db);
 }
