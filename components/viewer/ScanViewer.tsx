@@ -1,37 +1,31 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
-import { useCopy } from '#components/controls/use-copy.ts';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
-import { choose, setComparing } from '#components/reading/choice.ts';
+import { choose } from '#components/reading/choice.ts';
 import { followTo } from '#components/reading/follow-to.ts';
 import { readingKeys } from '#components/reading/reading-keys.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
 import { usePassingBy } from '#components/text/use-passing-by.ts';
-import { contentStatePath, scanPath } from '#lib/addresses.ts';
+import { scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { contentState } from '#lib/iiif/written-content-state.ts';
 import { besideOf, type Facing, readsRightToLeft } from '#lib/reading/facing.ts';
-import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { formatView } from '#lib/scans/view.ts';
 import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
 import { MiniMap } from './MiniMap.tsx';
-import { Problem } from './Problem.tsx';
-import { ScaleBar } from './ScaleBar.tsx';
-import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
+import type { ScanPictureProps } from './ScanPicture.tsx';
+import { ScanStage } from './ScanStage.tsx';
 import styles from './ScanViewer.module.css';
-import { scansShown, seenScan } from './seen-scan.ts';
+import { scansShown } from './seen-scan.ts';
 import type { Stage } from './stage.ts';
 import { TextPart } from './TextPart.tsx';
-import { Toolbar } from './Toolbar.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
 import { Tools } from './Tools.tsx';
-import { regionOfView, useAddress, writeAddress } from './use-address.ts';
+import { useAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
 import { useBeside } from './use-beside.ts';
 import { useEngagement } from './use-engagement.ts';
@@ -40,16 +34,11 @@ import { useLabel } from './use-label.ts';
 import { usePageTurning } from './use-page-turning.ts';
 import { useTextPanel } from './use-text-panel.ts';
 import { useTool } from './use-tool.ts';
+import { type NamedCanvas, useViewLinks } from './use-view-links.ts';
 import { useViewer } from './use-viewer.ts';
 import { onViewerKey } from './viewer-keys.ts';
 
-/** Milliseconds for which a notice covers the scan: long enough to read what else to do. */
-const noticeTime = 10_000;
-
 const SecondScan = late(() => import('./SecondScan.tsx'));
-
-/** IIIF identifiers of the scan's canvas and of the manifest that contains it; absolute addresses. */
-type NamedCanvas = { id: string; manifest: string };
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   tileSource: TileSource;
@@ -88,7 +77,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const { pixelsPerCentimetre, own, text, facing, locale, canvas, cited, textStrings, quoteStrings } = props;
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const settings: Stage = {
+  const settings = JSON.stringify({
     tileSource,
     rotation,
     followsAddress: true,
@@ -96,24 +85,25 @@ export function ScanViewer(props: ScanViewerProps) {
     hints: { wheel: strings.wheel, touch: strings.touch },
     opensAtWidth,
     facing,
-  };
-  const scan = JSON.stringify(settings);
+  } satisfies Stage);
   const { chosen, choice } = useChoice();
   const facingPage = facing && besideOf(facing, choice);
-  const { open, state, retry } = useViewer(stage, script, scan, facingPage);
+  const opened = useViewer(stage, script, settings, facingPage);
+  const { open, state } = opened;
   const viewer = open?.viewer;
   const scans = scansShown(tileSource, facingPage, own);
   const { tool, put: putTool, close: closeTool, toggle } = useTool(viewer, own.path);
-  const panel = useTextPanel(tileSource);
-  const [isSelecting, setIsSelecting] = useState(false);
-  const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const [said, setSaid] = useState('');
-  const { told, copy } = useCopy(noticeTime);
+  const panel = useTextPanel(tileSource, { frame, say: setSaid, strings: textStrings });
+  const { isSelecting, toggleSelecting } = panel;
+  const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource);
-  const beside = useBeside(tileSource);
+  const beside = useBeside(tileSource, frame);
   const start = { rotation, opensAtWidth: opensAtWidth === true && !facingPage };
   useAddress(viewer, tileSource, start);
+  const seen = { viewer, tileSource, own, scans, start, adjustments, canvas, strings };
+  const { told, copyLink, copyState } = useViewLinks(seen);
   useLabel(viewer, facingPage ? `${label} (${facingWords(facingPage, own, strings)})` : label, strings);
   usePageTurning(viewer, frame, facing !== undefined && readsRightToLeft(facing, choice));
   const engagement = useEngagement(viewer, fullPage.isOn);
@@ -124,46 +114,11 @@ export function ScanViewer(props: ScanViewerProps) {
     open?.adjust(filter);
   }, [adjustments, open]);
 
-  const isComparing = beside.path !== undefined;
-  useEffect(() => {
-    if (!isComparing) return;
-    setComparing(true);
-    return () => setComparing(false);
-  }, [isComparing]);
-
-  const copyLink = () => {
-    if (viewer) writeAddress(viewer, tileSource, start);
-    const seen = viewer && seenScan(viewer, scans);
-    const isOther = seen && seen.position !== own.position;
-    const link = isOther
-      ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
-      : location.href;
-    const { linkCopied: copied, linkNotCopied, stateNotCopied } = strings;
-    // The address bar has only the view of this scan.
-    const notCopied = isOther ? stateNotCopied : linkNotCopied;
-    void copy(new URL(link, location.href).href, { copied, notCopied });
-  };
-  const copyState = ({ id, manifest }: NamedCanvas) => {
-    const region = viewer && regionOfView(viewer, tileSource, start.opensAtWidth);
-    const state = contentState(id, manifest, region && onScan(tileSource, region));
-    const { stateCopied: copied, stateNotCopied: notCopied } = strings;
-    void copy(new URL(contentStatePath(state), manifest).href, { copied, notCopied });
-  };
   const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry };
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
   const compare = (path: string) => {
     putTool(undefined);
     beside.put(path);
-  };
-  const endComparison = () => {
-    beside.put(undefined);
-    frame.current?.querySelector<HTMLElement>('[data-tool="compare"]')?.focus();
-  };
-  const select = () => {
-    setSaid(isSelecting ? textStrings.selectOff : textStrings.selectOn);
-    setIsSelecting(!isSelecting);
-    // The panel has the actions for a selection.
-    if (!isSelecting) panel.open();
   };
   // With two facing pages too, the reading goes on with the next one, which may be visible already.
   const readOn =
@@ -171,15 +126,10 @@ export function ScanViewer(props: ScanViewerProps) {
       ? () => followTo(frame.current, scanPath(own.path, own.position + 1), 'next')
       : undefined;
   usePassingBy(text === undefined ? own.position : undefined, readOn);
-  const find = () => {
-    panel.open();
-    // After a frame, as the panel may have to be rendered first.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
-  };
   const leave = tool ? closeTool : fullPage.isOn && fullPage.leave;
   const act: Record<string, () => void> = {
     ...(leave && { Escape: leave }),
-    ...(text && { t: select, '/': find }),
+    ...(text && { t: toggleSelecting, '/': panel.find }),
     ...(facing && {
       '1': () => choose({ ...chosen, facing: false }),
       '2': () => choose({ ...chosen, facing: true }),
@@ -213,38 +163,26 @@ export function ScanViewer(props: ScanViewerProps) {
       >
         <div className={styles.views} data-beside={beside.path && ''}>
           <div className={styles.view} {...engagement}>
-            {/* The picture of this very scan; it stays for print and below missing tiles. */}
-            {picture && (
-              <ScanPicture picture={picture} alt={alt} language={language} isAll={state === 'failed'} />
-            )}
-            {/* Content that the viewer's script adds, possibly before hydration, which React must leave alone. */}
-            <div
-              className={styles.stage}
-              ref={stage}
-              data-stage={scan}
-              data-script={script}
-              dangerouslySetInnerHTML={untouched}
-              suppressHydrationWarning
+            <ScanStage
+              stage={stage}
+              settings={settings}
+              script={script}
+              opened={opened}
+              picture={picture && { picture, alt, language, isAll: state === 'failed' }}
+              pixelsPerCentimetre={pixelsPerCentimetre}
+              numbers={facingPage && scans.map(({ position }) => position + 1)}
+              download={download}
+              fullPage={fullPage}
+              say={setSaid}
+              // A map of one of two scans would mislead.
+              map={viewer && !facingPage && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
+              notice={
+                <p role="status" className={told ? styles.alert : 'heard'}>
+                  {told?.sentence}
+                </p>
+              }
+              strings={strings}
             />
-            {viewer && <Toolbar viewer={viewer} strings={strings} say={setSaid} fullPage={fullPage} />}
-            {/* A map of one of two scans would mislead. */}
-            {viewer && !facingPage && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
-            {viewer && pixelsPerCentimetre && (
-              <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
-            )}
-            <div className={styles.notices}>
-              <Problem
-                numbers={facingPage && scans.map(({ position }) => position + 1)}
-                missing={open?.missing}
-                hasFailed={state === 'failed'}
-                onRetry={retry}
-                download={download}
-                strings={strings}
-              />
-              <p role="status" className={told ? styles.alert : 'heard'}>
-                {told?.sentence}
-              </p>
-            </div>
             <LateParts key={tool} {...lateParts} className={`${styles.alert} ${styles.missingPanel}`}>
               <ToolPanel
                 tool={tool}
@@ -272,7 +210,7 @@ export function ScanViewer(props: ScanViewerProps) {
                 fillsWindow={fullPage.isOn}
                 takesFocus={beside.byHand}
                 say={setSaid}
-                onEnd={endComparison}
+                onEnd={beside.end}
                 strings={strings}
               />
             )}
@@ -285,10 +223,12 @@ export function ScanViewer(props: ScanViewerProps) {
           onMiniMap={toggleMiniMap}
           hasMiniMap={facingPage ? 'none' : hasMiniMap}
           onCopyLink={copyLink}
-          onCopyState={canvas && (() => copyState(canvas))}
+          onCopyState={copyState}
           isReady={viewer !== undefined}
           text={
-            text ? { isOpen: panel.isOpen, onToggle: panel.toggle, isSelecting, onSelect: select } : undefined
+            text
+              ? { isOpen: panel.isOpen, onToggle: panel.toggle, isSelecting, onSelect: toggleSelecting }
+              : undefined
           }
           textStrings={textStrings}
         />
@@ -315,8 +255,6 @@ export function ScanViewer(props: ScanViewerProps) {
     </figure>
   );
 }
-
-const untouched = { __html: '' };
 
 /** Names the two scans shown, in reading order. */
 function facingWords({ position }: { position: number }, own: OwnScans, strings: Messages<'viewer'>): string {

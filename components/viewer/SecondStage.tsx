@@ -2,13 +2,9 @@ import type { Viewer } from 'openseadragon';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { moveTogether } from './move-together.ts';
-import { Problem } from './Problem.tsx';
-import { ScaleBar } from './ScaleBar.tsx';
-import { ScanPicture } from './ScanPicture.tsx';
-import frame from './ScanViewer.module.css';
+import { ScanStage } from './ScanStage.tsx';
 import styles from './SecondScan.module.css';
 import type { OtherScan } from './second-scan.ts';
-import { Toolbar } from './Toolbar.tsx';
 import { useEngagement } from './use-engagement.ts';
 import { useLabel } from './use-label.ts';
 import { useViewer } from './use-viewer.ts';
@@ -29,8 +25,8 @@ type Props = {
 export function SecondStage({ scan, label, together, script, fillsWindow, say, strings }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const settings = JSON.stringify(scan.stage);
-  const { open, state, retry } = useViewer(stage, script, settings);
-  const viewer = open?.viewer;
+  const opened = useViewer(stage, script, settings);
+  const viewer = opened.open?.viewer;
   const engagement = useEngagement(viewer, fillsWindow);
   useLabel(viewer, label, strings);
   useEffect(() => {
@@ -43,25 +39,19 @@ export function SecondStage({ scan, label, together, script, fillsWindow, say, s
     viewer?.viewport.toggleFlip();
     event.preventDefault();
   };
-  const { pixelsPerCentimetre } = scan.stage;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside
     <div className={styles.view} {...engagement} onKeyDown={onKey}>
-      {scan.picture && <ScanPicture picture={scan.picture} alt={scan.alt} language={scan.language} />}
-      <div className={frame.stage} ref={stage} data-stage={settings} />
-      {viewer && <Toolbar viewer={viewer} strings={strings} say={say} />}
-      {viewer && pixelsPerCentimetre && (
-        <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
-      )}
-      <div className={frame.notices}>
-        <Problem
-          missing={open?.missing}
-          hasFailed={state === 'failed'}
-          onRetry={retry}
-          download={undefined}
-          strings={strings}
-        />
-      </div>
+      <ScanStage
+        stage={stage}
+        settings={settings}
+        opened={opened}
+        picture={scan.picture && { picture: scan.picture, alt: scan.alt, language: scan.language }}
+        pixelsPerCentimetre={scan.stage.pixelsPerCentimetre}
+        download={undefined}
+        say={say}
+        strings={strings}
+      />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { isAtStart, shownRegion, showRegion, widthRegion } from './region.ts';
 import { changeAddress, onAddressChange } from './view-address.ts';
 
 /** The initial view of a scan: the address contains what differs from it. */
-type Start = {
+export type Start = {
   /** Of the scan itself, in degrees. */
   rotation: number;
   /** Whether it is fitted to the width of the view rather than shown as a whole. */

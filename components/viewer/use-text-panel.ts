@@ -1,18 +1,28 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { storedText, storeText } from '#components/controls/browser-storage.ts';
 import { isReadingOn } from '#components/text/reading-on.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
 import { toolIn } from '#lib/scans/tool-address.ts';
 import type { View } from '#lib/scans/view.ts';
 import { textPanelKey } from './stage.ts';
 import { onAddressChange, viewInAddress } from './view-address.ts';
 
+type Options = {
+  /** The viewer that contains the panel. */
+  frame: RefObject<HTMLElement | null>;
+  /** Announces to screen readers what was done. */
+  say: (sentence: string) => void;
+  strings: Messages<'text'>;
+};
+
 /**
- * Whether the text panel is open. Styles decide, by the window's width, until the visitor does; that choice is stored
+ * The panel of the scan's text: whether it is open, and whether a drag over the scan selects words. Styles decide, by the window's width, until the visitor does; that choice is stored
  * in the browser, and applied before the first paint (first-sight-script.ts). A link to the text, to a word or a
  * passage opens it, for this page alone.
  */
-export function useTextPanel(scan: { width: number; height: number }) {
+export function useTextPanel(scan: { width: number; height: number }, { frame, say, strings }: Options) {
   const [isOpen, setIsOpen] = useState<boolean>();
+  const [isSelecting, setIsSelecting] = useState(false);
   useEffect(() => {
     const { dataset } = document.documentElement;
     const wide = matchMedia('(min-width: 60rem)');
@@ -50,5 +60,16 @@ export function useTextPanel(scan: { width: number; height: number }) {
     show(!isOpen);
     storeText(textPanelKey, isOpen ? 'closed' : 'open');
   };
-  return { isOpen, toggle, open: () => show(true) };
+  const toggleSelecting = () => {
+    say(isSelecting ? strings.selectOff : strings.selectOn);
+    setIsSelecting(!isSelecting);
+    // The panel has the actions for a selection.
+    if (!isSelecting) show(true);
+  };
+  const find = () => {
+    show(true);
+    // After a frame, as the panel may have to be rendered first.
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
+  };
+  return { isOpen, toggle, isSelecting, toggleSelecting, find };
 }

@@ -1,0 +1,74 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Messages } from '#lib/i18n/translate.ts';
+import { Problem } from './Problem.tsx';
+import { ScaleBar } from './ScaleBar.tsx';
+import { ScanPicture, type ScanPictureProps } from './ScanPicture.tsx';
+import styles from './ScanViewer.module.css';
+import { Toolbar } from './Toolbar.tsx';
+import type { useViewer } from './use-viewer.ts';
+
+type Props = {
+  /** The element that the viewer draws in. */
+  stage: RefObject<HTMLDivElement | null>;
+  /** Its `data-stage`. */
+  settings: string;
+  /** Address of the viewer's script, where the document alone starts it. */
+  script?: string;
+  opened: ReturnType<typeof useViewer>;
+  /** The scan as one picture; it stays for print and below missing tiles. */
+  picture: ScanPictureProps | undefined;
+  /** Scan pixels in one centimetre of the original, where known. */
+  pixelsPerCentimetre: number | undefined;
+  /** Numbers of two scans side by side; left out for a single one. */
+  numbers?: readonly number[] | undefined;
+  /** Address of the image as a file. */
+  download: string | undefined;
+  fullPage?: { isOn: boolean; toggle: () => void };
+  /** Announces to screen readers what was done. */
+  say: (sentence: string) => void;
+  /** Drawn over the scan. */
+  map?: ReactNode;
+  /** Said over the scan, besides what is wrong with it. */
+  notice?: ReactNode;
+  strings: Messages<'viewer'>;
+};
+
+/** A scan where it is drawn: its picture, the viewer over it, and what belongs on it. */
+export function ScanStage(props: Props) {
+  const { stage, settings, script, opened, picture, pixelsPerCentimetre } = props;
+  const { numbers, download, fullPage, say, map, notice, strings } = props;
+  const { open, state, retry } = opened;
+  const viewer = open?.viewer;
+  return (
+    <>
+      {picture && <ScanPicture {...picture} />}
+      {/* Content that the viewer's script adds, possibly before hydration, which React must leave alone. */}
+      <div
+        className={styles.stage}
+        ref={stage}
+        data-stage={settings}
+        data-script={script}
+        dangerouslySetInnerHTML={untouched}
+        suppressHydrationWarning
+      />
+      {viewer && <Toolbar viewer={viewer} strings={strings} say={say} fullPage={fullPage} />}
+      {map}
+      {viewer && pixelsPerCentimetre && (
+        <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />
+      )}
+      <div className={styles.notices}>
+        <Problem
+          numbers={numbers}
+          missing={open?.missing}
+          hasFailed={state === 'failed'}
+          onRetry={retry}
+          download={download}
+          strings={strings}
+        />
+        {notice}
+      </div>
+    </>
+  );
+}
+
+const untouched = { __html: '' };
