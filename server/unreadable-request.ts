@@ -21,6 +21,8 @@ export function answerUnreadable(server: Server): void {
   server.on('request', note);
   server.on('checkContinue', note);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // What still comes of a request that was answered is refused once more.
+    if (socket.writableEnded) return;
     const response = latest.get(socket);
     // The sentence would stand in the middle of the answer to an earlier request of the connection.
     const isAnswering = response?.headersSent && !response.writableFinished;
