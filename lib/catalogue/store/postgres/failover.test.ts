@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { spyLog } from '../as-before.fixture.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
 import { saveObject } from '../objects.ts';
@@ -70,6 +72,21 @@ function visitors(store: Store) {
     },
   };
 }
+
+test('a host that does not answer from the start is told of once, though another serves', async () => {
+  const log = spyLog();
+  const hosts = `127.0.0.1:${primary.port},127.0.0.1:${await freePort()}`;
+  const databaseUrl = `postgres://postgres@${hosts}/library`;
+  const store = await openStore({ dataDir: temporaryFolder(), databaseUrl, log });
+  onTestFinished(() => store.close());
+  expect(await readingPort(store)).toBe(primary.port);
+  expect(log.warn.mock.calls).toEqual([
+    [
+      { host: hosts.split(',')[1], reason: expect.stringContaining('ECONNREFUSED') },
+      'database host does not answer',
+    ],
+  ]);
+});
 
 test('a connection that breaks between two statements costs the transaction, and not the process', async () => {
   const { db } = await connect();

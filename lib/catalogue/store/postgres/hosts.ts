@@ -143,8 +143,8 @@ export class Hosts {
   #failed(host: Host | undefined, error: unknown): void {
     if (!host) return;
     host.failures += 1;
-    if (host.role === 'down') return;
     host.role = 'down';
+    if (host.failures > 1) return;
     this.#log?.warn({ host: host.name, reason: reasonOf(error) }, 'database host does not answer');
     if (this.#reading === host) this.#settle();
   }
