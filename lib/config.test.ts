@@ -208,6 +208,7 @@ test.each([
   ['PORT', 'abc', 'PORT (abc): must be a port, a whole number from 0 to 65535'],
   ['PORT', '99999', 'PORT (99999): must be a port, a whole number from 0 to 65535'],
   ['METRICS_PORT', '-1', 'METRICS_PORT (-1): must be a port, a whole number from 0 to 65535'],
+  ['CLIENT_LIMIT', 'on', 'CLIENT_LIMIT (on): must be off, or a number of pages a second from 0.1 to 100000'],
   ['WORKERS', '1.5', 'WORKERS (1.5): must be a number of processes from 1 to 64'],
   [
     'CATALOGUE_RATE',
