@@ -51,6 +51,9 @@ export class S3Requests {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // Amazon's client has no other words for an answer without a body, such as any to HEAD.
+  if (error.name === 'Unknown' && '$metadata' in error)
+    return `it answers ${(error as Sdk.S3ServiceException).$metadata.httpStatusCode}`;
   // When several addresses refuse the connection, the reasons are nested inside.
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;
   const message = error.message || (inner instanceof Error ? inner.message : '');

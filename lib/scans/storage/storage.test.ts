@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type BucketServer, startBucketServer } from './bucket.fixture.ts';
 import { openStorage } from './open.ts';
@@ -94,6 +94,15 @@ test('in a bucket, what is there is not sent again, what differs is, and the lis
   expect((await readStored(storage, one, 'scan_files/11/0_0.jpeg')).toString()).toBe('tile');
   const head = new HeadObjectCommand({ Bucket, Key: keyOf('scan.jpg') });
   expect((await server.client.send(head)).Metadata).toEqual({ mark: 'first' });
+  storage.close();
+});
+
+test('an answer without words is told by its status', async () => {
+  const { AWS_SECRET_ACCESS_KEY } = process.env;
+  process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
+  onTestFinished(() => void Object.assign(process.env, { AWS_SECRET_ACCESS_KEY }));
+  const storage = await openStorage(server.place, 'serving');
+  await expect(storage.has(one)).rejects.toThrow(/cannot be used now: it answers 403$/);
   storage.close();
 });
 
