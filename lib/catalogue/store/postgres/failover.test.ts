@@ -144,6 +144,9 @@ test('no read fails while one server lives, the promoted one is found, and what 
   await primary.kill();
   await reading.more();
   expect(await store.answers()).toBe(true);
+  await expect(saveObject(store.db, places, objectRecord('third'))).rejects.toThrow(
+    new RegExp(`takes changes now \\(.*:${primary.port}: .*ECONNREFUSED.*; .*:${replica.port}: a replica\\)`),
+  );
   const saving = saveObject(store.db, places, objectRecord('third'));
   await execOn(replica.url('library'), 'SELECT pg_promote()');
   expect(await saving).toBe('added');
