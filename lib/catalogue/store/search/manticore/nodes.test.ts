@@ -35,6 +35,17 @@ test.each([
   expect(readSearchAddress(url) !== undefined).toBe(isRead);
 });
 
+test('an engine without the tables is told from one that does not answer', async () => {
+  const { url } = await startCluster([1]);
+  const address = readSearchAddress(`${url}/other`);
+  if (!address) throw new Error(url);
+  const nodes = new Nodes(address);
+  onTestFinished(() => nodes.close());
+  const lacks = /^The search engine refuses what it is asked: .*czytelnia search config/;
+  await expect(nodes.ask('SELECT id FROM other_state')).rejects.toThrow(lacks);
+  await expect(nodes.tell(0, 'TRUNCATE RTINDEX other_state')).rejects.toThrow(lacks);
+});
+
 test('when a node without a copy has been started again, no query meets the connections to what it was', async () => {
   const cluster = await startCluster([1, 1]);
   const { save, index, find } = await library(cluster);

@@ -158,5 +158,10 @@ function isAway(error: unknown): boolean {
 function unavailable(error: unknown): CatalogueUnavailable {
   if (error instanceof CatalogueUnavailable) return error;
   const reason = error instanceof Error ? error.message.replace(/\0/g, '') || error.name : String(error);
-  return new CatalogueUnavailable(`The search engine does not answer: ${reason}`, 5, { cause: error });
+  const what = isAway(error) ? 'does not answer' : 'refuses what it is asked';
+  const isWithoutTables = /unknown local index|existing RT index|unknown (?:local )?table/i.test(reason);
+  const hint = isWithoutTables
+    ? '. Its configuration lacks the tables that "czytelnia search config" prints'
+    : '';
+  return new CatalogueUnavailable(`The search engine ${what}: ${reason}${hint}`, 5, { cause: error });
 }
