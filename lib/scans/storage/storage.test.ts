@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -103,6 +106,21 @@ test('an answer without words is told by its status', async () => {
   onTestFinished(() => void Object.assign(process.env, { AWS_SECRET_ACCESS_KEY }));
   const storage = await openStorage(server.place, 'serving');
   await expect(storage.has(one)).rejects.toThrow(/cannot be used now: it answers 403$/);
+  storage.close();
+});
+
+test('another server at the address of the bucket is no bucket without the files', async () => {
+  const wrong = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
+  await once(wrong.listen(0, '127.0.0.1'), 'listening');
+  const endpoint = `http://127.0.0.1:${(wrong.address() as AddressInfo).port}`;
+  onTestFinished(() => void wrong.close());
+  const storage = await openStorage({ ...server.place, endpoint }, 'serving');
+  for (const ask of [
+    () => storage.open(one, 'scan.jpg'),
+    () => storage.stat(one, 'scan.jpg'),
+    () => digestsOf(storage),
+  ])
+    await expect(ask()).rejects.toThrow(StorageUnavailable);
   storage.close();
 });
 
