@@ -160,6 +160,7 @@ test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['PORT', ' '],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['CLIENT_LIMIT', '0'],

@@ -10,7 +10,7 @@ import { parseBucketAddress } from './scans/storage/place.ts';
 const number = (what: string, min: number, max: number, isWhole = true) =>
   z
     .string()
-    .transform(Number)
+    .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
     .refine((value) => value >= min && value <= max && (!isWhole || Number.isInteger(value)), {
       error: `must be ${what} from ${min} to ${max}`,
     });

@@ -42,7 +42,7 @@ export function storageAway(error: unknown, path: string | undefined, log: Logge
     toldAt.set(log, Date.now());
     log.warn(
       { path, reason: error.message },
-      'the storage cannot be used now: its files are answered with 503; a line a minute at most says so',
+      'the storage that STORAGE_URL and AWS_… describe cannot be used now; its files are answered with 503',
     );
   }
   return away();
