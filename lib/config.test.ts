@@ -160,6 +160,7 @@ test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['PORT', ' '],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['CLIENT_LIMIT', '0'],
@@ -208,6 +209,7 @@ test.each([
   ['PORT', 'abc', 'PORT (abc): must be a port, a whole number from 0 to 65535'],
   ['PORT', '99999', 'PORT (99999): must be a port, a whole number from 0 to 65535'],
   ['METRICS_PORT', '-1', 'METRICS_PORT (-1): must be a port, a whole number from 0 to 65535'],
+  ['CLIENT_LIMIT', 'on', 'CLIENT_LIMIT (on): must be off, or a number of pages a second from 0.1 to 100000'],
   ['WORKERS', '1.5', 'WORKERS (1.5): must be a number of processes from 1 to 64'],
   [
     'CATALOGUE_RATE',

@@ -12,6 +12,7 @@ test.each([
     /^The disk is full/,
   ],
   [withCode('EACCES', "EACCES: permission denied, mkdir '/data'"), /does not permit/],
+  [withCode('42501', 'permission denied for schema public'), /DATABASE_URL names lacks rights/],
   [withCode('EROFS', 'EROFS: read-only file system'), /only be read/],
   [withCode('SQLITE_BUSY', 'database is locked'), /busy for too long/],
   [withCode('SQLITE_CANTOPEN', 'unable to open database file'), /DATA_DIR cannot be opened/],

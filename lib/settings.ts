@@ -10,7 +10,7 @@ import { parseBucketAddress } from './scans/storage/place.ts';
 const number = (what: string, min: number, max: number, isWhole = true) =>
   z
     .string()
-    .transform(Number)
+    .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
     .refine((value) => value >= min && value <= max && (!isWhole || Number.isInteger(value)), {
       error: `must be ${what} from ${min} to ${max}`,
     });
@@ -173,9 +173,7 @@ export const settings = z.object({
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUSTED_PROXIES: proxies.default(['loopback']),
   CLIENT_LIMIT: z
-    .union([z.literal('off'), number('a number', 0.1, 100_000, false)], {
-      error: 'must be a number of pages a second from 0.1 to 100000, or off',
-    })
+    .union([z.literal('off'), number('off, or a number of pages a second', 0.1, 100_000, false)])
     .default(10),
   METRICS_PORT: port.optional(),
   METRICS_HOSTNAME: z.string().min(1).default('127.0.0.1'),

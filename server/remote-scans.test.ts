@@ -2,13 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
-import type { Storage } from '#lib/scans/storage/storage.ts';
+import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { ask, type Running, start } from './front.fixture.ts';
 import { listen } from './listen.ts';
+import { storageAway, tryStorage } from './remote-scans.ts';
 import { closeGracefully } from './stop.ts';
 
 const digest = 'abcdef0123456789abcdef0123456789';
@@ -112,6 +114,18 @@ test('without the bucket its files are 503 and everything else is answered; with
   await bucket.start();
   expect((await ask(port, `${folder}/scan_files/11/0_0.jpeg`)).text).toBe('a tile');
   expect(JSON.parse((await ask(port, '/readyz')).text)).toMatchObject({ scans: true });
+});
+
+test('of a bucket that is not there one line says so at the start, whatever is asked of it', async () => {
+  const storage = await openStorage({ ...bucket.place, bucket: 'no-such-bucket' }, 'serving');
+  storages.push(storage);
+  const lines: unknown[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line));
+  const log = Object.assign(pino({ base: null }, { write }), { request: () => undefined });
+  await tryStorage(storage, log);
+  for (let asked = 0; asked < 3; asked += 1)
+    expect(storageAway(new StorageUnavailable('away'), `${folder}/scan.jpg`, log).status).toBe(503);
+  expect(lines).toMatchObject([{ reason: expect.stringContaining('NoSuchBucket') }]);
 });
 
 test('a bucket that never answers, or breaks off, holds nobody up and gives no wrong bytes', async () => {

@@ -8,6 +8,10 @@ import type { Logger } from './log.ts';
 import { retryAfter } from './pages/policy.ts';
 import { maxTextBytes } from './scans.ts';
 
+/** Milliseconds between lines about a storage that is away, and when a log had its last one. */
+const tellEvery = 60_000;
+const toldAt = new WeakMap<Logger, number>();
+
 /** A file of a remote storage: streamed, but texts compressed from memory; 503 while the storage is unavailable. */
 export async function answerRemoteStorage(
   storage: Storage,
@@ -21,10 +25,26 @@ export async function answerRemoteStorage(
   }
 }
 
+/** Says at startup whether the storage answers: otherwise the log would be silent until somebody wants a file. */
+export async function tryStorage(storage: Storage, log: Logger): Promise<void> {
+  try {
+    for await (const _ of storage.digests()) break;
+  } catch (error) {
+    storageAway(error, undefined, log);
+  }
+}
+
 /** The answer while the storage is unavailable. @throws any other error */
-export function storageAway(error: unknown, path: string, log: Logger): HttpResponse {
+export function storageAway(error: unknown, path: string | undefined, log: Logger): HttpResponse {
   if (!(error instanceof StorageUnavailable)) throw error;
-  log.warn({ path, reason: error.message }, 'storage away');
+  // A page has hundreds of tiles, each of which would have its own line.
+  if (Date.now() - (toldAt.get(log) ?? 0) >= tellEvery) {
+    toldAt.set(log, Date.now());
+    log.warn(
+      { path, reason: error.message },
+      'the storage that STORAGE_URL and AWS_… describe cannot be used now; its files are answered with 503',
+    );
+  }
   return plainText(503, 'The file cannot be read now', {
     'Retry-After': retryAfter,
     'Access-Control-Allow-Origin': '*',

@@ -21,6 +21,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { requireReliedOn } from './pages/html/relied-on.ts';
 import { readStyleSheets } from './pages/html/styles.ts';
 import { NextRenderer } from './pages/next.ts';
+import { tryStorage } from './remote-scans.ts';
 import { createSite } from './site.ts';
 import { closeGracefully, stopOnce, stopTimeout } from './stop.ts';
 
@@ -60,7 +61,8 @@ export type Serving = {
 export async function serve({ config, log, dev, attempts = new Attempts() }: ServeOptions): Promise<Serving> {
   const { hostname, publicUrl } = config;
   const storage = await openStorage(config.storage, 'serving');
-  if (storage.folder !== undefined) ensureDataFolder(storage.folder);
+  if (storage.folder === undefined) void tryStorage(storage, log);
+  else ensureDataFolder(storage.folder);
   const catalogue = await openCatalogue(config, log, storage, join(process.cwd(), 'dist'));
   const server = createHttpServer();
   const renderer = await NextRenderer.start({ dev, publicUrl, hostname, port: config.port, server });

@@ -65,6 +65,17 @@ test('what only a distributed engine can do says that there is none, and its tab
     ).toContain('SEARCH_URL: must be mysql://');
 });
 
+test('a prefix of tables is refused where SEARCH_URL would refuse it, and printed as it is asked for', async () => {
+  const library = temporaryLibrary();
+  const config = (prefix: string) => library.run('search', 'config', 'one:9312', '--prefix', prefix);
+  expect(await config('Zła nazwa')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('letters a to z'),
+  });
+  expect((await config('Museum')).stdout).toContain('index museum_objects_a\n');
+});
+
 test('shards that searchd could not read are refused with what is wrong with them', async () => {
   const library = temporaryLibrary();
   const tries: [shard: string, node: string][] = [

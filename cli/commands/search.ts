@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { indexMissing } from '#lib/catalogue/store/search/index-missing.ts';
-import { defaultPrefix, readNode } from '#lib/catalogue/store/search/manticore/address.ts';
+import { defaultPrefix, readNode, readPrefix } from '#lib/catalogue/store/search/manticore/address.ts';
 import { openManticore } from '#lib/catalogue/store/search/manticore/open.ts';
 import { countOutbox } from '#lib/catalogue/store/search/manticore/outbox.ts';
 import { readSets } from '#lib/catalogue/store/search/manticore/sets.ts';
@@ -123,6 +123,13 @@ function readShard(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
+/** Parses the prefix of `search config`. @throws {InvalidArgumentError} for the command line */
+function prefixOf(text: string): string {
+  const prefix = readPrefix(text);
+  if (prefix) return prefix;
+  throw new InvalidArgumentError('It must be of 1 to 31 letters a to z, digits and _, a letter first.');
+}
+
 export function searchCommand(config: Config): Command {
   const command = new Command('search').description('Looks after the search index.');
   command
@@ -176,7 +183,12 @@ export function searchCommand(config: Config): Command {
       readShard,
     )
     .option('--data <folder>', 'where each node has its tables', '/var/lib/manticore')
-    .option('--prefix <name>', 'what the names of tables begin with, as in SEARCH_URL', defaultPrefix)
+    .option(
+      '--prefix <name>',
+      'what the names of tables begin with, as in SEARCH_URL',
+      prefixOf,
+      defaultPrefix,
+    )
     .action((shards: string[], { data, prefix }: { data: string; prefix: string }) =>
       print(searchdSections(shards, prefix, data)),
     );

@@ -38,8 +38,9 @@ export function storageCommand(config: Config): Command {
     )
     .requiredOption('--from <storage>', 'a folder such as data/scans, or s3://bucket/prefix')
     .requiredOption('--to <storage>', 'the same; nothing is removed there')
-    .action(async ({ from, to }: { from: string; to: string }) => {
-      await copy(config, await opened(config, from), await opened(config, to));
+    .option('--repair', 'also checks the files that are there, and replaces those of damaged folders')
+    .action(async ({ from, to, repair = false }: { from: string; to: string; repair?: boolean }) => {
+      await copy(config, await opened(config, from), await opened(config, to), repair);
     });
   return command;
 }
@@ -50,14 +51,14 @@ async function opened(config: Config, text: string): Promise<Storage> {
   return await openStorage(place, 'working');
 }
 
-async function copy(config: Config, from: Storage, to: Storage): Promise<void> {
+async function copy(config: Config, from: Storage, to: Storage, isRepair: boolean): Promise<void> {
   if (from.name === to.name) throw new Refused('Both are the same storage.');
   if (!(await from.available())) throw new Refused(`${from.name} cannot be read.`);
   // An import would clean up files that are still being copied.
   const unlock = takeImportLock(config.dataDir);
   const counter = new Counter('folders');
   try {
-    const { copied, present, left } = await copyStorage(from, to, config.dataDir, (digest) =>
+    const { copied, present, left } = await copyStorage(from, to, isRepair, config.dataDir, (digest) =>
       counter.advance(digest),
     );
     counter.end();
@@ -87,6 +88,11 @@ function verificationText({ folders, bytes, unlisted, problems }: Verification):
   return [
     ...(rows.length > 0 ? [table([['folder', 'problem', 'of', 'files'], ...rows]), ''] : []),
     `${counted(folders, 'folder')}, ${(bytes / 1e6).toFixed(1)} MB: ${count('missing')} with files missing, ${count('damaged')} damaged, ${count('unreferenced')} that nothing refers to.`,
+    ...(count('missing') + count('damaged') > 0
+      ? [
+          'What is missing or damaged comes from a backup with "storage copy --repair", or, once these folders are removed, with a new import of its source.',
+        ]
+      : []),
     ...(unlisted > 0
       ? [`${counted(unlisted, 'folder')} without checksums: whether the files are there was compared.`]
       : []),

@@ -113,9 +113,12 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
   expect(await contentsBelow(back)).toEqual(await contentsBelow(scans));
 });
 
-test('a file that is damaged or gone in the bucket is found, and what nothing refers to is told', async () => {
+test('a file that is damaged or gone in the bucket is found and mended from a backup, and what nothing refers to is told', async () => {
   const library = libraryInBucket('damaged');
   await library.import(await small());
+  const bucket = `s3://${server.place.bucket}/damaged`;
+  const backup = join(temporaryFolder(), 'backup');
+  await library.run('storage', 'copy', '--from', bucket, '--to', backup);
   const keys = await keysBelow('damaged');
   const { bucket: Bucket } = server.place;
   const [tile = '', thumbnail = ''] = ['.jpeg', 'large.jpg'].map((end) =>
@@ -134,6 +137,8 @@ test('a file that is damaged or gone in the bucket is found, and what nothing re
   const { stdout } = await library.run('storage', 'verify');
   expect(stdout).toMatch(/large\.jpg/);
   expect(stdout).toMatch(/object \S+/);
+  await library.run('storage', 'copy', '--from', backup, '--to', bucket, '--repair');
+  expect(await verified(library)).toMatchObject({ code: 0, problems: [{ problem: 'unreferenced' }] });
 });
 
 test('files of a folder are compared too, those without a list by their names', async () => {

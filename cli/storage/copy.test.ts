@@ -1,5 +1,7 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { digestFolder } from '#lib/scans/addresses.ts';
 import { folderWith, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
 
 test('a place without scans is no storage to copy', async () => {
@@ -14,4 +16,29 @@ test('a place without scans is no storage to copy', async () => {
     expect((await copy(join(library.dataDir, 'scans'), to)).stderr).toMatch(`"${to}" is neither a folder`);
   expect((await copy(join(library.dataDir, 'scans'), join(library.dataDir, '../copy/scans'))).code).toBe(0);
   expect(storedDigests(join(library.dataDir, '../copy'))).toEqual(storedDigests(library.dataDir));
+});
+
+test('what is damaged or missing is mended from a backup, or by a new import where it was removed', async () => {
+  const library = temporaryLibrary();
+  const source = await folderWith({ 'a.png': [20, 20], 'b.png': [30, 20] });
+  await library.import(source);
+  const [scans, backup] = [join(library.dataDir, 'scans'), join(library.dataDir, '../backup/scans')];
+  const copy = (...to: string[]) => library.run('storage', 'copy', '--from', ...to);
+  await copy(scans, '--to', backup);
+  const [one = '', other = ''] = storedDigests(library.dataDir).map((digest) => digestFolder(scans, digest));
+  const damage = () => {
+    writeFileSync(join(one, 'scan.jpg'), 'something else');
+    rmSync(join(other, 'default.jpg'));
+  };
+  damage();
+  const verified = await library.run('storage', 'verify');
+  expect(verified).toMatchObject({ code: 1, stdout: expect.stringContaining('storage copy --repair') });
+  expect((await copy(backup, '--to', scans)).stdout).toBe('0 folders copied, 2 were there already.\n');
+  expect((await copy(backup, '--to', scans, '--repair')).stdout).toBe(
+    '2 folders copied, 0 were there already.\n',
+  );
+  expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });
+  for (const folder of [one, other]) rmSync(folder, { recursive: true });
+  await library.import(source);
+  expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });
 });

@@ -17,13 +17,15 @@ const foldersAtOnce = 2;
 const filesAtOnce = 16;
 
 /**
- * Copies every intact folder of one storage that another lacks. Each arrives complete and verified or not at all, so
+ * Copies every intact folder of one storage that another lacks, or, to repair it, has incomplete or damaged. Each arrives complete and verified or not at all, so
  * that an interrupted run can be resumed by running it again.
+ * @param isRepair whether the folders that the target has are checked too
  * @param dataDir its staging folder is used if the target is not a folder itself
  */
 export async function copyStorage(
   from: Storage,
   to: Storage,
+  isRepair: boolean,
   dataDir: string,
   advance: (digest: string) => void,
 ): Promise<Copied> {
@@ -32,11 +34,15 @@ export async function copyStorage(
   const base = to.folder === undefined ? dataDir : dirname(to.folder);
   await forEachConcurrently(foldersAtOnce, from.digests(), async (digest) => {
     advance(digest);
-    if (await to.has(digest)) result.present += 1;
+    const isThere = await to.has(digest);
+    const isWanted = !isThere || (isRepair && (await checkStored(to, digest, true)).faults.length > 0);
+    if (!isWanted) result.present += 1;
     else if ((await checkStored(from, digest, true)).faults.length > 0) result.left.push(digest);
     else
       await withStaging(base, digest, async (folder) => {
         await fetchFolder(from, digest, folder, to.folder === undefined);
+        // No folder of a disk can be renamed over another; to a bucket only the files that differ are sent.
+        if (isThere && to.folder !== undefined) await to.remove(digest);
         await to.put(folder, digest);
         result.copied += 1;
       });

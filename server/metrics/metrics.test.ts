@@ -54,6 +54,25 @@ test.each<[Partial<MirrorProgress>, object]>([
   expect(await figures(async () => ({ ...progress, ...changed }))).toEqual(expected);
 });
 
+test('a store that is away takes its own figures with it, rather than keep the last, and no others', async () => {
+  let isAway = false;
+  const known = async <Value>(value: Value) => {
+    if (isAway) throw new CatalogueUnavailable('away');
+    return value;
+  };
+  const waiting = () => known(3);
+  const mirror = () => known(progress);
+  new Metrics().watch({ ...sources, textsWaiting: waiting, recordsWaiting: waiting, mirror });
+  const told = async () =>
+    [...(await register.metrics()).matchAll(/^czytelnia_(?:texts|records|mirror)_/gm)].length;
+  expect(await told()).toBe(5);
+  isAway = true;
+  expect(await told()).toBe(0);
+  expect(await register.metrics()).toContain('czytelnia_renders_waiting 0');
+  isAway = false;
+  expect(await told()).toBe(5);
+});
+
 test('the version counts the writes, whichever host they are read from', async () => {
   let version = '1.9';
   new Metrics().watch({ ...sources, version: () => version });
@@ -66,11 +85,4 @@ test('the version counts the writes, whichever host they are read from', async (
   expect(await told()).toBe('10');
   version = '2.11';
   expect(await told()).toBe('11');
-});
-
-test('a store that is away does not take the other figures with it', async () => {
-  const away = async () => {
-    throw new CatalogueUnavailable('away');
-  };
-  expect(await figures(away)).toMatchObject({ tiles: '0' });
 });

@@ -114,7 +114,14 @@ export class Metrics {
     gauge('czytelnia_cache_bytes', 'Memory for cached answers', cacheBytes);
     gauge('czytelnia_renders_running', 'Pages that are being rendered', () => renders.running);
     gauge('czytelnia_renders_waiting', 'Pages that wait to be rendered', () => renders.waiting);
-    gauge('czytelnia_catalogue_version', 'Version of what is shown', () => writesOf(version()), 'max');
+    let writes = Number.NaN;
+    const shown = () => {
+      // A new host reports its version a moment after it is read from.
+      const current = writesOf(version());
+      if (Number.isFinite(current)) writes = current;
+      return writes;
+    };
+    gauge('czytelnia_catalogue_version', 'Version of what is shown', shown, 'max');
     const known = async (count: Promise<number>) => (await ifAvailable(count)) ?? Number.NaN;
     gauge(
       'czytelnia_texts_waiting',
@@ -175,7 +182,7 @@ function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
   }
 }
 
-/** @param read returns NaN if there is no value @param aggregator how to combine the values of several processes */
+/** @param read returns NaN if there is no value, as while the store is away; then none is shown @param aggregator how to combine the values of several processes */
 function gauge(
   name: string,
   help: string,
@@ -189,6 +196,7 @@ function gauge(
     async collect() {
       const value = await read();
       if (Number.isFinite(value)) this.set(value);
+      else this.remove();
     },
   });
 }

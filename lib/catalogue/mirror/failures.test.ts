@@ -28,6 +28,15 @@ describe('a service that fails', () => {
     expect(await mirror.progress()).toMatchObject({ state: 'failing', tiles: 300, problem: 'status 503' });
     expect(service.asked.length - asked).toBeLessThan((60 * 60) / 7 + 4 * 60);
     expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+    // Two for each kind of question, and then none for as long as the reason stays the same.
+    const warned = () => log.lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields.reason);
+    expect(warned().length).toBeLessThanOrEqual(10);
+    service.fault = (what) => {
+      throw new ServiceFailed('failed', what === 'batch' ? 'status 502' : 'status 503');
+    };
+    await letWork(mirror, clock, minute);
+    expect(await mirror.progress()).toMatchObject({ state: 'failing', problem: 'status 502' });
+    expect(warned().filter((reason) => reason === 'status 502')).toHaveLength(1);
     service.fault = () => undefined;
     tiles.push(placedAt(999, 999_000_000));
     await letWork(mirror, clock, 15 * second);

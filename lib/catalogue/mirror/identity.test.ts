@@ -64,4 +64,22 @@ describe('a service that is not the one that is mirrored', () => {
     expect((await mirror.progress()).state).toBe('following');
     expect(store.shown()).toContain(1000);
   });
+
+  test('a service that shows objects of the library itself is refused for good: each walk would mirror the last', async () => {
+    const { service, store, clock, log, open } = mirrorOf(usualFeed(feedOf(300)));
+    service.organizationList = [serviceOrganization(1, 'Nasza')];
+    store.own.add(3);
+    const mirror = await open();
+    await letWork(mirror, clock, hour);
+    expect(await mirror.progress()).toMatchObject({
+      state: 'refused',
+      problem: expect.stringContaining('own objects'),
+    });
+    expect(log.lines.filter(({ message }) => message.includes('own objects'))).toHaveLength(1);
+    const shown = store.shown();
+    service.become(usualFeed(feedOf(500, 1000)));
+    await letWork(await open(), clock, hour);
+    expect(store.shown()).toEqual(shown);
+    expect((await mirror.progress()).state).toBe('refused');
+  });
 });

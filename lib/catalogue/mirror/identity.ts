@@ -3,8 +3,8 @@ import type { PlacedTile } from './service/readers.ts';
 import type { BatchRequest } from './service/service.ts';
 import type { KnownTile, MirrorStore } from './store.ts';
 
-/** Whether the service is the library that is mirrored, the same one with new ids, or another one. */
-export type Identity = 'same' | 'renumbered' | 'other';
+/** Whether the service is the library that is mirrored, the same one with new ids, another one, or shows our own tiles. */
+export type Identity = 'same' | 'renumbered' | 'other' | 'own';
 
 /** Number of newest known tiles; the service is asked about the places of the first and the last of them. */
 const anchors = 40;
@@ -18,10 +18,12 @@ const anchors = 40;
  */
 export async function identify(
   batch: readonly PlacedTile[],
-  store: Pick<MirrorStore, 'newestTiles' | 'findTiles'>,
+  store: Pick<MirrorStore, 'newestTiles' | 'findTiles' | 'hasAsOwn'>,
   ask: (question: BatchRequest) => Promise<readonly PlacedTile[]>,
 ): Promise<Identity> {
   if (batch.length === 0) return 'same';
+  // Otherwise each walk would mirror what the last one has brought.
+  if (await store.hasAsOwn(batch)) return 'own';
   const first = await compare(batch, store);
   if (first === 'same') return 'same';
   const newest = await store.newestTiles(anchors);

@@ -17,6 +17,8 @@ export class MemoryStore implements MirrorStore {
   statistics: Statistics | undefined;
   /** By tile id, which doubles as the scan's number here. */
   readonly texts = new Map<number, ReadText>();
+  /** Ids of tiles of the library itself. */
+  readonly own = new Set<number>();
   /** Called before each write; a test makes it throw, as a kill or a full disk would. */
   beforeWrite: () => void = () => undefined;
   /** Size of the largest write, in tiles. */
@@ -66,6 +68,10 @@ export class MemoryStore implements MirrorStore {
     return this.#all()
       .flatMap((row) => knownOf(row) ?? [])
       .filter(({ id, object }) => ids.includes(id) || (object !== null && objects.includes(object)));
+  }
+
+  async hasAsOwn(tiles: readonly PlacedTile[]): Promise<boolean> {
+    return tiles.some(({ id }) => this.own.has(id));
   }
 
   async saveTiles({ tiles, walk, record }: SeenTiles): Promise<SavedTiles> {

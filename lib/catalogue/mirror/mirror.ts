@@ -158,16 +158,25 @@ export class Mirror {
     const isAnother = error.kind === 'refused' && task === this.#walk && task.failures < suspicious;
     const max = isNewest ? maxDelay.newest : maxDelay.others;
     task.delay = isAnother ? 0 : backoff(task.failures, max);
-    log.warn(
-      { service: service.name, failures: task.failures, reason: error.message },
-      'a question of the mirror failed',
-    );
-    if (!isNewest || task.failures < suspicious || record.problem) return;
-    await this.#session.save({ problem: { kind: 'failing', message: error.message, since: clock.now() } });
-    log.error(
-      { service: service.name, reason: error.message },
-      'the catalogue service fails; visitors see what is mirrored',
-    );
+    const { message } = error;
+    const { problem } = record;
+    // A service that is down for days would fill the log.
+    const isFailing = problem?.kind === 'failing';
+    const isTold = isFailing && task.failures > suspicious && (!isNewest || problem.message === message);
+    if (!isTold)
+      log.warn(
+        { service: service.name, failures: task.failures, reason: message },
+        'a question of the mirror failed',
+      );
+    if (!isNewest || task.failures < suspicious || (problem && !isFailing)) return;
+    if (problem?.message === message) return;
+    const since = problem?.since ?? clock.now();
+    await this.#session.save({ problem: { kind: 'failing', message, since } });
+    if (!isFailing)
+      log.error(
+        { service: service.name, reason: message },
+        'the catalogue service fails; visitors see what is mirrored',
+      );
   }
 
   /** Logs a line twice a minute while the first walk is in progress. */

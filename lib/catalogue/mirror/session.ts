@@ -15,12 +15,17 @@ const reasons = {
     'The catalogue service answers for another library: of the tiles that are mirrored it has none any more.',
   renumbered:
     'The catalogue service has given its tiles other ids: the objects are known, none of the ids is.',
+  own: "The catalogue service shows this library's own objects: it is this library itself, or mirrors it.",
 };
 
-function whatToDo(service: string): string {
+function messageOf(identity: keyof typeof reasons, service: string): string {
+  const isRight =
+    identity === 'own'
+      ? 'Take the service out of CATALOGUE_API_URL; if something was mirrored from it, or if it no longer shows them'
+      : 'If CATALOGUE_API_URL is right and this is what the library is to show';
   return (
-    'Nothing of it is taken over and nothing is withdrawn. If CATALOGUE_API_URL is right and this is what the library is ' +
-    `to show, stop the servers, run "czytelnia mirror forget ${service}", and start them again.`
+    `${reasons[identity]} Nothing of it is taken over and nothing is withdrawn. ${isRight}, ` +
+    `stop the servers, run "czytelnia mirror forget ${service}", and start them again.`
   );
 }
 
@@ -78,8 +83,10 @@ export class MirrorSession {
 
   /** Whether a batch comes from the library that is mirrored; if not, the log and the record say what to do. */
   async recognises(batch: readonly PlacedTile[]): Promise<boolean> {
-    const identity = await identify(batch, this.store, (question) => this.askBatch(question));
     const { problem } = this.record;
+    // Other batches of such a service are its own, which must not clear the problem.
+    if (problem?.message === messageOf('own', this.service.name)) return false;
+    const identity = await identify(batch, this.store, (question) => this.askBatch(question));
     if (identity === 'same') {
       if (problem?.kind === 'refused' && batch.length > 0) {
         await this.save({ problem: null });
@@ -87,7 +94,7 @@ export class MirrorSession {
       }
       return problem?.kind !== 'refused' || batch.length > 0;
     }
-    const message = `${reasons[identity]} ${whatToDo(this.service.name)}`;
+    const message = messageOf(identity, this.service.name);
     if (problem?.message !== message) {
       this.log.error({ service: this.service.name }, message);
       await this.save({ problem: { kind: 'refused', message, since: this.clock.now() } });

@@ -24,6 +24,22 @@ test('a mirrored object is not removed by hand, since its service would bring it
   expect(await shown(store)).toHaveLength(1);
 });
 
+test('an object of the library that a service shows is told from one that only has its ids', async () => {
+  const store = await mirroredStore();
+  await saveObject(store.db, places, objectRecord('object-5'));
+  const [own] = await shown(store);
+  if (!own) throw new Error('No tile');
+  const same = placed(own);
+  expect(await store.mirror.hasAsOwn([placed(serviceTile(7, at(0))), same])).toBe(true);
+  expect(await store.mirror.hasAsOwn([{ ...same, id: own.id + 1 }])).toBe(false);
+  expect(await store.mirror.hasAsOwn([{ ...same, sorting_datetime: at(0) }])).toBe(false);
+  expect(await store.mirror.hasAsOwn([placed({ ...serviceTile(7, own.sorting_datetime), id: own.id })])).toBe(
+    false,
+  );
+  await store.save([placed(serviceTile(7, at(0)))]);
+  expect(await store.mirror.hasAsOwn([placed(serviceTile(7, at(0)))])).toBe(false);
+});
+
 const batches = fc.array(
   fc.record({
     walk: fc.integer({ min: 1, max: 3 }),

@@ -10,6 +10,7 @@ import type { Lease } from './lease.ts';
 import { saveServiceOrganizations, saveServicePages, saveServiceStatistics } from './mirrored-lists.ts';
 import { packText, saveText, tilesWithTexts } from './mirrored-texts.ts';
 import { isOneOf, saveBatch } from './mirrored-tiles.ts';
+import { hasAsOwn } from './own-tiles.ts';
 import { recordIn, removeTiles } from './services.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -97,6 +98,7 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
         .execute();
       return rows.flatMap((row) => knownTile(row) ?? []);
     },
+    hasAsOwn: (tiles) => hasAsOwn(db, tiles),
     async saveTiles({ tiles, walk, record }) {
       const { fresh, added, moved, changed } = await write(async (trx) => {
         const saved = await saveBatch(trx, { places, service, walk }, tiles);

@@ -1,11 +1,6 @@
 import type * as Sdk from '@aws-sdk/client-s3';
 import { StorageUnavailable } from './storage.ts';
 
-/** Whether an error says that a key does not exist; a missing bucket is a failure instead. */
-function isMissingKey(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
-}
-
 /** Sends requests to a bucket; any failure but a missing key becomes a StorageUnavailable that names the storage. */
 export class S3Requests {
   /** @param answer milliseconds within which an answer must begin, retries included */
@@ -26,7 +21,6 @@ export class S3Requests {
     try {
       return await work(this.client, { abortSignal: limit.signal });
     } catch (error) {
-      if (isMissingKey(error)) throw error;
       const reason = limit.signal.aborted ? `no answer within ${milliseconds / 1000} s` : reasonOf(error);
       throw new StorageUnavailable(`The storage ${this.name} cannot be used now: ${reason}`, {
         cause: error,
@@ -36,21 +30,31 @@ export class S3Requests {
     }
   }
 
-  /** The same for a single key; undefined where it does not exist. */
+  /**
+   * The same for a single key; undefined where it does not exist.
+   * @param missing name of the error that says so: NoSuchKey to GET, NotFound to HEAD, whose answers have no body. With
+   * any other, the server lacks the bucket, or is none of S3
+   */
   async askForKey<Answer>(
+    missing: 'NoSuchKey' | 'NotFound',
     work: (client: Sdk.S3Client, limit: { abortSignal: AbortSignal }) => Promise<Answer>,
   ): Promise<Answer | undefined> {
-    try {
-      return await this.ask(work);
-    } catch (error) {
-      if (isMissingKey(error)) return undefined;
-      throw error;
-    }
+    return await this.ask(async (client, limit) => {
+      try {
+        return await work(client, limit);
+      } catch (error) {
+        if (error instanceof Error && error.name === missing) return undefined;
+        throw error;
+      }
+    });
   }
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // Amazon's client has no other words for an answer without a body, such as any to HEAD.
+  if (error.message === 'UnknownError' && '$metadata' in error)
+    return `it answers ${(error as Sdk.S3ServiceException).$metadata.httpStatusCode}`;
   // When several addresses refuse the connection, the reasons are nested inside.
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;
   const message = error.message || (inner instanceof Error ? inner.message : '');

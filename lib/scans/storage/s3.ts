@@ -27,7 +27,7 @@ export function s3Storage(
 
   async function stat(digest: string, file: string): Promise<StoredFile | undefined> {
     const command = new sdk.HeadObjectCommand({ Bucket, Key: keyOf(digest, file) });
-    const head = await requests.askForKey((to, limit) => to.send(command, limit));
+    const head = await requests.askForKey('NotFound', (to, limit) => to.send(command, limit));
     // A HEAD response has no body to tell a missing bucket from a missing key.
     if (!head) await reachBucket();
     return head && factsOf(head);
@@ -72,7 +72,7 @@ export function s3Storage(
     async open(digest, file, range) {
       const Range = range && `bytes=${range.start}-${range.end - 1}`;
       const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(digest, file), Range });
-      const found = await requests.askForKey((to, limit) => to.send(command, limit));
+      const found = await requests.askForKey('NoSuchKey', (to, limit) => to.send(command, limit));
       // On Node the body of an answer is a Node stream.
       return found && { ...factsOf(found), bytes: found.Body as Readable };
     },

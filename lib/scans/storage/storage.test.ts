@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type BucketServer, startBucketServer } from './bucket.fixture.ts';
 import { openStorage } from './open.ts';
@@ -94,6 +97,30 @@ test('in a bucket, what is there is not sent again, what differs is, and the lis
   expect((await readStored(storage, one, 'scan_files/11/0_0.jpeg')).toString()).toBe('tile');
   const head = new HeadObjectCommand({ Bucket, Key: keyOf('scan.jpg') });
   expect((await server.client.send(head)).Metadata).toEqual({ mark: 'first' });
+  storage.close();
+});
+
+test('an answer without words is told by its status', async () => {
+  const { AWS_SECRET_ACCESS_KEY } = process.env;
+  process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
+  onTestFinished(() => void Object.assign(process.env, { AWS_SECRET_ACCESS_KEY }));
+  const storage = await openStorage(server.place, 'serving');
+  await expect(storage.has(one)).rejects.toThrow(/cannot be used now: it answers 403$/);
+  storage.close();
+});
+
+test('another server at the address of the bucket is no bucket without the files', async () => {
+  const wrong = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
+  await once(wrong.listen(0, '127.0.0.1'), 'listening');
+  const endpoint = `http://127.0.0.1:${(wrong.address() as AddressInfo).port}`;
+  onTestFinished(() => void wrong.close());
+  const storage = await openStorage({ ...server.place, endpoint }, 'serving');
+  for (const ask of [
+    () => storage.open(one, 'scan.jpg'),
+    () => storage.stat(one, 'scan.jpg'),
+    () => digestsOf(storage),
+  ])
+    await expect(ask()).rejects.toThrow(StorageUnavailable);
   storage.close();
 });
 

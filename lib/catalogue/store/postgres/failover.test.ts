@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { spyLog } from '../as-before.fixture.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
 import { saveObject } from '../objects.ts';
@@ -71,6 +73,21 @@ function visitors(store: Store) {
   };
 }
 
+test('a host that does not answer from the start is told of once, though another serves', async () => {
+  const log = spyLog();
+  const hosts = `127.0.0.1:${primary.port},127.0.0.1:${await freePort()}`;
+  const databaseUrl = `postgres://postgres@${hosts}/library`;
+  const store = await openStore({ dataDir: temporaryFolder(), databaseUrl, log });
+  onTestFinished(() => store.close());
+  expect(await readingPort(store)).toBe(primary.port);
+  expect(log.warn.mock.calls).toEqual([
+    [
+      { host: hosts.split(',')[1], reason: expect.stringContaining('ECONNREFUSED') },
+      'database host does not answer',
+    ],
+  ]);
+});
+
 test('a connection that breaks between two statements costs the transaction, and not the process', async () => {
   const { db } = await connect();
   const names = (source: typeof db) => source.selectFrom('settings').select('name').execute();
@@ -127,6 +144,9 @@ test('no read fails while one server lives, the promoted one is found, and what 
   await primary.kill();
   await reading.more();
   expect(await store.answers()).toBe(true);
+  await expect(saveObject(store.db, places, objectRecord('third'))).rejects.toThrow(
+    new RegExp(`takes changes now \\(.*:${primary.port}: .*ECONNREFUSED.*; .*:${replica.port}: a replica\\)`),
+  );
   const saving = saveObject(store.db, places, objectRecord('third'));
   await execOn(replica.url('library'), 'SELECT pg_promote()');
   expect(await saving).toBe('added');

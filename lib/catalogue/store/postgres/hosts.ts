@@ -37,8 +37,9 @@ export class Hosts {
     hosts.#settle();
     if (hosts.#reading) return hosts;
     await hosts.close();
-    const reasons = failures.map(({ host, error }) => `${host.name}: ${reasonOf(error)}`).join('; ');
-    throw new CatalogueUnavailable(`No database server that DATABASE_URL names answers (${reasons})`);
+    throw new CatalogueUnavailable(
+      `No database server that DATABASE_URL names answers (${hosts.#explain(failures)})`,
+    );
   }
 
   /** Increases when reads move to another host, whose data may be older or newer. */
@@ -79,9 +80,10 @@ export class Hosts {
         if (!isConnectionFailure(error)) throw error;
         this.#failed(primary, error);
       }
-      await this.#probeAll();
+      const failures = await this.#probeAll();
       if (this.#hosts.some(({ role }) => role === 'primary')) continue;
-      if (Date.now() > deadline) throw new CatalogueUnavailable('No database server takes changes now');
+      if (Date.now() > deadline)
+        throw new CatalogueUnavailable(`No database server takes changes now (${this.#explain(failures)})`);
       await setTimeout(primaryInterval);
     }
   }
@@ -143,8 +145,8 @@ export class Hosts {
   #failed(host: Host | undefined, error: unknown): void {
     if (!host) return;
     host.failures += 1;
-    if (host.role === 'down') return;
     host.role = 'down';
+    if (host.failures > 1) return;
     this.#log?.warn({ host: host.name, reason: reasonOf(error) }, 'database host does not answer');
     if (this.#reading === host) this.#settle();
   }
@@ -152,6 +154,12 @@ export class Hosts {
   async #probeAll(): Promise<{ host: Host; error: unknown }[]> {
     const failures = await Promise.all(this.#hosts.map((host) => this.#probe(host)));
     return failures.flatMap((failure) => failure ?? []);
+  }
+
+  /** Why none of the hosts is the primary. */
+  #explain(failures: readonly { host: Host; error: unknown }[]): string {
+    const reasons = new Map(failures.map(({ host, error }) => [host, reasonOf(error)]));
+    return this.#hosts.map((host) => `${host.name}: ${reasons.get(host) ?? 'a replica'}`).join('; ');
   }
 
   async #probe(host: Host): Promise<{ host: Host; error: unknown } | undefined> {

@@ -24,16 +24,22 @@ const defaultPort = 9306;
  * copies of the same shard. undefined: it is not valid.
  */
 export function readSearchAddress(text: string): SearchAddress | undefined {
-  const [, login, hosts = '', prefix = defaultPrefix] =
-    /^mysql:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([a-z][a-z0-9_]{0,30})?)?$/i.exec(text) ?? [];
+  const [, login, hosts = '', given = defaultPrefix] =
+    /^mysql:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([^/]+)?)?$/i.exec(text) ?? [];
+  const prefix = readPrefix(given);
   const names = (login ?? '').split(':', 2).map(percentDecoded);
   const shards = hosts
     .split(',')
     .map((shard) => shard.split('|').flatMap((node) => readNode(node.trim(), defaultPort) ?? []));
   const count = hosts.split(/[,|]/).length;
-  if (shards.flat().length !== count || names.includes(undefined)) return undefined;
+  if (shards.flat().length !== count || names.includes(undefined) || !prefix) return undefined;
   const [user, password] = names;
-  return { user: user || undefined, password: password || undefined, shards, prefix: prefix.toLowerCase() };
+  return { user: user || undefined, password: password || undefined, shards, prefix };
+}
+
+/** The prefix of table names as searchd reads it: in small letters. undefined: it is not valid. */
+export function readPrefix(text: string): string | undefined {
+  return /^[a-z][a-z0-9_]{0,30}$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
 /** Parses `host:port`. @param usual the port if none is given; without it the text must name one */

@@ -35,6 +35,28 @@ test.each([
   expect(readSearchAddress(url) !== undefined).toBe(isRead);
 });
 
+test('an engine without the tables is told from one that does not answer', async () => {
+  const { url } = await startCluster([1]);
+  const address = readSearchAddress(`${url}/other`);
+  if (!address) throw new Error(url);
+  const nodes = new Nodes(address);
+  onTestFinished(() => nodes.close());
+  const lacks = /^The search engine refuses what it is asked: .*czytelnia search config/;
+  await expect(nodes.ask('SELECT id FROM other_state')).rejects.toThrow(lacks);
+  await expect(nodes.tell(0, 'TRUNCATE RTINDEX other_state')).rejects.toThrow(lacks);
+});
+
+test('when a node without a copy has been started again, no query meets the connections to what it was', async () => {
+  const cluster = await startCluster([1, 1]);
+  const { save, index, find } = await library(cluster);
+  for (let place = 0; place < 20; place += 1) await save(`o${place}`, { title: 'Kot' });
+  await index();
+  await Promise.all(Array.from({ length: 24 }, () => find('kot')));
+  await cluster.nodes[1]?.kill();
+  await cluster.nodes[1]?.start();
+  for (let asked = 0; asked < 24; asked += 1) expect((await find('kot')).count).toBe(20);
+});
+
 test('a node that is killed under readers is stood in for by one with a copy; without one nothing half is shown', async () => {
   const cluster = await startCluster([2, 1]);
   const { save, index, find, ...store } = await library(cluster);

@@ -60,7 +60,8 @@ export class Nodes {
     const deadline = Date.now() + answerTimeout;
     let failure: unknown;
     this.#next += 1;
-    // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts.
+    // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts. Without copies
+    // it may have kept connections to a node that has been started again since, of which other nodes have none.
     const tries = this.#all.length + (this.#all.length > this.#shards.length ? triesForCopy : 0);
     for (let index = 0; index < tries; index += 1) {
       const node = this.#all[(this.#next + index) % this.#all.length];
@@ -75,7 +76,6 @@ export class Nodes {
         const warning = values.get('warning') ?? values.get('error');
         if (!warning) return { rows, found: Number(values.get('total_found') ?? rows.length) };
         failure = new CatalogueUnavailable(`A part of the search index does not answer: ${warning}`);
-        if (tries === this.#all.length) break;
       } catch (error) {
         if (!isAway(error)) throw unavailable(error);
         failure = error;
@@ -158,5 +158,10 @@ function isAway(error: unknown): boolean {
 function unavailable(error: unknown): CatalogueUnavailable {
   if (error instanceof CatalogueUnavailable) return error;
   const reason = error instanceof Error ? error.message.replace(/\0/g, '') || error.name : String(error);
-  return new CatalogueUnavailable(`The search engine does not answer: ${reason}`, 5, { cause: error });
+  const what = isAway(error) ? 'does not answer' : 'refuses what it is asked';
+  const isWithoutTables = /unknown local index|existing RT index|unknown (?:local )?table/i.test(reason);
+  const hint = isWithoutTables
+    ? '. Its configuration lacks the tables that "czytelnia search config" prints'
+    : '';
+  return new CatalogueUnavailable(`The search engine ${what}: ${reason}${hint}`, 5, { cause: error });
 }
