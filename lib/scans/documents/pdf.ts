@@ -51,7 +51,9 @@ async function blaming<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function factsOf(library: Pdfium, document: number, count: number): DocumentFacts {
   const said = (name: string) =>
-    library.text((buffer, length) => library.FPDF_GetMetaText(document, name, buffer, length)) || undefined;
+    library
+      .text((buffer, length) => library.FPDF_GetMetaText(document, name, buffer, length))
+      .replace(/\s+/g, ' ') || undefined;
   const labels = Array.from({ length: count }, (_, page) =>
     library.text((buffer, length) => library.FPDF_GetPageLabel(document, page, buffer, length)),
   );
