@@ -1,5 +1,8 @@
+import { splitNames } from '#lib/metadata/split-names.ts';
 import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.ts';
 import type { ObjectMetadata, PartMetadata } from './metadata.ts';
+import { dublinCoreStatements } from './records/dublin-core.ts';
+import { metadataFrom } from './records/statements.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 
 /**
@@ -48,7 +51,10 @@ export function describedBy({ metadata, isUndescribed }: SourceObject, facts: Do
   return {
     ...contents,
     ...(title !== undefined && !noTitle.test(title) && { title }),
-    ...(author !== undefined && { creator: author }),
+    ...(author !== undefined &&
+      metadataFrom(
+        dublinCoreStatements(splitNames(author).map((text) => ({ name: 'creator', text, from: 'Author' }))),
+      )),
     ...(subject !== undefined && { notes: [{ label: 'Subject', text: subject }] }),
     ...(keywords.length > 0 && { subjects: keywords.map((text) => ({ text })) }),
   };
