@@ -14,6 +14,18 @@ export type DocumentFacts = {
   keywords: string[];
 };
 
+/** What a document says about itself as a whole, from the values of its keys, which are named in lower case here. */
+export function statedIn(value: (name: string) => string | undefined) {
+  const line = (name: string) => value(name)?.replace(/\s+/g, ' ').trim() || undefined;
+  const keywords = (line('keywords') ?? '').split(/[,;]/).map((word) => word.trim());
+  return {
+    title: line('title'),
+    author: line('author'),
+    subject: line('subject'),
+    keywords: keywords.filter(Boolean),
+  };
+}
+
 /** The result of writing a page: its text with places in pixels of the image, if it has any. */
 export type DrawnPage = {
   text: ReadPage | undefined;
