@@ -10,6 +10,8 @@ const facts = {
   keywords: [],
 };
 
+const object = { source: 'a.pdf', label: 'a.pdf', name: 'a', metadata: {}, scans: [], problems: [] };
+
 test('the pages of a lone document are numbered on from its own number, of others the first has it', () => {
   const numbers = (number: number | undefined, isAlone: boolean) =>
     documentPages({ file: 'a.pdf', ...(number !== undefined && { number }) }, facts, isAlone).map(
@@ -20,8 +22,18 @@ test('the pages of a lone document are numbered on from its own number, of other
   expect(numbers(3, false)).toEqual([3, undefined]);
 });
 
+test('an entry of an outline that leads behind the end of its chapter is kept', () => {
+  const outline = [
+    { label: 'Rozdział', page: 1, entries: [{ label: 'Tablica', page: 2, entries: [] }] },
+    { label: 'Spis', page: 1, entries: [] },
+  ];
+  expect(describedBy(object, { ...facts, outline }).parts).toEqual([
+    { label: 'Rozdział', first: 1, last: 2, parts: [{ label: 'Tablica', first: 2, last: 2 }] },
+    { label: 'Spis', first: 1, last: 2 },
+  ]);
+});
+
 test('the authors of a document are people of their own', () => {
-  const object = { source: 'a.pdf', label: 'a.pdf', name: 'a', metadata: {}, scans: [], problems: [] };
   const described = describedBy(
     { ...object, isUndescribed: true },
     { ...facts, author: 'Jan Kowalski; Nowak, Anna' },

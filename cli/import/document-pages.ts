@@ -64,7 +64,7 @@ export function describedBy({ metadata, isUndescribed }: SourceObject, facts: Do
 function partsOf(entries: OutlineEntry[], end: number): PartMetadata[] {
   return entries.flatMap(({ label, page, entries: inner }, index): PartMetadata[] => {
     const next = entries.slice(index + 1).find((one) => one.page !== undefined)?.page;
-    const until = next === undefined ? end : Math.max(next - 1, page ?? 1);
+    const until = Math.max(next === undefined ? end : next - 1, page ?? 1);
     const parts = partsOf(inner, until);
     if (label === '') return parts;
     const last = Math.max(until, ...parts.map((part) => part.last ?? 0));
