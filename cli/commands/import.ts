@@ -20,7 +20,8 @@ What is an object:
   an image with a .yaml, .yml or .json beside it an object of one scan
   a row of a .csv or .tsv table (Dublin Core)     an object; rows with its identifier as parentid are its scans
   images whose names differ in their last number  the scans of one object, named by the folder
-    (or in a number and a hash: 33_fc21c_default)   and dated by it, if it is a date such as 1853-06-04
+    and its side (1r, 1v, 2a, 3_L), or in a number   and dated by it, if it is a date such as 1853-06-04
+    and a hash (33_fc21c_default)
   any other image                                 an object named by its file
 Where two tables describe one identifier, the one with more rows counts. A text (ALTO, PAGE XML,
 hOCR, DjVu XML, TEI, plain text) of an image's name, beside it or in a folder of texts, or one that names the image,

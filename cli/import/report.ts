@@ -66,12 +66,12 @@ export function reportOf(report: OngoingReport, { problems }: SourceObject, prob
 export function reportDuplicate(report: OngoingReport, original: string, source: SourceObject): void {
   const { label, metadata } = source;
   const { identifier } = metadata;
-  const [why, kind] =
+  const [file, why, kind] =
     identifier === undefined
-      ? (['both begin with the same scan', 'skipped'] as const)
-      : ([`both have the identifier ${identifier}`, 'error'] as const);
+      ? ([source.source, 'both begin with the same scan', 'skipped'] as const)
+      : ([label, `both have the identifier ${identifier}`, 'error'] as const);
   reportOf(report, source, {
-    file: label,
+    file,
     reason: `it is the same object as ${original}: ${why}; if it is another, ${apart(identifier)}`,
     kind,
   });
