@@ -5,7 +5,7 @@ import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
 import { emptyReport, hasErrors, type OngoingReport, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
-import { print, printPieces, Refused } from '../output.ts';
+import { print, printPieces, Refused, terminalLine } from '../output.ts';
 import type { Makers } from '../program.ts';
 import { operatorPath, withStore } from '../store.ts';
 
@@ -134,7 +134,7 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
           throw new Refused(`--explain reads files: save what is at ${addresses[0]}, and name that file.`);
         for (const path of paths) {
           const { text, isWhole } = await explainRecords(path);
-          print(text);
+          print(text.split('\n').map(terminalLine).join('\n'));
           if (!isWhole) process.exitCode = 1;
         }
         return;

@@ -24,6 +24,17 @@ const until = async (condition: () => boolean, isOver: () => boolean) => {
   while (!condition() && !isOver()) await setTimeout(10);
 };
 
+test('names of files control neither the terminal nor what is stored', async () => {
+  const folder = await folderWith({ 'a\u001b[31m\u202e\nb.jpg': [40, 30], 'c\u001b]0;x\u0007.bmp': 'x' });
+  const library = temporaryLibrary();
+  const { stdout, stderr } = await library.run('import', folder);
+  expect(stdout).toContain('c\ufffd]0;x\ufffd.bmp');
+  expect(stderr).toContain('a\ufffd[31m\ufffd\ufffdb.jpg');
+  expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  const { objects } = await held(library.dataDir);
+  expect(objects.map(({ title }) => title)).toEqual(['A [31m\u202e b']);
+});
+
 test('what is no source is told once, with what to do', async () => {
   const folder = await folderWith({ 't.csv': 'id,title\n1,A\n' });
   const told = async (...sources: string[]) => await temporaryLibrary().import(...sources, '--dry-run');

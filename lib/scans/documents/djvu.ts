@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import type { ReadPage } from '#lib/text/alto/write.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
+import { validText } from '#lib/valid-text.ts';
 import { documentExtensions } from '../formats.ts';
 import { type StoredPage, textOfDjvu } from './djvu-text.ts';
 import {
@@ -99,7 +100,7 @@ const componentsIn = (listed: string) =>
 function factsOf(printed: string, printedMeta: string, count: number): DocumentFacts {
   const pages = printed.split('\n').flatMap((line) => {
     const [, page, id, title] = component.exec(line) ?? [];
-    return page === undefined || id === undefined ? [] : [{ id, title: title?.trim() }];
+    return page === undefined || id === undefined ? [] : [{ id, title: title && validText(title).trim() }];
   });
   const numbers = new Map(pages.map(({ id }, index) => [id, index + 1]));
   // A line per entry: its key, a tab, its value in quotation marks.
@@ -137,7 +138,7 @@ function entriesIn(
     const page = numbers.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined);
     return [
       {
-        label: typeof label === 'string' ? label.trim() : '',
+        label: typeof label === 'string' ? validText(label).trim() : '',
         page: page !== undefined && page >= 1 && page <= numbers.size ? page : undefined,
         entries: entriesIn(inner, numbers, count, depth + 1),
       },

@@ -1,4 +1,5 @@
 import type { ReadPage } from '#lib/text/alto/write.ts';
+import { validText } from '#lib/valid-text.ts';
 
 /** An entry of a document's outline; pages are counted from 1. */
 export type OutlineEntry = { label: string; page: number | undefined; entries: OutlineEntry[] };
@@ -16,7 +17,10 @@ export type DocumentFacts = {
 
 /** What a document says about itself as a whole, from the values of its keys, which are named in lower case here. */
 export function statedIn(value: (name: string) => string | undefined) {
-  const line = (name: string) => value(name)?.replace(/\s+/g, ' ').trim() || undefined;
+  const line = (name: string) =>
+    validText(value(name) ?? '')
+      .replace(/\s+/g, ' ')
+      .trim() || undefined;
   const keywords = (line('keywords') ?? '').split(/[,;]/).map((word) => word.trim());
   return {
     title: line('title'),

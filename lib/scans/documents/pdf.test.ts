@@ -122,7 +122,7 @@ test('labels, outline and information are read', async () => {
     '<< /Title (Wewn\\\\236trz) /Dest [page2 /Fit] >>',
     '<< /Title <FEFF0044007200750067006900200142> /A << /S /GoTo /D [page3 /Fit] >> >>',
   ];
-  const info = '/Title (Kalendarz\\r\\n  lwowski) /Author (Nowak, Jan) /Keywords (mapy; plany,)';
+  const info = '/Title (Kalendarz\\r\\n  lwo\\007wski) /Author (Nowak, Jan) /Keywords (mapy; plany,)';
   const document = await opened(pdfOf([plain, plain, plain], { catalogue, info, more }));
   expect(await document.facts()).toEqual({
     pages: [{ label: 'i' }, { label: 'ii' }, { label: '5' }],
