@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
-import { type Folder, nameOf, stemOf, titleOf } from './folder.ts';
+import { type Folder, isDocument, nameOf, stemOf, titleOf } from './folder.ts';
 import { imageSidecar, readSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
@@ -59,7 +59,7 @@ export async function readImages(
 /** Of images with the same name in several formats the largest file, the others being copies made from it. */
 async function withoutCopies(images: string[], { report }: Reading): Promise<string[]> {
   const kept: string[] = [];
-  for (const versions of grouped(images, stemOf).values()) {
+  for (const versions of grouped(images, (file) => (isDocument(file) ? file : stemOf(file))).values()) {
     if (versions.length === 1) {
       kept.push(...versions);
       continue;
