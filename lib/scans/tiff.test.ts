@@ -74,6 +74,11 @@ test('directories that go in circles end', async () => {
   expect(await scanPagesIn(await fileOf(bytes))).toEqual([1, 2]);
 });
 
+test('a later page that is too large is not called damaged', async () => {
+  const file = await fileOf(tiffOf([page(90, 60), page(900, 600)]));
+  await expect(makeScan(file, temporaryFolder(), 10_000, 2)).rejects.toThrow('(MAX_MEGAPIXELS)');
+});
+
 test('samples of 32 bits, whose black and white nothing tells, are refused', async () => {
   const image = sheet().ensureAlpha();
   const entries: Entry[] = [
