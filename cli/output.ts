@@ -9,6 +9,10 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** A line in which what a terminal would obey, as in the name of a file, is �: control characters, reversed writing. */
+export const terminalLine = (line: string): string =>
+  line.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+
 /** Prints a value as JSON for programs, or as text for people. */
 export function printAs(json: boolean | undefined, value: unknown, text: () => string): void {
   print(json ? JSON.stringify(value, null, 2) : text());

@@ -1,7 +1,10 @@
+import { terminalLine } from './output.ts';
+
 /** Whether it is time for another line: on a terminal it is updated in place, else there is one every 5 s. */
 const isDue = (shown: number) => Date.now() - shown >= (process.stderr.isTTY ? 100 : 5000);
 
-function show(line: string): void {
+function show(text: string): void {
+  const line = terminalLine(text);
   process.stderr.write(
     process.stderr.isTTY ? `\r\u001b[K${line.slice(0, (process.stderr.columns ?? 80) - 1)}` : `${line}\n`,
   );

@@ -5,7 +5,7 @@ import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
 import { emptyReport, hasErrors, type OngoingReport, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
-import { print, printPieces, Refused } from '../output.ts';
+import { print, printPieces, Refused, terminalLine } from '../output.ts';
 import type { Makers } from '../program.ts';
 import { operatorPath, withStore } from '../store.ts';
 
@@ -20,7 +20,8 @@ What is an object:
   an image with a .yaml, .yml or .json beside it an object of one scan
   a row of a .csv or .tsv table (Dublin Core)     an object; rows with its identifier as parentid are its scans
   images whose names differ in their last number  the scans of one object, named by the folder
-    (or in a number and a hash: 33_fc21c_default)   and dated by it, if it is a date such as 1853-06-04
+    and its side (1r, 1v, 2a, 3_L), or in a number   and dated by it, if it is a date such as 1853-06-04
+    and a hash (33_fc21c_default)
   any other image                                 an object named by its file
 Where two tables describe one identifier, the one with more rows counts. A text (ALTO, PAGE XML,
 hOCR, DjVu XML, TEI, plain text) of an image's name, beside it or in a folder of texts, or one that names the image,
@@ -132,7 +133,7 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
           throw new Refused(`--explain reads files: save what is at ${addresses[0]}, and name that file.`);
         for (const path of paths) {
           const { text, isWhole } = await explainRecords(path);
-          print(text);
+          print(text.split('\n').map(terminalLine).join('\n'));
           if (!isWhole) process.exitCode = 1;
         }
         return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentPages } from './document-pages.ts';
+import { describedBy, documentPages } from './document-pages.ts';
 
 const facts = {
   pages: [{ label: 'I' }, { label: undefined }],
@@ -10,6 +10,8 @@ const facts = {
   keywords: [],
 };
 
+const object = { source: 'a.pdf', label: 'a.pdf', name: 'a', metadata: {}, scans: [], problems: [] };
+
 test('the pages of a lone document are numbered on from its own number, of others the first has it', () => {
   const numbers = (number: number | undefined, isAlone: boolean) =>
     documentPages({ file: 'a.pdf', ...(number !== undefined && { number }) }, facts, isAlone).map(
@@ -18,4 +20,26 @@ test('the pages of a lone document are numbered on from its own number, of other
   expect(numbers(undefined, true)).toEqual([1, 2]);
   expect(numbers(3, true)).toEqual([3, 4]);
   expect(numbers(3, false)).toEqual([3, undefined]);
+});
+
+test('an entry of an outline that leads behind the end of its chapter is kept', () => {
+  const outline = [
+    { label: 'Rozdział', page: 1, entries: [{ label: 'Tablica', page: 2, entries: [] }] },
+    { label: 'Spis', page: 1, entries: [] },
+  ];
+  expect(describedBy(object, { ...facts, outline }).parts).toEqual([
+    { label: 'Rozdział', first: 1, last: 2, parts: [{ label: 'Tablica', first: 2, last: 2 }] },
+    { label: 'Spis', first: 1, last: 2 },
+  ]);
+});
+
+test('the authors of a document are people of their own', () => {
+  const described = describedBy(
+    { ...object, isUndescribed: true },
+    { ...facts, author: 'Jan Kowalski; Nowak, Anna' },
+  );
+  expect(described).toMatchObject({
+    creator: 'Jan Kowalski',
+    contributors: [{ name: 'Nowak, Anna', role: 'creator' }],
+  });
 });

@@ -1,5 +1,8 @@
+import { splitNames } from '#lib/metadata/split-names.ts';
 import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.ts';
 import type { ObjectMetadata, PartMetadata } from './metadata.ts';
+import { dublinCoreStatements } from './records/dublin-core.ts';
+import { metadataFrom } from './records/statements.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 
 /**
@@ -48,7 +51,10 @@ export function describedBy({ metadata, isUndescribed }: SourceObject, facts: Do
   return {
     ...contents,
     ...(title !== undefined && !noTitle.test(title) && { title }),
-    ...(author !== undefined && { creator: author }),
+    ...(author !== undefined &&
+      metadataFrom(
+        dublinCoreStatements(splitNames(author).map((text) => ({ name: 'creator', text, from: 'Author' }))),
+      )),
     ...(subject !== undefined && { notes: [{ label: 'Subject', text: subject }] }),
     ...(keywords.length > 0 && { subjects: keywords.map((text) => ({ text })) }),
   };
@@ -58,7 +64,7 @@ export function describedBy({ metadata, isUndescribed }: SourceObject, facts: Do
 function partsOf(entries: OutlineEntry[], end: number): PartMetadata[] {
   return entries.flatMap(({ label, page, entries: inner }, index): PartMetadata[] => {
     const next = entries.slice(index + 1).find((one) => one.page !== undefined)?.page;
-    const until = next === undefined ? end : Math.max(next - 1, page ?? 1);
+    const until = Math.max(next === undefined ? end : next - 1, page ?? 1);
     const parts = partsOf(inner, until);
     if (label === '') return parts;
     const last = Math.max(until, ...parts.map((part) => part.last ?? 0));

@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isCutShort } from '#lib/scans/cut-short.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
@@ -9,6 +10,15 @@ import { type OngoingReport, reportOf } from './report.ts';
 import { pagesOfScan } from './scan-pages.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
+
+/** Whether the file of an unreadable scan is no longer where it was listed, as when its disk has been disconnected. */
+export async function isGone({ file, fetch, link }: SourceScan): Promise<boolean> {
+  if (fetch ?? link) return false;
+  return await access(file).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code !== 'EACCES',
+  );
+}
 
 type Inspecting = {
   maxPixels: number;
@@ -50,6 +60,7 @@ export async function inspectObject(
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object, { file: named.file, reason: error.message, kind: 'error' });
+      object.isIncomplete ||= await isGone(named);
       standing.push([]);
     }
   }

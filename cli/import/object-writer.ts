@@ -46,8 +46,6 @@ export type PendingObject = OwnedSource & {
   /** For each scan of the source, the scans it turned out to be, each with what is stored of it. */
   found: { scan: ScanHere; stored?: StoredScan }[][];
   open: number;
-  /** Part of it could not be fetched now but may be later, so the library's version stays as it is. */
-  isIncomplete: boolean;
 };
 
 /** How a stored object is reported. */
@@ -158,13 +156,13 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
 /** The record of an object; undefined if it has no scans or is incomplete. */
 function wholeOf(
   importing: Importing,
-  { owner, source, said, found, isIncomplete }: PendingObject,
+  { owner, source, said, found }: PendingObject,
   before: ReadonlyMap<string, string>,
 ): Whole | undefined {
   const { categories = [], report } = importing;
   const pages = found.flat();
   const stored = pages.flatMap((page) => page.stored ?? []);
-  if (stored.length === 0 || isIncomplete) return undefined;
+  if (stored.length === 0 || source.isIncomplete) return undefined;
   const all = withScans(
     source,
     source.scans.map((_, position) => found[position]?.map(({ scan }) => scan) ?? []),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { pagesOf } from '#lib/scans/inspect.ts';
+import { scanPagesIn } from '#lib/scans/inspect.ts';
 import { held, temporaryLibrary } from './library.fixture.ts';
 
 /** A TIFF with several pages of 40 × 30 pixels, each in a different colour. */
@@ -22,7 +22,7 @@ async function tiffOf(count: number): Promise<string> {
 
 test('each page of a TIFF is a scan, in its order, with its own picture; again nothing changes', async () => {
   const file = await tiffOf(3);
-  expect(await pagesOf(file)).toBe(3);
+  expect(await scanPagesIn(file)).toEqual([1, 2, 3]);
   const library = temporaryLibrary();
   expect(await library.import(file)).toMatchObject({ code: 0, objects: { added: 1 }, scans: { made: 3 } });
   const { objects } = await held(library.dataDir);
@@ -46,7 +46,7 @@ test('smaller copies in a pyramid are no pages', async () => {
     .tiff({ pyramid: true, tile: true, tileWidth: 128, tileHeight: 128, compression: 'deflate' })
     .toFile(file);
   expect((await sharp(file).metadata()).pages).toBeGreaterThan(1);
-  expect(await pagesOf(file)).toBe(1);
+  expect(await scanPagesIn(file)).toEqual([1]);
 });
 
 test('the pages of a TIFF have the pages of the text of its name; a text of fewer pages is told', async () => {

@@ -1,4 +1,5 @@
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
+import { terminalLine } from '../output.ts';
 import { type PlannedObject, planLines } from './plan.ts';
 import type { Problem, SourceObject } from './sources/source.ts';
 import { Spool } from './spool.ts';
@@ -66,12 +67,12 @@ export function reportOf(report: OngoingReport, { problems }: SourceObject, prob
 export function reportDuplicate(report: OngoingReport, original: string, source: SourceObject): void {
   const { label, metadata } = source;
   const { identifier } = metadata;
-  const [why, kind] =
+  const [file, why, kind] =
     identifier === undefined
-      ? (['both begin with the same scan', 'skipped'] as const)
-      : ([`both have the identifier ${identifier}`, 'error'] as const);
+      ? ([source.source, 'both begin with the same scan', 'skipped'] as const)
+      : ([label, `both have the identifier ${identifier}`, 'error'] as const);
   reportOf(report, source, {
-    file: label,
+    file,
     reason: `it is the same object as ${original}: ${why}; if it is another, ${apart(identifier)}`,
     kind,
   });
@@ -118,9 +119,9 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
     yield 'An error ended the import early: what is not counted here was not reached.';
 }
 
-/** The same with line breaks, to be printed piece by piece. */
+/** The same for a terminal, to be printed piece by piece. */
 export function* reportText(report: OngoingReport): Generator<string, void, undefined> {
-  for (const line of reportLines(report)) yield `${line}\n`;
+  for (const line of reportLines(report)) yield `${terminalLine(line)}\n`;
 }
 
 /** The report as one JSON document, an `ImportReport`, with an object per line. */

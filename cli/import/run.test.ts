@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
 import { type ScanTask, workOn } from '#lib/scans/task.ts';
 import {
   absentLibrary,
@@ -23,6 +24,17 @@ const large = () =>
 const until = async (condition: () => boolean, isOver: () => boolean) => {
   while (!condition() && !isOver()) await setTimeout(10);
 };
+
+test('names of files control neither the terminal nor what is stored', async () => {
+  const folder = await folderWith({ 'a\u001b[31m\u202e\nb.jpg': [40, 30], 'c\u001b]0;x\u0007.bmp': 'x' });
+  const library = temporaryLibrary();
+  const { stdout, stderr } = await library.run('import', folder);
+  expect(stdout).toContain('c\ufffd]0;x\ufffd.bmp');
+  expect(stderr).toContain('a\ufffd[31m\ufffd\ufffdb.jpg');
+  expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  const { objects } = await held(library.dataDir);
+  expect(objects.map(({ title }) => title)).toEqual(['A [31m\u202e b']);
+});
 
 test('what is no source is told once, with what to do', async () => {
   const folder = await folderWith({ 't.csv': 'id,title\n1,A\n' });
@@ -163,6 +175,27 @@ test('Ctrl-C ends an import after what is under way, with code 130, and the next
   const after = await held(library.dataDir);
   expect(after.objects).toHaveLength(4);
   expect(storedDigests(library.dataDir)).toEqual(after.digests);
+});
+
+test('an object stays as it is when a file of it vanishes while it is imported', async () => {
+  const folder = await folderWith({ 'k/1.png': [20, 20], 'k/2.png': [21, 20] });
+  let isVanishing = false;
+  const scans = () => ({
+    size: 1,
+    make: async (task: ScanTask) => {
+      if (isVanishing && 'file' in task) rmSync(task.file);
+      return resultOf(await workOn(task));
+    },
+    look: async (document: string) => resultOf(await workOn({ document })),
+    close: () => undefined,
+  });
+  const library = temporaryLibrary(undefined, {}, { scans });
+  expect(await library.import(folder)).toMatchObject({ code: 0, objects: { added: 1 } });
+  const before = (await held(library.dataDir)).digests;
+  await picture(22, 20, 3).toFile(join(folder, 'k/2.png'));
+  isVanishing = true;
+  expect(await library.import(folder)).toMatchObject({ code: 1, objects: { changed: 0, failed: 1 } });
+  expect((await held(library.dataDir)).digests).toEqual(before);
 });
 
 test('a disk that is full ends an import with a report of what was imported, and it goes on when there is room', async () => {

@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
-import { documentFormat, inspectScan, pagesOf } from '#lib/scans/inspect.ts';
+import { documentFormat, inspectScan, scanPagesIn } from '#lib/scans/inspect.ts';
 import { documentPages, textOfPage } from './document-pages.ts';
 import type { SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
@@ -28,17 +28,19 @@ export async function pagesOfScan(
 async function imagePages(scan: SourceScan, maxPixels: number): Promise<SourceScan[]> {
   const { width, height } = await inspectScan(scan.file, maxPixels);
   const megapixels = (width * height) / 1_000_000;
-  const count = await pagesOf(scan.file);
+  const pages = await scanPagesIn(scan.file);
   const { text, textPage, textPages, ...rest } = scan;
-  if (count === 1) return [{ ...rest, megapixels, ...textOfPage(scan, 0, 1) }];
+  const [first = 1] = pages;
+  if (pages.length === 1)
+    return [{ ...rest, megapixels, ...(first > 1 && { page: first }), ...textOfPage(scan, 0, 1) }];
   const { file, number, name, transcript } = scan;
-  return Array.from({ length: count }, (_, index) => ({
+  return pages.map((page, index) => ({
     file,
     megapixels,
-    page: index + 1,
+    page,
     ...(index === 0 && name !== undefined && { name }),
     ...(index === 0 && number !== undefined && { number }),
     ...(index === 0 && transcript !== undefined && { transcript }),
-    ...textOfPage(scan, index, count),
+    ...textOfPage(scan, index, pages.length),
   }));
 }

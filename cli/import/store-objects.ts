@@ -5,6 +5,7 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { Progress } from '../progress.ts';
 import { claimedSources } from './claimed-sources.ts';
 import { describedBy } from './document-pages.ts';
+import { isGone } from './inspect-object.ts';
 import {
   type Importing,
   type OwnedSource,
@@ -35,15 +36,16 @@ export async function storeObjects(
   const save = objectWriter(importing);
 
   /** Does some work on a scan. A failure is reported; the scan is left out, or, if it may come later, the object. */
-  const attempt = async (object: PendingObject, { file }: SourceScan, work: () => Promise<void>) => {
+  const attempt = async (object: PendingObject, scan: SourceScan, work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
       // Stopping the import aborts requests; that is no error.
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
-      reportOf(report, object.source, { file, reason: error.message, kind: 'error' });
-      object.isIncomplete ||= error instanceof NotFetched && error.why !== 'lasting';
+      reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
+      const mayCome = error instanceof NotFetched ? error.why !== 'lasting' : await isGone(scan);
+      object.source.isIncomplete ||= mayCome;
     }
   };
 
@@ -112,7 +114,6 @@ async function* waitingScans(
       ...one,
       found: [],
       open: source.scans.length,
-      isIncomplete: false,
     };
     for (const position of source.scans.keys()) yield { object, position };
   }

@@ -95,5 +95,8 @@ function textOf(error: unknown): string {
 function blamed(error: unknown): unknown {
   const isSystemError = error instanceof Error && 'syscall' in error;
   if (isSystemError || writing.test(textOf(error))) return error;
+  // The header that was checked before is that of the first page.
+  if (/exceeds pixel limit/.test(textOf(error)))
+    return new UnreadableFile('a page of it has more pixels than are read (MAX_MEGAPIXELS)');
   return new UnreadableFile(`it is damaged or cut short (${firstLine(error)})`);
 }

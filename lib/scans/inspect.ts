@@ -5,7 +5,7 @@ import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { maxPages } from './documents/document.ts';
 import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000 } from './formats.ts';
 import { jpeg2000Header } from './jpeg2000-header.ts';
-import { secondPageOf } from './tiff-directory.ts';
+import { pagesOfTiff, type TiffPage } from './tiff-directory.ts';
 
 /**
  * Checks a file's first bytes and header, without decoding it.
@@ -31,24 +31,26 @@ export async function inspectScan(
 }
 
 /**
- * Number of a file's pages that are scans of their own: the pages of a TIFF, unless they are reduced copies of the
- * first one, as in pyramids and from cameras, or the mask of a GeoTIFF. @throws {UnreadableFile}
+ * The pages of a file that are scans of their own, from 1: all of a TIFF, except smaller copies and masks of others.
+ * @throws {UnreadableFile}
  */
-export async function pagesOf(file: string): Promise<number> {
-  if (!/TIFF$/.test((await formatOf(file)).name)) return 1;
-  const {
-    pages = 1,
-    width,
-    height,
-  } = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
-  if (pages > maxPages) throw new UnreadableFile(`it has ${pages} pages; at most ${maxPages} are read`);
-  if (pages === 1) return 1;
-  const { isReduced, isMask } = await secondPageOf(file);
-  if (isReduced || isMask) return 1;
-  const second = await sharp(file, { limitInputPixels: false, failOn: 'none', page: 1 }).metadata();
-  const isCopy =
-    second.width <= 0.6 * width && Math.abs(second.width / second.height - width / height) < 0.05;
-  return isCopy ? 1 : pages;
+export async function scanPagesIn(file: string): Promise<number[]> {
+  if (!/TIFF$/.test((await formatOf(file)).name)) return [1];
+  const pages = await pagesOfTiff(file, maxPages + 1);
+  if (pages.length > maxPages)
+    throw new UnreadableFile(`it has more than ${maxPages} pages, which are not read`);
+  if (isPyramid(pages)) return [1];
+  const own = pages.flatMap(({ isReduced, isMask }, index) => (isReduced || isMask ? [] : [index + 1]));
+  return own.length === 0 ? [1] : own;
+}
+
+/** Whether every page after the first is a copy of the one before it, half as large or less, but not marked as such. */
+function isPyramid(pages: TiffPage[]): boolean {
+  return pages.every(({ width, height }, index) => {
+    const larger = pages[index - 1];
+    if (!larger) return true;
+    return width <= 0.6 * larger.width && Math.abs(width / height - larger.width / larger.height) < 0.05;
+  });
 }
 
 /** Whether a file is JPEG 2000, which is decoded before it is passed to sharp. @throws {UnreadableFile} */
@@ -64,11 +66,13 @@ export async function documentFormat(file: string): Promise<DocumentFormat | und
 
 /** Size in pixels as the image is displayed. */
 async function headerSize(file: string): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+  const { autoOrient, depth } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error: unknown) => {
       throw new UnreadableFile(`its header is damaged (${firstLine(error)})`);
     });
+  if (depth && !['uchar', 'char', 'ushort', 'short'].includes(depth))
+    throw new UnreadableFile('its samples have more than 16 bits: convert it to 8 or 16');
   return autoOrient;
 }
 

@@ -20,21 +20,32 @@ const sizes = new Map([
 ]);
 const wholeNumbers = [3, 4, 16];
 
-/** The relation of a TIFF's second page to its first, as the file states it (NewSubfileType). */
-export type SecondPage = { isReduced: boolean; isMask: boolean };
+/** What a page of a TIFF states about itself (NewSubfileType): a smaller copy of another page, the mask of one. */
+export type TiffPage = { width: number; height: number; isReduced: boolean; isMask: boolean };
 
 /**
- * Reads what sharp does not report about the second page; all false without one, or if its directory is unreadable.
+ * The pages of a TIFF as their directories describe them, up to `most`; an unreadable one ends them.
  * @see TIFF 6.0, sections 2 and 8; BigTIFF as in libtiff, where counts and offsets take 8 bytes
  */
-export async function secondPageOf(file: string): Promise<SecondPage> {
+export async function pagesOfTiff(file: string, most: number): Promise<TiffPage[]> {
   const handle = await open(file, 'r');
   try {
     const { first, follow } = await tiffIn(handle);
-    const { next } = await follow(first);
-    const numbers = next === 0 ? undefined : (await follow(next)).numbers;
-    const [type = 0] = (await numbers?.(newSubfileType)) ?? [];
-    return { isReduced: (type & 1) !== 0, isMask: (type & 4) !== 0 };
+    const pages: TiffPage[] = [];
+    const seen = new Set<number>();
+    for (let at = first; at !== 0 && !seen.has(at) && pages.length < most; ) {
+      seen.add(at);
+      const { next, numbers } = await follow(at);
+      const [[width = 0], [height = 0], [type = 0]] = [
+        await numbers(256),
+        await numbers(257),
+        await numbers(newSubfileType),
+      ];
+      if (width === 0) break;
+      pages.push({ width, height, isReduced: (type & 1) !== 0, isMask: (type & 4) !== 0 });
+      at = next;
+    }
+    return pages;
   } finally {
     await handle.close();
   }

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 
 /** A directory entry: the tag's number, its type (TIFF 6.0, section 2; 16 is LONG8), its values. */
-type Entry = [tag: number, type: 2 | 3 | 4 | 12 | 16, values: number[] | string];
+export type Entry = [tag: number, type: 2 | 3 | 4 | 12 | 16, values: number[] | string];
 
 /** Georeferencing as GDAL writes it, in EPSG:2180. @see OGC GeoTIFF 1.1, annex B */
 export const georeferenced: Entry[] = [
@@ -20,6 +20,7 @@ const sizes = { 2: 1, 3: 2, 4: 4, 12: 8, 16: 8 };
 
 /**
  * An uncompressed TIFF with several pages, in variants that `sharp` does not write.
+ * @param pages entries replace those that describe the image
  * @param form big: BigTIFF, with 8 bytes for each offset; high: big-endian
  */
 export async function tiffOf(
@@ -64,7 +65,7 @@ export async function tiffOf(
       [279, 4, [data.length]],
       ...entries,
     ];
-    const rows = all
+    const rows = [...new Map(all.map((entry) => [entry[0], entry])).values()]
       .sort(([one], [other]) => one - other)
       .map(([tag, type, values]) => {
         const bytes =

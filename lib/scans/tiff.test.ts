@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { coloursOf, distance, middles, picture, quarters } from './images.fixture.ts';
-import { inspectScan, pagesOf } from './inspect.ts';
+import { inspectScan, scanPagesIn } from './inspect.ts';
 import { makeScan } from './make.ts';
-import { georeferenced, isMask, tiffOf } from './tiff.fixture.ts';
+import { type Entry, georeferenced, isMask, tiffOf } from './tiff.fixture.ts';
 
 const size = { width: 90, height: 60 };
 const most = 1_000_000;
@@ -43,10 +43,50 @@ test.each([
 ])('%s is a scan', async (_, bytes) => {
   const file = await fileOf(bytes());
   expect(await inspectScan(file, most)).toEqual(size);
-  expect(await pagesOf(file)).toBe(1);
+  expect(await scanPagesIn(file)).toEqual([1]);
   const folder = temporaryFolder();
   expect(await makeScan(file, folder, most)).toMatchObject(size);
   const colour = await coloursOf(join(folder, 'scan.jpg'));
   for (const [index, [x, y]] of middles.entries())
     expect(distance(colour(x, y), quarters[index] ?? [0, 0, 0])).toBeLessThan(18);
+});
+
+const page = (width: number, height: number, type = 0) => ({
+  image: picture(width, height),
+  ...(type !== 0 && { entries: [[254, 4, [type]]] satisfies Entry[] }),
+});
+
+test.each([
+  ['a smaller sheet among larger ones', [page(90, 60), page(45, 30), page(90, 60)], [1, 2, 3]],
+  ['a thumbnail after each page', [page(90, 60), page(9, 6, 1), page(90, 60), page(9, 6, 1)], [1, 3]],
+  ['a thumbnail before its image', [page(9, 6, 1), page(90, 60)], [2]],
+  ['a thumbnail at the end', [page(90, 60, 2), page(60, 90, 2), page(9, 6, 1)], [1, 2]],
+  ['a pyramid that does not say so', [page(90, 60), page(45, 30), page(22, 15)], [1]],
+  ['nothing but what is called a smaller copy', [page(90, 60, 1)], [1]],
+])('%s: which pages are scans', async (_, pages, wanted) => {
+  expect(await scanPagesIn(await fileOf(tiffOf(pages)))).toEqual(wanted);
+});
+
+test('directories that go in circles end', async () => {
+  const bytes = await tiffOf([page(90, 60), page(60, 90)]);
+  const first = bytes.readUInt32LE(4);
+  bytes.writeUInt32LE(first, bytes.length - 4);
+  expect(await scanPagesIn(await fileOf(bytes))).toEqual([1, 2]);
+});
+
+test('a later page that is too large is not called damaged', async () => {
+  const file = await fileOf(tiffOf([page(90, 60), page(900, 600)]));
+  await expect(makeScan(file, temporaryFolder(), 10_000, 2)).rejects.toThrow('(MAX_MEGAPIXELS)');
+});
+
+test('samples of 32 bits, whose black and white nothing tells, are refused', async () => {
+  const image = sheet().ensureAlpha();
+  const entries: Entry[] = [
+    [258, 3, [32]],
+    [262, 3, [1]],
+    [277, 3, [1]],
+    [339, 3, [3]],
+  ];
+  const file = await fileOf(tiffOf([{ image, entries }]));
+  await expect(inspectScan(file, most)).rejects.toThrow('its samples have more than 16 bits');
 });

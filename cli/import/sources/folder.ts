@@ -46,12 +46,12 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
 /** A file name in NFC, for comparisons. */
 export const nameOf = (path: string) => basename(path).normalize('NFC');
 export const stemOf = (path: string) => nameOf(path).slice(0, -extname(path).length || undefined);
-/** Turns a file or folder name into a title: underscores become spaces, and the first letter a capital. */
+/** Turns a file or folder name into a title: underscores and control characters become spaces, and the first letter a capital. */
 export function titleOf(name: string): string {
   const title =
     name
       .normalize('NFC')
-      .replace(/[_\s]+/g, ' ')
+      .replace(/[_\s\p{Cc}]+/gu, ' ')
       .trim() || name;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

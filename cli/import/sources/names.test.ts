@@ -15,6 +15,38 @@ test('names that differ in their last number are one object, in natural order', 
   );
 });
 
+test.each([
+  ['recto and verso', ['k1r', 'k1v', 'k2r', 'k2v', 'k10r']],
+  ['left and right', ['str01_L', 'str01_P', 'str02_L']],
+  ['inserted leaves', ['0001', '0001a', '0001b', '0002', '0003bis']],
+  ['written out', ['f 1-recto', 'f 1-verso', 'f 2-recto']],
+])('leaves with their sides are one object, in their order: %s', async (_, names) => {
+  const { objects } = await collected(Object.fromEntries(names.map((name) => [`k/${name}.jpg`, image])));
+  expect(objects.map(({ files }) => files)).toEqual([names.map((name) => `k/${name}.jpg`)]);
+});
+
+test('of an image in several formats the largest is the scan, and the others are passed over', async () => {
+  const large = `a larger version of ${image}`;
+  const files = { 'k/1.JPG': image, 'k/1.TIF': large, 'k/2.jpg': image, 'k/2.tif': large };
+  const { objects, skipped } = await collected(files);
+  expect(objects.map(({ files }) => files)).toEqual([['k/1.TIF', 'k/2.tif']]);
+  expect(skipped).toBe(
+    '1.JPG: it has the name of 1.TIF and is taken for its copy\n2.jpg: it has the name of 2.tif and is taken for its copy',
+  );
+  expect((await collected(files, 'image')).objects).toHaveLength(4);
+});
+
+test('a folder that is named by its kind of files gives its object the title of the one around it', async () => {
+  const { objects } = await collected({
+    ...pages(2, (page) => `Album/master/tif/${page}.jpg`),
+    ...pages(2, (page) => `Kurier/18530604/data/${page}.jpg`),
+  });
+  expect(objects.map(({ title, metadata }) => [title, metadata.date])).toEqual([
+    ['Album', undefined],
+    ['Kurier, 1853-06-04', '1853-06-04'],
+  ]);
+});
+
 test('the operator can say what an object is', async () => {
   const files = { 'k/page1.jpg': image, 'k/page2.jpg': image, 'k/cover.jpg': image };
   expect((await collected(files, 'image')).objects.map(({ files }) => files.length)).toEqual([1, 1, 1]);

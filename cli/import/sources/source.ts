@@ -52,6 +52,8 @@ export type SourceObject = {
   missing?: MissingScan[];
   /** Its problems reported so far. */
   problems: Problem[];
+  /** Whether part of it cannot be had now but may be later, so that the library's version stays as it is. */
+  isIncomplete?: boolean;
   /** Called with the outcome. */
   onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
 };

@@ -83,6 +83,11 @@ test.each([
     't.csv: it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong',
     Buffer.concat([Buffer.from('title;creator;file\r\n'), windows, Buffer.from(';p.jpg\r\n')]),
   ],
+  [
+    'ISO 8859-2',
+    't.csv: it is not in UTF-8 and is read as ISO 8859-2; save it as UTF-8 if letters come out wrong',
+    Buffer.from('title;creator;file\r\n\xaf\xf3\xb3w;\xa3\xb1ka;p.jpg\r\n', 'latin1'),
+  ],
   ['UTF-16', '', Buffer.from('\ufefftitle;creator;file\r\nŻółw;Łąka;p.jpg\r\n', 'utf16le')],
 ])('a table in %s is read', async (_, warning, table) => {
   const { objects, errors, warnings } = await collected({ 't.csv': table, 'p.jpg': image });

@@ -17,7 +17,12 @@ export type TableRow = {
   parts?: PartMetadata[];
 };
 
-const notUtf8 = 'it is not in UTF-8 and is read as Windows-1250; save it as UTF-8 if letters come out wrong';
+const notUtf8 = (encoding: string) =>
+  `it is not in UTF-8 and is read as ${encoding}; save it as UTF-8 if letters come out wrong`;
+const olderEncodings = new Map([
+  ['windows-1250', 'Windows-1250'],
+  ['iso-8859-2', 'ISO 8859-2'],
+]);
 
 const wanted = (['title', 'identifier', 'file'] as const)
   .map((column) => `${column} is called ${namesFor(column)}`)
@@ -37,7 +42,8 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
     if (has('title') && (has('identifier') || has('file'))) {
       if (records.length === 0) throw new Error('it has no row below that of the names of its columns');
-      if (textEncoding(bytes) === 'windows-1250') report({ file, reason: notUtf8, kind: 'warning' });
+      const older = olderEncodings.get(textEncoding(bytes));
+      if (older) report({ file, reason: notUtf8(older), kind: 'warning' });
       const rows = records.map(({ cells, line }) => ({ row: rowOf(names, cells, valuesOf), line }));
       for (const reason of spreadsheetFaults(rows)) report({ file, reason, kind: 'warning' });
       return rows;

@@ -17,6 +17,7 @@ test.each([
       0xf1,
     ]),
   ],
+  ['ISO 8859-2', Buffer.from('Za\xbf\xf3\xb3\xe6\ng\xea\xb6l\xb1\n\nja\xbc\xf1', 'latin1')],
 ])('plain text in %s has lines and blocks, and no places', async (_, bytes) => {
   const { blocks } = await layerOf('a.txt', bytes);
   expect(blocks.map(({ lines }) => lines.map(({ words }) => words))).toEqual([

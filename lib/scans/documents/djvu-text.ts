@@ -2,16 +2,24 @@ import type { Rectangle, Size } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { type Expression, isList } from './expressions.ts';
 
+/** The size of a page as it is stored, and the quarter turns counterclockwise by which it is drawn. */
+export type StoredPage = Size & { turns: number };
+
+/** The size of a page as it is drawn. */
+export const drawnSize = ({ width, height, turns }: StoredPage): Size =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width };
+
 /** Zones of a page from the largest to the smallest. */
 const kinds = ['page', 'column', 'region', 'para', 'line', 'word', 'char'];
 
 /**
- * The hidden text of a page, with places in pixels. Zones not divided further than into columns or paragraphs become
+ * The hidden text of a page, with places in pixels of the page as it is drawn. Zones not divided further than into columns or paragraphs become
  * lines at their line breaks.
- * @param root `(page x1 y1 x2 y2 …)`, with coordinates from the lower left corner
+ * @param root `(page x1 y1 x2 y2 …)`, with coordinates from the lower left corner of the page before it is turned
+ * @param stored the page before it is turned
  * @see djvused(1), "Hidden text syntax"
  */
-export function textOfDjvu(root: Expression[], size: Size): ReadPage | undefined {
+export function textOfDjvu(root: Expression[], stored: StoredPage): ReadPage | undefined {
   const blocks: ReadBlock[] = [];
   let lines: ReadLine[] = [];
   const endBlock = (): void => {
@@ -19,11 +27,11 @@ export function textOfDjvu(root: Expression[], size: Size): ReadPage | undefined
     lines = [];
   };
   const read = (zone: Expression[]): void => {
-    const { kind, place, content } = zoneOf(zone, size);
+    const { kind, place, content } = zoneOf(zone, stored);
     const inner = content.filter(isList);
     const holdsWords = inner.some((one) => ['word', 'char'].includes(String(one[0])));
     if (kind === 'line' || kind === 'word' || holdsWords) {
-      const words = kind === 'word' ? [wordOf(zone, size)] : inner.map((one) => wordOf(one, size));
+      const words = kind === 'word' ? [wordOf(zone, stored)] : inner.map((one) => wordOf(one, stored));
       const own = words.length > 0 ? words : wordsIn(textIn(content));
       const some = own.filter(({ text }) => text !== '');
       if (some.length > 0) lines.push({ words: some, place });
@@ -37,21 +45,28 @@ export function textOfDjvu(root: Expression[], size: Size): ReadPage | undefined
   };
   read(root);
   endBlock();
-  return blocks.length === 0 ? undefined : { size, blocks };
+  return blocks.length === 0 ? undefined : { size: drawnSize(stored), blocks };
 }
 
-function zoneOf([kind, ...rest]: Expression[], { height }: Size) {
+function zoneOf([kind, ...rest]: Expression[], stored: StoredPage) {
   const name = typeof kind === 'string' ? kind : '';
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rest.slice(0, 4).map(Number);
   const isPlaced = kinds.includes(name) && x2 > x1 && y2 > y1;
   const place: Rectangle | undefined = isPlaced
-    ? { x: x1, y: height - y2, width: x2 - x1, height: y2 - y1 }
+    ? turned({ x: x1, y: stored.height - y2, width: x2 - x1, height: y2 - y1 }, stored)
     : undefined;
   return { kind: name, place, content: rest.slice(4) };
 }
 
-function wordOf(zone: Expression[], size: Size): ReadText {
-  const { place, content } = zoneOf(zone, size);
+/** A place on a page, turned with it. */
+function turned(place: Rectangle, { width, height, turns }: StoredPage): Rectangle {
+  if (turns === 0) return place;
+  const once = { x: place.y, y: width - place.x - place.width, width: place.height, height: place.width };
+  return turned(once, { width: height, height: width, turns: turns - 1 });
+}
+
+function wordOf(zone: Expression[], stored: StoredPage): ReadText {
+  const { place, content } = zoneOf(zone, stored);
   return { text: textIn(content).replace(/\s+/g, ' ').trim(), place };
 }
 

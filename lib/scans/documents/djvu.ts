@@ -4,8 +4,9 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import type { ReadPage } from '#lib/text/alto/write.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
+import { validText } from '#lib/valid-text.ts';
 import { documentExtensions } from '../formats.ts';
-import { textOfDjvu } from './djvu-text.ts';
+import { type StoredPage, textOfDjvu } from './djvu-text.ts';
 import {
   type DocumentFacts,
   maxDepth,
@@ -13,6 +14,7 @@ import {
   maxPages,
   type OutlineEntry,
   type PagedDocument,
+  statedIn,
 } from './document.ts';
 import { type Expression, expressionsIn, isList } from './expressions.ts';
 
@@ -33,11 +35,11 @@ export async function openDjvu(file: string): Promise<PagedDocument> {
   if (count > maxPages)
     throw new UnreadableFile(`it has ${count} pages; at most ${maxPages} are read: split it`);
   return {
-    facts: async () => factsOf(await ask('ls; print-outline'), count),
+    facts: async () => factsOf(await ask('ls; print-outline'), await ask('print-meta'), count),
     async draw(page, target, maxPixels) {
-      const [, width = '0', height = '0'] =
-        /width=(\d+) height=(\d+)/.exec(await ask(`select ${page}; size`)) ?? [];
-      const size = { width: Number(width), height: Number(height) };
+      const [, width = '0', height = '0', turns = '0'] =
+        /width=(\d+) height=(\d+)(?: rotation=([0-3]))?/.exec(await ask(`select ${page}; size`)) ?? [];
+      const size = { width: Number(width), height: Number(height), turns: Number(turns) };
       if (size.width * size.height === 0) throw new UnreadableFile(`its page ${page} has no size`);
       if (size.width * size.height > maxPixels)
         throw new UnreadableFile(
@@ -71,7 +73,7 @@ export async function bundleDjvu(file: string, target: string): Promise<void> {
   await program('djvmcvt', ['-b', file, target]);
 }
 
-function djvuPage(printed: string, size: { width: number; height: number }): ReadPage | undefined {
+function djvuPage(printed: string, size: StoredPage): ReadPage | undefined {
   const [text] = expressionsIn(printed);
   return text && isList(text) ? textOfDjvu(text, size) : undefined;
 }
@@ -95,12 +97,19 @@ const component = /^\s*(?:\d+ (P)|[A-Z])\s+\d+\s+(.*?)(?:\s+F=.*?)?(?:\s+T=(.*))
 const componentsIn = (listed: string) =>
   listed.split('\n').flatMap((line) => component.exec(line)?.[2] ?? []);
 
-function factsOf(printed: string, count: number): DocumentFacts {
+function factsOf(printed: string, printedMeta: string, count: number): DocumentFacts {
   const pages = printed.split('\n').flatMap((line) => {
     const [, page, id, title] = component.exec(line) ?? [];
-    return page === undefined || id === undefined ? [] : [{ id, title: title?.trim() }];
+    return page === undefined || id === undefined ? [] : [{ id, title: title && validText(title).trim() }];
   });
   const numbers = new Map(pages.map(({ id }, index) => [id, index + 1]));
+  // A line per entry: its key, a tab, its value in quotation marks.
+  const said = new Map(
+    printedMeta.split('\n').map((line) => {
+      const [key = '', value = ''] = expressionsIn(line).map(String);
+      return [key.toLowerCase(), value];
+    }),
+  );
   const outline = expressionsIn(printed.slice(Math.max(printed.indexOf('(bookmarks'), 0))).find(isList);
   return {
     pages: Array.from({ length: count }, (_, index) => {
@@ -109,10 +118,7 @@ function factsOf(printed: string, count: number): DocumentFacts {
     }),
     outline:
       outline?.[0] === 'bookmarks' ? entriesIn(outline.slice(1), numbers, { left: maxEntries }, 1) : [],
-    title: undefined,
-    author: undefined,
-    subject: undefined,
-    keywords: [],
+    ...statedIn((name) => said.get(name)),
   };
 }
 
@@ -132,7 +138,7 @@ function entriesIn(
     const page = numbers.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined);
     return [
       {
-        label: typeof label === 'string' ? label.trim() : '',
+        label: typeof label === 'string' ? validText(label).trim() : '',
         page: page !== undefined && page >= 1 && page <= numbers.size ? page : undefined,
         entries: entriesIn(inner, numbers, count, depth + 1),
       },

@@ -1,4 +1,5 @@
 import type { ReadPage } from '#lib/text/alto/write.ts';
+import { validText } from '#lib/valid-text.ts';
 
 /** An entry of a document's outline; pages are counted from 1. */
 export type OutlineEntry = { label: string; page: number | undefined; entries: OutlineEntry[] };
@@ -13,6 +14,21 @@ export type DocumentFacts = {
   subject: string | undefined;
   keywords: string[];
 };
+
+/** What a document says about itself as a whole, from the values of its keys, which are named in lower case here. */
+export function statedIn(value: (name: string) => string | undefined) {
+  const line = (name: string) =>
+    validText(value(name) ?? '')
+      .replace(/\s+/g, ' ')
+      .trim() || undefined;
+  const keywords = (line('keywords') ?? '').split(/[,;]/).map((word) => word.trim());
+  return {
+    title: line('title'),
+    author: line('author'),
+    subject: line('subject'),
+    keywords: keywords.filter(Boolean),
+  };
+}
 
 /** The result of writing a page: its text with places in pixels of the image, if it has any. */
 export type DrawnPage = {

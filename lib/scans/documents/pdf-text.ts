@@ -8,7 +8,7 @@ const maxCharacters = 300_000;
 const hyphen = 2;
 
 /**
- * The text of a page in file order, visible or not, with the boxes of words.
+ * The text on a page in file order, visible or not, with the boxes of words.
  * @param size of the image to which the boxes refer
  */
 export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage | undefined {
@@ -19,7 +19,7 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
     let words: ReadText[] = [];
     let word: { text: string; place: Rectangle | undefined } = { text: '', place: undefined };
     const endWord = (): void => {
-      if (word.text !== '') words.push(word);
+      if (word.text !== '' && isWithin(word.place, size)) words.push(word);
       word = { text: '', place: undefined };
     };
     const endLine = (): void => {
@@ -44,6 +44,10 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
     library.FPDFText_ClosePage(text);
   }
 }
+
+/** Whether any of a word is on the page: what its crop box leaves out, such as the other half of a spread, is not. */
+const isWithin = (place: Rectangle | undefined, { width, height }: Size) =>
+  !place || (place.x < width && place.y < height && place.x + place.width > 0 && place.y + place.height > 0);
 
 /** Whitespace, control characters, and invalid code points. */
 const isBlank = (code: number) =>

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import type { ReadPage } from '#lib/text/alto/write.ts';
 import { coloursOf, distance, middles, picture, quarters } from '../images.fixture.ts';
 import { openPaged } from './open.ts';
-import { type MadePage, pdfOf } from './pdf.fixture.ts';
+import { type MadePage, type PdfObject, pdfOf } from './pdf.fixture.ts';
 
 async function opened(bytes: Buffer | string) {
   const file = join(temporaryFolder(), 'book.pdf');
@@ -18,14 +19,19 @@ async function opened(bytes: Buffer | string) {
 const newTarget = () => join(temporaryFolder(), 'page.tif');
 const plain: MadePage = { width: 300, height: 400, text: [[30, 300, 'Ala ma kota']] };
 
-async function drawn(page: MadePage, maxPixels = 100_000_000) {
-  const document = await opened(pdfOf([page]));
+const drawn = (page: MadePage, maxPixels?: number) => drawnFrom(pdfOf([page]), maxPixels);
+
+async function drawnFrom(bytes: Buffer, maxPixels = 100_000_000) {
+  const document = await opened(bytes);
   const target = newTarget();
   const { text, isCopied } = await document.draw(1, target, maxPixels);
   await document.close();
   const { width, height } = await sharp(target).metadata();
   return { text, isCopied, target, size: [width, height] };
 }
+
+const textsOf = (text: ReadPage | undefined) =>
+  text?.blocks.flatMap(({ lines }) => lines.map(({ words }) => words.map((word) => word.text)));
 
 async function scanned(width: number, height: number): Promise<MadePage['jpeg']> {
   return { bytes: await picture(width, height, 1).jpeg({ quality: 95 }).toBuffer(), width, height };
@@ -38,9 +44,7 @@ test('a scan on a page comes out pixel by pixel, in its colours, with the words 
   const colour = await coloursOf(target);
   for (const [index, [x, y]] of middles.entries())
     expect(distance(colour(x, y), quarters[index] ?? quarters[0])).toBeLessThan(24);
-  expect(
-    text?.blocks.flatMap(({ lines }) => lines.map(({ words }) => words.map((word) => word.text))),
-  ).toEqual([['Ala', 'ma', 'kota']]);
+  expect(textsOf(text)).toEqual([['Ala', 'ma', 'kota']]);
   // 30 of 300 points from the left, baseline 100 of 400 from the top, at 2.5 pixels per point.
   const [first] = text?.blocks[0]?.lines[0]?.words ?? [];
   expect(Math.abs((first?.place?.x ?? 0) - 75)).toBeLessThan(6);
@@ -74,6 +78,38 @@ test('a page that is turned is drawn as it is seen, and its words stand where th
   expect(word?.place?.height ?? 0).toBeGreaterThan(word?.place?.width ?? 0);
 });
 
+test('words outside the page, as those of the other half of a spread that its crop box leaves out, are not in its text', async () => {
+  const { size, text } = await drawn({
+    width: 600,
+    height: 400,
+    text: [
+      [30, 300, 'Lewa strona'],
+      [330, 300, 'Prawa'],
+    ],
+    more: '/CropBox [0 0 300 400]',
+  });
+  expect(size).toEqual([1250, 1667]);
+  expect(textsOf(text)).toEqual([['Lewa', 'strona']]);
+});
+
+test('what is filled in in a form is drawn and read', async () => {
+  const more: PdfObject[] = [
+    '<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (Jan) /F 4 /Rect [30 200 130 240] /AP << /N 6 0 R >> >>',
+    [
+      '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << /Font << /F 4 0 R >> >>',
+      Buffer.from('1 0 0 rg 0 0 100 40 re f 0 g BT /F 20 Tf 10 10 Td (Jan) Tj ET'),
+    ],
+  ];
+  const bytes = pdfOf([{ ...plain, more: '/Annots [5 0 R]' }], {
+    catalogue: '/AcroForm << /Fields [5 0 R] >>',
+    more,
+  });
+  const { text, target } = await drawnFrom(bytes);
+  expect(textsOf(text)).toEqual([['Ala', 'ma', 'kota'], ['Jan']]);
+  // The field lies 30 to 130 of 300 points from the left and 160 to 200 of 400 from the top.
+  expect((await coloursOf(target))(0.4, 0.48)).toEqual([255, 0, 0]);
+});
+
 test('a page without a text has none', async () => {
   expect((await drawn({ width: 100, height: 100 })).text).toBeUndefined();
 });
@@ -86,7 +122,7 @@ test('labels, outline and information are read', async () => {
     '<< /Title (Wewn\\\\236trz) /Dest [page2 /Fit] >>',
     '<< /Title <FEFF0044007200750067006900200142> /A << /S /GoTo /D [page3 /Fit] >> >>',
   ];
-  const info = '/Title (Kalendarz) /Author (Nowak, Jan) /Keywords (mapy; plany,)';
+  const info = '/Title (Kalendarz\\r\\n  lwo\\007wski) /Author (Nowak, Jan) /Keywords (mapy; plany,)';
   const document = await opened(pdfOf([plain, plain, plain], { catalogue, info, more }));
   expect(await document.facts()).toEqual({
     pages: [{ label: 'i' }, { label: 'ii' }, { label: '5' }],
@@ -98,7 +134,7 @@ test('labels, outline and information are read', async () => {
       },
       { label: 'Drugi ł', page: 3, entries: [] },
     ],
-    title: 'Kalendarz',
+    title: 'Kalendarz lwowski',
     author: 'Nowak, Jan',
     subject: undefined,
     keywords: ['mapy', 'plany'],
@@ -135,6 +171,12 @@ test.each([
   ],
 ])('%s is refused with its reason', async (_, bytes, reason) => {
   await expect(opened(Buffer.from(bytes))).rejects.toThrow(reason);
+});
+
+test('a document is read though blanks or a byte order mark precede it', async () => {
+  const document = await opened(Buffer.concat([Buffer.from('\uFEFF\r\n'), pdfOf([plain])]));
+  expect(textsOf((await document.draw(1, newTarget(), 1_000_000)).text)).toEqual([['Ala', 'ma', 'kota']]);
+  await document.close();
 });
 
 test('a page that is broken costs that page', async () => {

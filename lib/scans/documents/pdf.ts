@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
-import { type DocumentFacts, maxPages, type PagedDocument } from './document.ts';
+import { type DocumentFacts, maxPages, type PagedDocument, statedIn } from './document.ts';
 import { outlineOf } from './pdf-outline.ts';
 import { drawPage } from './pdf-page.ts';
 import { openDocument, type Pdfium, startPdfium } from './pdfium.ts';
@@ -50,8 +50,6 @@ async function blaming<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function factsOf(library: Pdfium, document: number, count: number): DocumentFacts {
-  const said = (name: string) =>
-    library.text((buffer, length) => library.FPDF_GetMetaText(document, name, buffer, length)) || undefined;
   const labels = Array.from({ length: count }, (_, page) =>
     library.text((buffer, length) => library.FPDF_GetPageLabel(document, page, buffer, length)),
   );
@@ -60,12 +58,9 @@ function factsOf(library: Pdfium, document: number, count: number): DocumentFact
   return {
     pages: labels.map((label) => ({ label: isCounted || label === '' ? undefined : label })),
     outline: outlineOf(library, document),
-    title: said('Title'),
-    author: said('Author'),
-    subject: said('Subject'),
-    keywords: (said('Keywords') ?? '')
-      .split(/[,;]/)
-      .map((word) => word.trim())
-      .filter(Boolean),
+    ...statedIn((name) => {
+      const key = name.charAt(0).toUpperCase() + name.slice(1);
+      return library.text((buffer, length) => library.FPDF_GetMetaText(document, key, buffer, length));
+    }),
   };
 }

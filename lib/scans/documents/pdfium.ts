@@ -3,6 +3,7 @@ import { type FileHandle, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { validText } from '#lib/valid-text.ts';
 
 /** PDFium as WebAssembly, with helpers to pass values through its memory. */
 export type Pdfium = WrappedPdfiumModule & {
@@ -58,7 +59,7 @@ export async function startPdfium(): Promise<Pdfium> {
       try {
         call(buffer, length);
         pdfium.setValue(buffer + length, 0, 'i16');
-        return pdfium.UTF16ToString(buffer).trim();
+        return validText(pdfium.UTF16ToString(buffer)).trim();
       } finally {
         free(buffer);
       }

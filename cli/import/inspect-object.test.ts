@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inspectObject } from './inspect-object.ts';
+import { folderWith } from './library.fixture.ts';
+import { emptyReport } from './report.ts';
+
+const workers = {
+  size: 1,
+  make: () => Promise.reject(new Error('Nothing is made')),
+  look: () => Promise.reject(new Error('No document is read')),
+  close: () => undefined,
+};
+
+test('an object is incomplete if a file of it has gone since it was listed, not if one is damaged', async () => {
+  const folder = await folderWith({ '1.png': [20, 20], '2.png': 'no image' });
+  const inspected = async (name: string) => {
+    const scans = ['1.png', name].map((file) => ({ file: join(folder, file) }));
+    const object = { source: folder, label: 'k', name: 'k', metadata: {}, scans, problems: [] };
+    await inspectObject(object, { maxPixels: 1000, workers, report: emptyReport() });
+    return object;
+  };
+  expect(await inspected('2.png')).toMatchObject({ scans: { length: 1 }, isIncomplete: false });
+  expect(await inspected('3.png')).toMatchObject({ scans: { length: 1 }, isIncomplete: true });
+});
