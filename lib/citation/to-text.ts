@@ -1,5 +1,6 @@
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { showName } from '#lib/metadata/names.ts';
+import { containsWords } from '#lib/text/contains-words.ts';
 import { accessedNote } from './accessed.ts';
 import type { CitedObject, CitedWork } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
@@ -29,9 +30,7 @@ export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassag
 
 /** Title and number of a work, without what the cited title says already. */
 function beyond(title: string, work: CitedWork): string {
-  const isSaid = (text: string | undefined) =>
-    text === undefined || title.toLowerCase().includes(text.toLowerCase());
-  return [work.title, work.number].filter((text) => !isSaid(text)).join(', ');
+  return [work.title, work.number].filter((text) => text && !containsWords(title, text)).join(', ');
 }
 
 function closed(sentence: string): string {

@@ -39,6 +39,9 @@ test('what the title says already is not said again', () => {
   expect(toText(cited('Dzieła & {pisma}. T. 2'), 'pl')).toContain(
     'Dzieła & {pisma}. T. 2 [online]. Kraków, 1901. Biblioteka, 7.',
   );
+  expect(toText(cited('Dzieła & {pisma}. T. 27'), 'pl')).toContain(
+    'T. 27 [online]. t. 2. Kraków, 1901. Biblioteka, 7.',
+  );
 });
 
 test('an article has the journal and its number', () => {

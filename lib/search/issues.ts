@@ -52,6 +52,8 @@ export type DatedIssue = IssueDate & {
   id: string;
   slug: string;
   title: string;
+  /** Its part number, in the words of the source. */
+  number: string | null;
   /** The date in the words of the source. */
   dateDescriptive: string | null;
 };

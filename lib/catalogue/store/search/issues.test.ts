@@ -54,6 +54,7 @@ test('the issues of a series by year, and of a year by month and day', async () 
     id: 'morning',
     slug: 'ksiazka-morning',
     title: 'Książka morning',
+    number: null,
     dateDescriptive: '12.01.1905',
     year: 1905,
     month: 1,

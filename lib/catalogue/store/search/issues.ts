@@ -28,7 +28,7 @@ function issueRows(db: Indexing) {
   return db
     .selectFrom('search_issues')
     .innerJoin('objects', 'objects.id', 'object_id')
-    .select(['objects.id', 'title', 'date_descriptive', 'year', 'month', 'day']);
+    .select(['objects.id', 'title', 'date_descriptive', 'year', 'month', 'day', 'number']);
 }
 
 /** In calendar order; within a day by place, and by object so that the order is total. */
@@ -146,14 +146,11 @@ type Row = Omit<DatedIssue, 'slug' | 'title' | 'dateDescriptive'> & {
   date_descriptive: string | null;
 };
 
-function issueOf({ id, title, date_descriptive, year, month, day }: Row): DatedIssue {
+function issueOf({ title, date_descriptive, ...issue }: Row): DatedIssue {
   return {
-    id,
+    ...issue,
     title: title ?? '',
     slug: slugOf(title ?? ''),
     dateDescriptive: date_descriptive,
-    year,
-    month,
-    day,
   };
 }
