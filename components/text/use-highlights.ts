@@ -49,7 +49,7 @@ function rangesIn(
     const { number, firstWord, words } = line;
     const element = shown[number];
     const text = element?.firstChild;
-    if (text instanceof Text && isAsPrinted(element, lines)) {
+    if (element && text instanceof Text && isAsPrinted(element, lines)) {
       const before = words.slice(0, Math.max(0, first - firstWord));
       const upTo = words.slice(0, last - firstWord + 1);
       const range = document.createRange();
