@@ -2,6 +2,7 @@ import { Hits } from '#components/search/Hits.tsx';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { WorkPart } from '#lib/search/issues.ts';
+import { containsWords } from '#lib/text/contains-words.ts';
 
 type Props = { locale: Locale; parts: readonly WorkPart[]; view?: 'cards' | 'row' };
 
@@ -11,7 +12,7 @@ export function Parts({ locale, parts, view = 'cards' }: Props) {
   for (const { id, number, tile } of parts) {
     const label = visibleText(number);
     // A title that already contains the number needs the room that a label would take.
-    if (label && !tile.entity_title.toLowerCase().includes(label.toLowerCase())) labels.set(id, label);
+    if (label && !containsWords(tile.entity_title, label)) labels.set(id, label);
   }
   return <Hits locale={locale} tiles={parts.map(({ tile }) => tile)} view={view} labels={labels} />;
 }

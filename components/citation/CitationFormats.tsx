@@ -53,7 +53,8 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
   const { ending, mime } = citationFormats[format];
   return (
     <>
-      <div ref={shown}>
+      {/* A translation of the browser would change what is cited, and its nodes are not those that React removes. */}
+      <div ref={shown} translate="no">
         {quotation && (
           <blockquote className={styles.quotation} lang={passage?.language ?? cited.language} dir="auto">
             {quotation}

@@ -136,7 +136,14 @@ test('an issue of which the day is known leads to the calendar of its year, and 
     ...tile,
     related_object: { ...tile.related_object, date_descriptive: '12 January 1905' },
   };
-  const issue = { year: 1905, month: 1, day: 13, dateDescriptive: '13 January 1905', slug: 'n' };
+  const issue = {
+    year: 1905,
+    month: 1,
+    day: 13,
+    dateDescriptive: '13 January 1905',
+    number: null,
+    slug: 'n',
+  };
   const html = renderToStaticMarkup(
     createElement(ObjectFacts, {
       locale: 'en',

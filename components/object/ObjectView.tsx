@@ -145,7 +145,10 @@ export function ObjectView(props: Props) {
         <>
           <ScanStrip locale={locale} object={object} position={position} missing={missing} />
           <Reading locale={locale} object={object} position={position} near={near} />
-          <Island name="turning" props={{ path: objectPath(locale, related) }} />
+          <Island
+            name="turning"
+            props={{ path: objectPath(locale, related), offline: t('object.turnOffline') }}
+          />
         </>
       )}
       <div data-of-scan="ways">

@@ -5,10 +5,12 @@ import { turnPages } from './turn-pages.ts';
 type Props = {
   /** Path of the object's page for its first scan. */
   path: string;
+  /** Said where a scan cannot come because the browser is offline. */
+  offline: string;
 };
 
 /** Turns to other scans of the object in place; without it, their links lead to pages of their own. */
-export function Turning({ path }: Props) {
+export function Turning({ path, offline }: Props) {
   const mark = useRef<HTMLParagraphElement>(null);
   const [said, setSaid] = useState('');
 
@@ -16,11 +18,11 @@ export function Turning({ path }: Props) {
     const article = mark.current?.closest('article');
     if (!article) return;
     showCurrent(article.querySelector('[data-of-scan="strip"]'));
-    return turnPages(article, path, setSaid);
-  }, [path]);
+    return turnPages(article, path, setSaid, () => setSaid(offline));
+  }, [path, offline]);
 
   return (
-    <p ref={mark} role="status" className="heard">
+    <p ref={mark} role="status" className={said === offline ? undefined : 'heard'}>
       {said}
     </p>
   );

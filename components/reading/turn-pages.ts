@@ -23,9 +23,15 @@ const maxPages = 5;
  * prefetched. The viewer stays open, and the address becomes the other page's.
  * @param path of the object's page for its first scan
  * @param say announces which scan is shown
+ * @param sayOffline says that another cannot be shown now
  * @returns a function that stops it
  */
-export function turnPages(article: HTMLElement, path: string, say: (sentence: string) => void): () => void {
+export function turnPages(
+  article: HTMLElement,
+  path: string,
+  say: (sentence: string) => void,
+  sayOffline: () => void,
+): () => void {
   const pages = new Map<string, Promise<FetchedObject>>();
   const leaving = new AbortController();
   const begun = { address: addressOf(location), title: document.title };
@@ -80,7 +86,13 @@ export function turnPages(article: HTMLElement, path: string, say: (sentence: st
       turnLanguages(article, address);
       void sharpOrLate(maxWaits.beside).then(prefetch);
     } catch {
-      if (wanted === address && !leaving.signal.aborted) location.assign(address);
+      if (wanted !== address || leaving.signal.aborted) return;
+      // Loaded as a whole it would be the browser's own page, in place of the scan that is there.
+      if (navigator.onLine || addressOf(location) !== shown) location.assign(address);
+      else {
+        stay();
+        sayOffline();
+      }
     } finally {
       if (wanted === address) article.removeAttribute('aria-busy');
     }

@@ -70,7 +70,8 @@ export function SaveButton({ whole, scan, strings }: Props) {
         onClick={toggle}
       >
         <SaveSign />
-        {isSaved ? saved : save}
+        {/* In an element of its own, since translations of the browser replace the text nodes that React knows. */}
+        <span>{isSaved ? saved : save}</span>
         {isSaved && <span className="heard"> {strings.remove}</span>}
       </button>
     );

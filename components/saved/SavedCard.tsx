@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { addressOf } from '#lib/saved/document.ts';
 import { isSearch, type SavedItem, titleIn } from '#lib/saved/item.ts';
 import { showDay } from './day.ts';
-import { placeWords } from './place-words.ts';
+import { itemName, placeWords } from './place-words.ts';
 import styles from './Saved.module.css';
 import type { SavedStrings } from './saved-strings.ts';
 
@@ -36,6 +36,7 @@ export function SavedCard({
   const called = titleIn(item, locale);
   const title = called.title || strings.untitled;
   const place = placeWords(item, strings.view);
+  const name = itemName(item, locale, strings);
   const isFirst = position === 0;
   const isLast = position === total - 1;
   return (
@@ -67,26 +68,26 @@ export function SavedCard({
         {/* A button with nothing to do stays: removing it would lose the focus. */}
         <Action
           name={strings.toTop}
-          title={title}
+          of={name}
           drawing="M6 4h12M12 20V9M7 13l5-5 5 5"
           isIdle={isFirst}
           onPress={(button) => onMove(0, button)}
         />
         <Action
           name={strings.up}
-          title={title}
+          of={name}
           drawing="M12 19V6M6 11l6-6 6 6"
           isIdle={isFirst}
           onPress={(button) => onMove(position - 1, button)}
         />
         <Action
           name={strings.down}
-          title={title}
+          of={name}
           drawing="M12 5v13M6 13l6 6 6-6"
           isIdle={isLast}
           onPress={(button) => onMove(position + 1, button)}
         />
-        <Action name={strings.removeOne} title={title} drawing="M6 6l12 12M18 6L6 18" onPress={onRemove} />
+        <Action name={strings.removeOne} of={name} drawing="M6 6l12 12M18 6L6 18" onPress={onRemove} />
       </div>
     </li>
   );
@@ -133,19 +134,20 @@ function SearchSign() {
 
 type ActionProps = {
   name: string;
-  title: string;
+  /** What the item is called. */
+  of: string;
   /** Path on a grid of 24. */
   drawing: string;
   isIdle?: boolean;
   onPress: (button: HTMLButtonElement) => void;
 };
 
-function Action({ name, title, drawing, isIdle, onPress }: ActionProps) {
+function Action({ name, of, drawing, isIdle, onPress }: ActionProps) {
   return (
     <button
       type="button"
       className={styles.action}
-      aria-label={`${name}: ${title}`}
+      aria-label={`${name}: ${of}`}
       title={name}
       aria-disabled={isIdle}
       onClick={({ currentTarget }) => {

@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { sayCount } from '#lib/i18n/say.ts';
-import { titleIn } from '#lib/saved/item.ts';
 import { moveTo, type Removed, remove, removedBy, restore, type SavedItems } from '#lib/saved/list.ts';
 import { AsideNote } from './AsideNote.tsx';
 import { showDay } from './day.ts';
 import { importFile } from './import-file.ts';
+import { itemName } from './place-words.ts';
 import styles from './Saved.module.css';
 import { SavedCard } from './SavedCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
@@ -128,9 +128,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
                 total={items.length}
                 pictureOrigins={pictureOrigins}
                 strings={strings}
-                onMove={(to, button) =>
-                  move(item.id, titleIn(item, locale).title || strings.untitled, to, button)
-                }
+                onMove={(to, button) => move(item.id, itemName(item, locale, strings), to, button)}
                 onRemove={() => take(new Set([item.id]))}
               />
             ))}

@@ -1,6 +1,7 @@
 import { pageName } from '#components/reading/place-name.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { isSearch, type SavedItem, viewOf } from '#lib/saved/item.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { isSearch, type SavedItem, scanNumberOf, titleIn, viewOf } from '#lib/saved/item.ts';
 import type { SavedStrings } from './saved-strings.ts';
 
 /** What part of its object an item shows, in words, or that it is a search; empty for the whole object. */
@@ -10,7 +11,7 @@ export function placeWords(
 ): string {
   if (isSearch(item)) return strings.search;
   const view = viewOf(item);
-  const scan = /[?&]scan=(\d+)/.exec(item.path)?.[1];
+  const scan = scanNumberOf(item);
   const said = [
     // The address of the first scan names no scan, but a view of it is still a view of scan 1.
     (scan || item.fragment) &&
@@ -26,4 +27,11 @@ export function placeWords(
     view.beside && strings.beside,
   ];
   return said.filter(Boolean).join(', ');
+}
+
+/** What an item is called, apart from others of the same object. */
+export function itemName(item: SavedItem, locale: Locale, strings: SavedStrings): string {
+  const title = titleIn(item, locale).title || strings.untitled;
+  const place = isSearch(item) ? '' : placeWords(item, strings.view);
+  return [title, place].filter(Boolean).join(' · ');
 }

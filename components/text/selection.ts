@@ -49,7 +49,8 @@ export function selectedText(layer: TextLayer, { first, last, before, after }: S
 
 /**
  * The words selected in an element that shows the text: over the scan or in the panel. Its lines are elements with
- * their number in `data-line` and their text as printed. Undefined unless the whole selection is in it.
+ * their number in `data-line` and their text as printed. Undefined unless the whole selection is in it, and where the
+ * browser has translated it.
  */
 export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): SelectedWords | undefined {
   const selection = document.getSelection();
@@ -60,7 +61,7 @@ export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): 
     range.intersectsNode(line),
   );
   const [first, last] = [touched.at(0), touched.at(-1)];
-  if (!first || !last) return undefined;
+  if (!first || !last || !touched.every((line) => isAsPrinted(line, lines))) return undefined;
   const end = Number(last.dataset.line);
   return wordsBetween(
     lines,
@@ -70,6 +71,12 @@ export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): 
     },
     { line: end, offset: offsetIn(last, range.endContainer, range.endOffset) ?? lengthOf(lines[end]) },
   );
+}
+
+/** Whether the element of a line shows it as printed, and not as the browser has translated it. */
+export function isAsPrinted(element: HTMLElement, lines: readonly PlacedLine[]): boolean {
+  const line = lines[Number(element.dataset.line)];
+  return line !== undefined && element.textContent?.trimEnd() === lineText(line).trimEnd();
 }
 
 /** Characters of an element's text before a DOM position; undefined for a position outside of it. */

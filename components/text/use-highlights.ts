@@ -2,10 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import { lineOfWord, lineText, type PlacedLine } from '#lib/text/lines.ts';
 import type { WordRange } from '#lib/text/text-layer.ts';
 import './highlights.css';
+import { isAsPrinted } from './selection.ts';
 
 /**
  * Marks words in the panel without touching its elements (CSS Custom Highlight API): all matches, the current one, the
- * passage of the address. Browsers without it still show the marks of whole lines.
+ * passage of the address. Browsers without it, and lines that the browser has translated, still have
+ * the marks of whole lines.
  */
 export function useHighlights(
   panel: RefObject<HTMLElement | null>,
@@ -17,7 +19,7 @@ export function useHighlights(
   useEffect(() => {
     const root = panel.current;
     if (!root || !('highlights' in CSS)) return;
-    const shown = [...root.querySelectorAll('[data-line]')];
+    const shown = [...root.querySelectorAll<HTMLElement>('[data-line]')];
     const rangesOf = (range: WordRange) => rangesIn(shown, lines, range);
     const marks = {
       passage: passage ? rangesOf(passage) : [],
@@ -37,7 +39,7 @@ export function useHighlights(
 
 /** A range of words as DOM ranges, one for each line. @param shown the elements of the lines, in order */
 function rangesIn(
-  shown: readonly Element[],
+  shown: readonly HTMLElement[],
   lines: readonly PlacedLine[],
   { first, last }: WordRange,
 ): Range[] {
@@ -45,8 +47,9 @@ function rangesIn(
   let line = lineOfWord(lines, first);
   while (line && line.firstWord <= last) {
     const { number, firstWord, words } = line;
-    const text = shown[number]?.firstChild;
-    if (text) {
+    const element = shown[number];
+    const text = element?.firstChild;
+    if (element && text instanceof Text && isAsPrinted(element, lines)) {
       const before = words.slice(0, Math.max(0, first - firstWord));
       const upTo = words.slice(0, last - firstWord + 1);
       const range = document.createRange();

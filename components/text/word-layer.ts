@@ -24,6 +24,8 @@ export function wordLayer(
   layer.dataset.textLayer = '';
   layer.setAttribute('aria-hidden', 'true');
   layer.lang = language ?? '';
+  // A translation would not stand where the words do.
+  layer.translate = false;
   Object.assign(layer.style, { width: `${scan.width}px`, height: `${scan.height}px` });
   const blocks = grouped(lines, ({ block }) => block);
   layer.append(...[...blocks].map(([block, own]) => blockElement(block, own)));

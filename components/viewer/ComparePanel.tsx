@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useSaved } from '#components/saved/use-saved.ts';
 import { scanPath } from '#lib/addresses.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { addressOf } from '#lib/saved/document.ts';
-import { isSearch } from '#lib/saved/item.ts';
+import { isSearch, type SavedItem, scanNumberOf } from '#lib/saved/item.ts';
 import { objectPageOf } from '#lib/scans/beside.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
@@ -33,9 +34,14 @@ export default function ComparePanel({ own, locale, onOpen, onClose, strings }: 
   const [isForeign, setIsForeign] = useState(false);
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const path = objectPageOf(String(new FormData(event.currentTarget).get('address')), location.origin);
+    const address = String(new FormData(event.currentTarget).get('address'));
+    const path = objectPageOf(address, location.origin, locale);
     setIsForeign(!path);
     if (path) onOpen(path);
+  };
+  const savedName = (item: SavedItem) => {
+    const [title, number] = [item.title || addressOf(item, locale), scanNumberOf(item)];
+    return number ? fill(strings.compareScan, { title, number }) : title;
   };
   const here = own.names.filter(([position]) => position !== own.position);
   return (
@@ -84,7 +90,7 @@ export default function ComparePanel({ own, locale, onOpen, onClose, strings }: 
                 lang={item.language}
                 dir="auto"
               >
-                {item.title || addressOf(item, locale)}
+                {savedName(item)}
               </button>
             </li>
           ))}

@@ -40,7 +40,8 @@ export default function SecondScan(props: Props) {
   }, [path, attempt]);
 
   const isThere = other !== undefined && other !== 'missing';
-  const label = isThere ? fill(strings.compareLabel, { title: other.title }) : strings.compareLoading;
+  const name = isThere && [other.title, other.place].filter(Boolean).join(' · ');
+  const label = name ? fill(strings.compareLabel, { title: name }) : strings.compareLoading;
   useEffect(() => {
     if (isThere) say(label);
   }, [isThere, label, say]);

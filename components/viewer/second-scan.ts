@@ -6,6 +6,8 @@ import type { Stage } from './stage.ts';
 /** A scan of another page, as that page shows it. */
 export type OtherScan = {
   title: string;
+  /** Which of the object's scans it is; undefined of one alone. */
+  place: string | undefined;
   /** BCP 47 tag of the title. */
   language: string | undefined;
   stage: Stage;
@@ -33,6 +35,7 @@ export async function readOtherScan(path: string, signal: AbortSignal): Promise<
   const src = webAddress(image?.getAttribute('src'));
   return {
     title: heading?.textContent ?? '',
+    place: document.querySelector('[data-where]')?.textContent,
     language: heading?.closest('[lang]:not(html)')?.getAttribute('lang') ?? undefined,
     stage: { ...stage, followsAddress: false, fragment: path.split('#')[1] },
     picture: image && src ? { src, srcSet: image.srcset || undefined, ...shapeOf(image) } : undefined,

@@ -14,6 +14,7 @@ const issue = (id: string, date: Partial<DatedIssue>): DatedIssue => ({
   id,
   slug: id,
   title: id,
+  number: null,
   dateDescriptive: null,
   year: 1905,
   month: 0,
@@ -62,6 +63,14 @@ test('several of one day are a list that the day leads to', () => {
   expect(text).toContain('id="day-1905-01-12"');
 });
 
+test('issues of one day with one title are told apart by their numbers', () => {
+  const day = { month: 1, day: 12, title: 'Kurier, 1905' };
+  const text = show([issue('A', { ...day, number: 'nr 9' }), issue('B', { ...day, number: 'nr 19' })]);
+  expect(text).toContain('>Kurier, 1905, nr 9</a>');
+  expect(text).toContain('>Kurier, 1905, nr 19</a>');
+  expect(show([issue('A', { ...day, number: '1905' })])).toContain('"12 stycznia 1905: Kurier, 1905"');
+});
+
 test('without any day no months are drawn', () => {
   const text = show([issue('A', { month: 2 })], [part('B', { dateDescriptive: '1905/06' })]);
   expect(text).not.toContain('<table');
@@ -105,6 +114,10 @@ test('a work in volumes is its parts in their order, with who made them all', ()
   const named = [part('one', { title: 'Dzieła. T. 1' }, 't. 1')];
   const again = render({ kind: 'work', work: titled, shown: { parts: named, page: 1, pages: 1 } });
   expect(again).not.toContain('>t. 1<');
+  const another = [part('one', { title: 'Dzieła. T. 12' }, 't. 1')];
+  expect(render({ kind: 'work', work: titled, shown: { parts: another, page: 1, pages: 1 } })).toContain(
+    '>t. 1<',
+  );
   expect(text).not.toContain('<nav');
 });
 

@@ -116,7 +116,9 @@ test('a second scan is opened by its address, with the keyboard alone, and ended
 test('Back takes the second scan away and Forward brings it again', async ({ page, request }) => {
   await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByLabel('Address of an object on this site').fill(await pathOf(request, otherChapter));
+  const [, , , id = ''] = (await pathOf(request, otherChapter)).split('/');
+  // As citations have it.
+  await page.getByLabel('Address of an object on this site').fill(`${demoUrl()}/o/${id}`);
   await page.getByRole('button', { name: 'Open beside' }).click();
   await expect(page.locator(viewers)).toHaveCount(2);
   await page.goBack();
@@ -132,13 +134,20 @@ test('another scan of the object, and one that was saved, are offered', async ({
   await page.goto(demoUrl() + (await pathOf(request, otherChapter)));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved to your list in this browser.')).toBeAttached();
+  await page.goto(`${demoUrl()}${await pathOf(request, otherChapter)}?scan=2`);
+  await page.getByRole('button', { name: 'Save this scan', exact: true }).click();
+  await expect(page.getByText('Saved to your list in this browser.')).toBeAttached();
   await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Scan 2 · Page 1' }).click();
-  await expect(page.getByRole('region', { name: /^Second scan: .*Chapter 1/ })).toBeVisible();
+  // Both are of one object, and each says which of its scans it is.
+  await expect(
+    page.getByRole('application', { name: /^Second scan: .*Chapter 1.* · Scan 2 of \d+ · Page 1$/ }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/scan%3D2/);
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByRole('button', { name: /Chapter 42/ }).click();
+  await expect(page.getByRole('button', { name: /Chapter 42.*, scan 2$/ })).toBeVisible();
+  await page.getByRole('button', { name: /Chapter 42(?!.*, scan)/ }).click();
   await expect(page.getByRole('region', { name: /^Second scan: .*Chapter 42/ })).toBeVisible();
   await expect(page.locator(viewers)).toHaveCount(2);
 });

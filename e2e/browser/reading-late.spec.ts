@@ -141,3 +141,26 @@ test.describe('a network that fails', () => {
     await expect.poll(() => isSameDocument(page)).toBe(false);
   });
 });
+
+test.describe('a network that is gone', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('who turns on stays at the scan that is there, and is told why', async ({ page, context }) => {
+    const path = await openWork(page);
+    await opened(page);
+    await context.setOffline(true);
+    await strip(page)
+      .getByRole('link', { name: /^Scan 3\b/ })
+      .click();
+    await expect(page.getByText('You are offline. This scan stays here')).toBeVisible();
+    await expect(where(page)).toHaveText(/^Scan 1 of 4/);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+    await context.setOffline(false);
+    await strip(page)
+      .getByRole('link', { name: /^Scan 3\b/ })
+      .click();
+    await expect(where(page)).toHaveText(/^Scan 3 of 4/);
+    await expect(page).toHaveURL(`${demoUrl()}${path}?scan=3`);
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+  });
+});

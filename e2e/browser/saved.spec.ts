@@ -87,6 +87,7 @@ test('a later scan can be saved beside its object', async ({ page, request }) =>
   await page.goto(`${demoUrl()}/en/saved`);
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).last()).toContainText('Scan 2');
+  await expect(page.getByRole('button', { name: /^Remove: .* · Scan 2/ })).toHaveCount(1);
 });
 
 test('the order is changed by the keyboard, is said, and keeps the focus', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { translator } from '#lib/i18n/translate.ts';
 import { firstObject, pageAddresses } from '../support/addresses.ts';
 import { openWork } from '../support/reading.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
@@ -68,6 +69,30 @@ test('no page is wider than a screen of 360 or 320 pixels, letters twice as larg
     await setLetters('');
     await fitsWidth(page, 320);
   }
+});
+
+test('no word of the lists of keys and of ways to search is broken on a small screen', async ({
+  page,
+  request,
+}) => {
+  const t = translator('pl');
+  /** Texts with words too long for the line that they have. */
+  const broken = () =>
+    page.locator('dd:visible').evaluateAll((all) =>
+      all.flatMap((one) => {
+        if (one instanceof HTMLElement) one.style.overflowWrap = 'normal';
+        return one.scrollWidth > one.clientWidth ? [one.textContent] : [];
+      }),
+    );
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('pl'));
+  await page.getByRole('button', { name: t('viewer.shortcuts'), exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await broken()).toEqual([]);
+  await page.goto(`${demoUrl()}/pl/search?q=mapa`);
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '150%' }));
+  await page.getByText(t('search.howTo.title')).click();
+  expect(await broken()).toEqual([]);
 });
 
 test('the menu opens below its button, however long the name of the library is', async ({ page }) => {

@@ -267,7 +267,7 @@ test.describe('a part whose script does not come', () => {
     await page.route(/\/_next\/.*\.js$/, (route) => route.abort());
     await button(page, 'Adjust the image').click();
     const alert = page.locator('figure').getByRole('alert');
-    await expect(alert).toContainText('This part of the page could not be loaded.');
+    await expect(alert).toContainText('could not be loaded. If trying again does not help, reload the page.');
     await expect(canvas(page)).toBeVisible();
     // Away from it the sentence goes, and who comes back asks again.
     await button(page, 'Adjust the image').click();

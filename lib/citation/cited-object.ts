@@ -4,10 +4,11 @@ import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type Issued, issuedOf } from '#lib/metadata/issued.ts';
-import { makersOf, type Name } from '#lib/metadata/names.ts';
+import { makersOf, type Name, namesWithRole, showName } from '#lib/metadata/names.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import { type CitedType, citedTypeOf } from './types.ts';
 
 /**
@@ -18,10 +19,13 @@ export type CitedObject = {
   type: CitedType;
   title: string;
   authors: Name[];
+  editors?: Name[] | undefined;
+  translators?: Name[] | undefined;
   /** The work that it is part of, and the series that it appeared in. */
   within?: CitedWork | undefined;
   series?: CitedWork | undefined;
   place?: string | undefined;
+  publisher?: string | undefined;
   issued?: Issued | undefined;
   /** Number of the cited page, as printed. */
   page?: string | undefined;
@@ -67,9 +71,12 @@ export function citedObject(
     type: citedTypeOf(related.categories),
     title: title ?? `[${translator(locale)('object.untitled')}]`,
     authors: makersOf(related, details.contributors),
+    editors: unlessEmpty(namesWithRole('editor', details.contributors)),
+    translators: unlessEmpty(namesWithRole('translator', details.contributors)),
     within: workOf(details, 'part-of'),
     series: workOf(details, 'series'),
     place: line(related.publish_place),
+    publisher: line(namesWithRole('publisher', details.contributors).map(showName).join('; ')),
     issued: issuedOf(related),
     page: pageOf(object, position),
     organization: line(organization?.fullname),

@@ -30,17 +30,20 @@ const commands: Record<string, string> = {
  * institution, `annotation` the quoted passage. Double braces preserve the case of titles.
  */
 export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
-  const { type, authors, title, within, series, place, issued, organization, language, rights, accessed } =
+  const { type, title, within, series, place, publisher, issued, organization, language, rights, accessed } =
     cited;
   const isArticle = type === 'article-journal';
   const fields: [string, string | undefined][] = [
-    ['author', authors.map(authorOf).join(' and ') || undefined],
+    ['author', namesOf(cited.authors)],
+    ['editor', namesOf(cited.editors)],
+    ['translator', namesOf(cited.translators)],
     ['title', `{${escaped(title)}}`],
     [isArticle ? 'journal' : 'maintitle', within && `{${escaped(within.title)}}`],
     [isArticle ? 'number' : 'volume', within?.number && escaped(within.number)],
     ['series', series && `{${escaped(series.title)}}`],
     ['number', isArticle && within?.number ? undefined : series?.number && escaped(series.number)],
     ['address', place && escaped(place)],
+    ['publisher', publisher && `{${escaped(publisher)}}`],
     ['year', issued && escaped(issued.text)],
     ['library', organization && escaped(organization)],
     ['language', language && escaped(language)],
@@ -71,8 +74,12 @@ function plain(text: string): string {
     .slice(0, 30);
 }
 
+function namesOf(names: readonly Name[] = []): string | undefined {
+  return names.map(nameOf).join(' and ') || undefined;
+}
+
 /** Braces keep together what BibTeX would part: bodies, rulers, and names with commas or an "and" of their own. */
-function authorOf(name: Name): string {
+function nameOf(name: Name): string {
   if ('family' in name) return `${together(name.family)}, ${together(name.given)}`;
   return isIndivisible(name) ? `{${escaped(name.literal)}}` : together(name.literal);
 }

@@ -1,5 +1,6 @@
 import type { Issued } from '#lib/metadata/issued.ts';
 import type { Name } from '#lib/metadata/names.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { CitedObject } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
 import { hasIssues } from './types.ts';
@@ -13,11 +14,14 @@ export function toCslJson(cited: CitedObject, passage?: CitedPassage): string {
     id: cited.address,
     type: cited.type,
     title: cited.title,
-    author: cited.authors.length > 0 ? cited.authors.map(nameOf) : undefined,
+    author: unlessEmpty(cited.authors.map(nameOf)),
+    editor: cited.editors?.map(nameOf),
+    translator: cited.translators?.map(nameOf),
     'container-title': cited.within?.title,
     [hasIssues(cited.type) ? 'issue' : 'volume']: cited.within?.number,
     'collection-title': cited.series?.title,
     'collection-number': cited.series?.number,
+    publisher: cited.publisher,
     'publisher-place': cited.place,
     issued: cited.issued && dateOf(cited.issued),
     archive: cited.organization,

@@ -1,4 +1,4 @@
-import { showName } from '#lib/metadata/names.ts';
+import { type Name, showName } from '#lib/metadata/names.ts';
 import type { CitedObject } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
 import { type CitedType, hasIssues } from './types.ts';
@@ -21,17 +21,19 @@ const types: Record<CitedType, string> = {
  * six characters, one line per value, lines ended by CR LF, TY first and ER last.
  */
 export function toRis(cited: CitedObject, passage?: CitedPassage): string {
-  const { authors, within, series, issued, accessed } = cited;
+  const { authors, editors, translators, within, series, issued, accessed } = cited;
   const lines: [string, string | undefined][] = [
     ['TY', types[cited.type]],
-    // RIS does not allow asterisks in names.
-    ...authors.map((name): [string, string] => ['AU', showName(name).replaceAll('*', '')]),
+    ...namesOf('AU', authors),
+    ...namesOf('ED', editors),
+    ...namesOf('A4', translators),
     ['TI', cited.title],
     // T2 is the containing work, or else the series; T3 the series where both are known.
     ['T2', (within ?? series)?.title],
     [hasIssues(cited.type) ? 'IS' : 'VL', (within ?? series)?.number],
     ['T3', within && series?.title],
     ['CY', cited.place],
+    ['PB', cited.publisher],
     ['PY', issued?.parts && String(issued.parts[0])],
     ['DA', issued && dateOf(issued.parts, issued.text)],
     ['DP', cited.organization],
@@ -46,6 +48,11 @@ export function toRis(cited: CitedObject, passage?: CitedPassage): string {
     .map(([tag, value = '']) => [tag, onOneLine(value)])
     .flatMap(([tag, value]) => (value ? [`${tag}  - ${value}`] : []));
   return `${[...record, 'ER  - '].join('\r\n')}\r\n`;
+}
+
+/** RIS does not allow asterisks in names. */
+function namesOf(tag: string, names: readonly Name[] = []): [string, string][] {
+  return names.map((name) => [tag, showName(name).replaceAll('*', '')]);
 }
 
 /** `year/month/day/words`: all three slashes are required even where parts are empty. */

@@ -39,6 +39,9 @@ test('what the title says already is not said again', () => {
   expect(toText(cited('Dzieła & {pisma}. T. 2'), 'pl')).toContain(
     'Dzieła & {pisma}. T. 2 [online]. Kraków, 1901. Biblioteka, 7.',
   );
+  expect(toText(cited('Dzieła & {pisma}. T. 27'), 'pl')).toContain(
+    'T. 27 [online]. t. 2. Kraków, 1901. Biblioteka, 7.',
+  );
 });
 
 test('an article has the journal and its number', () => {
@@ -47,4 +50,35 @@ test('an article has the journal and its number', () => {
   );
   expect(JSON.parse(toCslJson(cited('Recenzja', ['articles'])))[0]).toMatchObject({ issue: 't. 2' });
   expect(toRis(cited('Recenzja', ['articles']))).toContain('IS  - t. 2');
+});
+
+test('those who edited, translated and published it are named in each format', () => {
+  const contributors = [
+    { role: 'editor', name: 'Nowak, Anna (1901-1980)' },
+    { role: 'editor', name: 'Kot, Jan' },
+    { role: 'translator', name: 'Towarzystwo & Spółka', kind: 'body' as const },
+    { role: 'publisher', name: 'Gebethner and Wolff' },
+    { role: 'printer', name: 'Anczyc' },
+  ];
+  const record = { title: 'Listy', creator: null, creatorName: null, dateDescriptive: '1901' };
+  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', origin, 1);
+  expect(toText(object, 'pl')).toContain(
+    'Listy [online]. Nowak, Anna (red.); Kot, Jan (red.); Towarzystwo & Spółka (tłum.). Kraków: Gebethner and Wolff, 1901. M',
+  );
+  expect(toText(object, 'en')).toContain('Kot, Jan (ed.); Towarzystwo & Spółka (transl.). ');
+  expect(toBibTeX(object)).toContain(
+    '  editor = {Nowak, Anna and Kot, Jan},\n  translator = {{Towarzystwo \\& Spółka}},\n  title',
+  );
+  expect(toBibTeX(object)).toContain('  publisher = {{Gebethner and Wolff}},\n');
+  expect(toRis(object)).toContain(
+    'ED  - Nowak, Anna\r\nED  - Kot, Jan\r\nA4  - Towarzystwo & Spółka\r\nTI  - Listy\r\nCY  - Kraków\r\nPB  - Gebethner and Wolff\r\n',
+  );
+  expect(JSON.parse(toCslJson(object))[0]).toMatchObject({
+    editor: [
+      { family: 'Nowak', given: 'Anna' },
+      { family: 'Kot', given: 'Jan' },
+    ],
+    translator: [{ literal: 'Towarzystwo & Spółka' }],
+    publisher: 'Gebethner and Wolff',
+  });
 });

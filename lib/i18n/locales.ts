@@ -9,6 +9,9 @@ type Language = {
   accessed: string;
   /** Precedes the page number in a citation. */
   page: string;
+  /** Follow the names of editors and translators in a citation. */
+  editor: string;
+  translator: string;
   /** Shown where a script of ours failed: a few words, which do not justify shipping all messages. */
   failed: { title: string; text: string; retry: string };
 };
@@ -21,6 +24,8 @@ export const languages = {
     quotationMarks: ['„', '”'],
     accessed: 'dostęp',
     page: 's.',
+    editor: 'red.',
+    translator: 'tłum.',
     failed: {
       title: 'Coś się zepsuło',
       text: 'Część tej strony przestała działać.',
@@ -33,6 +38,8 @@ export const languages = {
     quotationMarks: ['“', '”'],
     accessed: 'accessed',
     page: 'p.',
+    editor: 'ed.',
+    translator: 'transl.',
     failed: {
       title: 'Something went wrong',
       text: 'A part of this page stopped working.',

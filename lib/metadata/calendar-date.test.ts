@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDateOf, daysIn, weekdayOf, weeksOf } from './calendar-date.ts';
+import { calendarDateOf, daysIn, firstDateOf, weekdayOf, weeksOf } from './calendar-date.ts';
 
 test.each([
   ['1905-01-12', 1905, 1, 12],
@@ -100,4 +100,40 @@ test('every month has each of its days once, below its day of the week', () => {
           if (day !== undefined) expect(weekdayOf({ year, month, day })).toBe(weekday);
     }),
   );
+});
+
+test.each([
+  ['5–6 stycznia 1905 r.', '1905-1-5'],
+  ['[5/6 stycznia 1905]', '1905-1-5'],
+  ['5-6 I 1905', '1905-1-5'],
+  ['30 IV - 1 V 1905', '1905-4-30'],
+  ['12–18.01.1905', '1905-1-12'],
+  ['January 5–6, 1905', '1905-1-5'],
+  ['1905-01-05/1905-01-06', '1905-1-5'],
+  ['1905-01-05/06', '1905-1-5'],
+  ['styczeń–luty 1905', '1905-1-'],
+  ['lipiec/wrzesień 1905', '1905-7-'],
+])('the first date of %s', (description, expected) => {
+  const { year, month, day = '' } = firstDateOf(description) ?? {};
+  expect(`${year}-${month}-${day}`).toBe(expected);
+});
+
+test.each([
+  '5 stycznia 1905',
+  '1905-1906',
+  '1905/06',
+  '1863/07/13',
+  '1 stycznia–31 grudnia 1905',
+  'styczeń–grudzień 1905',
+  'maj–3 maja 1905',
+  '6–5 stycznia 1905',
+  '31 XII 1904–1 I 1905',
+  // In the Julian and the Gregorian calendar.
+  '12/25 maja 1905',
+  '5, 6, 7 stycznia 1905',
+  '5–',
+  '–',
+  '',
+])('%s has no first date', (description) => {
+  expect(firstDateOf(description)).toBeUndefined();
 });

@@ -25,8 +25,7 @@ const written = [
  * dates or anything else: `ca`, a span, a day in two calendars (`12 (25) stycznia 1905`).
  */
 export function calendarDateOf(description: string): CalendarDate | undefined {
-  const text = description.toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
-  const [, date = ''] = around.exec(text) ?? [];
+  const date = bare(description);
   for (const pattern of written) {
     const { year, month, roman, name, day } = pattern.exec(date)?.groups ?? {};
     const number = month ? Number(month) : roman ? romanNumber(roman.toUpperCase()) : monthNumber(name ?? '');
@@ -35,6 +34,33 @@ export function calendarDateOf(description: string): CalendarDate | undefined {
     if (isPossible(said)) return said;
   }
   return undefined;
+}
+
+/** A dash or slash between two dates; the hyphens of `1905-01-12` are not. */
+const between = /\s*[–—/]\s*|\s*(?<!\d{4}(?:-\d{2})?)-\s*/;
+/** From the first to the last that one issue is for: the days of a week, the months of a quarter. */
+const most = { days: 6, months: 2 };
+/** In characters; longer texts are no dates of issues. */
+const maxSpanLength = 60;
+
+/**
+ * The first of several days or months for which one issue appeared: `5–6 stycznia 1905`, `30 IV–1 V 1905`,
+ * `styczeń/luty 1905`. Undefined for longer spans, and for one day in two calendars (`12/25 maja 1905`).
+ */
+export function firstDateOf(description: string): CalendarDate | undefined {
+  const [begin = '', end, ...more] = bare(description.slice(0, maxSpanLength + 1)).split(between);
+  if (end === undefined || more.length > 0 || description.length > maxSpanLength) return undefined;
+  // What the first leaves out the second says: of `5–6 stycznia 1905` the month and the year.
+  const rests = [...end.matchAll(/(?<=[\p{L}\d])[^\p{L}\d]/gu)].map(({ index }) => end.slice(index));
+  const first = ['', ...rests].map((rest) => calendarDateOf(begin + rest)).find(Boolean);
+  const last = calendarDateOf(end) ?? calendarDateOf(begin.replace(/\d+$/, '') + end);
+  if (!first || !last || first.year !== last.year) return undefined;
+  if (first.day === undefined && last.day === undefined)
+    return isWithin(last.month - first.month, most.months) ? first : undefined;
+  const [from, to] = [first, last].map(({ day = Number.NaN, ...month }) =>
+    utcDay({ ...month, day }).getTime(),
+  );
+  return isWithin((Number(to) - Number(from)) / 86_400_000, most.days) ? first : undefined;
 }
 
 /** Number of days in a month of the Gregorian calendar. @param month from 1 */
@@ -65,6 +91,13 @@ export function utcDay({ year, month, day }: Required<CalendarDate>): Date {
   date.setUTCFullYear(year, month - 1, day);
   return date;
 }
+
+function bare(description: string): string {
+  const text = description.toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
+  return around.exec(text)?.[1] ?? '';
+}
+
+const isWithin = (length: number, longest: number) => length > 0 && length <= longest;
 
 function isPossible({ year, month, day = 1 }: CalendarDate): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);

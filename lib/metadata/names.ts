@@ -36,11 +36,22 @@ export const isCreator = ({ role }: Pick<Contributor, 'role'>) => creatorRoles.i
 
 /** All creators of an object: those of the contract's fields, and those whom its record lists besides. */
 export function makersOf(creators: Creators, contributors: readonly Contributor[] = []): Name[] {
-  const others = contributors
-    .filter(isCreator)
-    .map(({ name, kind }): Name => (kind === 'body' ? { literal: name, body: true } : nameIn(name)));
-  const names = [...namesOf(creators), ...others].filter((name) => visibleText(showName(name)));
-  return [...new Map(names.map((name) => [showName(name), name])).values()].slice(0, maxNames);
+  return visibleNames([...namesOf(creators), ...contributors.filter(isCreator).map(contributorName)]);
+}
+
+/** Those whom a record lists in a role. */
+export function namesWithRole(role: string, contributors: readonly Contributor[] = []): Name[] {
+  return visibleNames(contributors.filter((one) => one.role === role).map(contributorName));
+}
+
+function contributorName({ name, kind }: Contributor): Name {
+  return kind === 'body' ? { literal: name, body: true } : nameIn(name);
+}
+
+/** Each name once, and no more than a citation has room for. */
+function visibleNames(names: readonly Name[]): Name[] {
+  const visible = names.filter((name) => visibleText(showName(name)));
+  return [...new Map(visible.map((name) => [showName(name), name])).values()].slice(0, maxNames);
 }
 
 /** A single name in a text, without life dates and roles. */

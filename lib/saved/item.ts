@@ -51,6 +51,11 @@ export function viewOf({ fragment }: Pick<SavedItem, 'fragment'>) {
   return parseView(fragment, anySize);
 }
 
+/** The number of the scan in an item's address, which names none for the first. */
+export function scanNumberOf({ path }: Pick<SavedItem, 'path'>): string | undefined {
+  return /[?&]scan=(\d+)/.exec(path)?.[1];
+}
+
 /** Whether the item is a search rather than an object. */
 export function isSearch({ path }: Pick<SavedItem, 'path'>): boolean {
   return /^\/search(?:\?|$)/.test(path);

@@ -16,8 +16,16 @@ test.each([
   expect(objectPageOf(address, origin)).toBe(path);
 });
 
+test('an address from a citation is the page in the language of the visitor', () => {
+  expect(objectPageOf(`${origin}/o/a%20b?scan=2#text=3-5`, origin, 'en')).toBe(
+    '/en/objects/a%20b/-?scan=2#text=3-5',
+  );
+});
+
 test.each([
   '',
+  '/o/',
+  '/o/1/mods.xml',
   'words',
   '/',
   '/pl',

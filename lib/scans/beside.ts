@@ -1,20 +1,27 @@
-import { isLocale } from '../i18n/locales.ts';
+import { isLocale, type Locale, locales } from '../i18n/locales.ts';
 
 /**
  * The page of an object of this site at an address, as a path with the query parameters that such a page reads and with
  * its fragment; undefined for anything else.
  * @param address absolute or a path; untrusted
  * @param origin of this site, such as `https://library.example`
+ * @param locale of the page for a permanent address, such as citations have
  */
-export function objectPageOf(address: string, origin: string): string | undefined {
+export function objectPageOf(
+  address: string,
+  origin: string,
+  locale: Locale = locales[0],
+): string | undefined {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
   if (url?.origin !== origin) return undefined;
-  const [, locale, section, object, ...rest] = url.pathname.split('/');
-  if (!isLocale(locale) || section !== 'objects' || !object || rest.length > 1) return undefined;
+  // Behind the identifier anything stands for the title, to which the page redirects.
+  const path = url.pathname.replace(/^\/o\/([^/]+)$/, `/${locale}/objects/$1/-`);
+  const [, language, section, object, ...rest] = path.split('/');
+  if (!isLocale(language) || section !== 'objects' || !object || rest.length > 1) return undefined;
   const query = new URLSearchParams();
   for (const name of ['at', 'scan']) {
     const value = url.searchParams.get(name);
     if (value) query.set(name, value);
   }
-  return `${url.pathname}${query.size > 0 ? `?${query}` : ''}${url.hash}`;
+  return `${path}${query.size > 0 ? `?${query}` : ''}${url.hash}`;
 }

@@ -1,6 +1,6 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
-import { type CalendarDate, calendarDateOf } from '#lib/metadata/calendar-date.ts';
+import { type CalendarDate, calendarDateOf, firstDateOf } from '#lib/metadata/calendar-date.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import type { WorkName } from './works.ts';
 
@@ -19,8 +19,8 @@ export function seriesOf({ relations }: Pick<ObjectRecord, 'relations'>): string
 }
 
 /**
- * The dates of an object as an issue: a day or a month if its date is that precise, otherwise its years. A volume of
- * several years counts in each.
+ * The dates of an object as an issue: a day or a month if its date is that precise, the first of those of a double
+ * issue, otherwise its years. A volume of several years counts in each.
  */
 export function issueDatesOf(record: Pick<ObjectRecord, 'date' | 'dateDescriptive' | 'years'>): IssueDate[] {
   const { year, month, day = 0 } = preciseDate(record) ?? {};
@@ -34,7 +34,7 @@ function preciseDate({
   date,
   dateDescriptive,
 }: Parameters<typeof issueDatesOf>[0]): CalendarDate | undefined {
-  if (dateDescriptive?.trim()) return calendarDateOf(dateDescriptive);
+  if (dateDescriptive?.trim()) return calendarDateOf(dateDescriptive) ?? firstDateOf(dateDescriptive);
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   // The first of a month may stand for the month, and 1 January for the year.
   if (!isKnownDate(date) || (month === 1 && day === 1)) return undefined;
@@ -52,6 +52,8 @@ export type DatedIssue = IssueDate & {
   id: string;
   slug: string;
   title: string;
+  /** Its part number, in the words of the source. */
+  number: string | null;
   /** The date in the words of the source. */
   dateDescriptive: string | null;
 };

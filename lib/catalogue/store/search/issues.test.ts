@@ -53,6 +53,7 @@ test('the issues of a series by year, and of a year by month and day', async () 
     id: 'morning',
     slug: 'ksiazka-morning',
     title: 'Książka morning',
+    number: null,
     dateDescriptive: '12.01.1905',
     year: 1905,
     month: 1,
@@ -99,6 +100,7 @@ test('an issue knows those beside it', async () => {
     first: ['Kurier', '1904-12-31'],
     a: ['Kurier', '1905-01-12'],
     b: ['Kurier', '1905-01-12'],
+    double: ['Kurier', '14–15 stycznia 1905'],
     month: ['Kurier', 'luty 1905'],
     another: ['Kurier', 'luty 1905'],
     volume: ['Kurier', '1906/07'],
@@ -114,10 +116,11 @@ test('an issue knows those beside it', async () => {
   };
   expect(await beside('first')).toEqual(['date', undefined, 'a']);
   expect(await beside('a')).toEqual(['date', 'first', 'b']);
-  expect(await beside('b')).toEqual(['date', 'a', 'another']);
+  expect(await beside('b')).toEqual(['date', 'a', 'double']);
+  expect(await beside('double')).toEqual(['date', 'b', 'another']);
   // The order of the two within the month is unknown.
-  expect(await beside('month')).toEqual(['date', 'b', 'last']);
-  expect(await beside('another')).toEqual(['date', 'b', 'last']);
+  expect(await beside('month')).toEqual(['date', 'double', 'last']);
+  expect(await beside('another')).toEqual(['date', 'double', 'last']);
   expect(await beside('last')).toEqual(['date', 'month', undefined]);
   expect(await beside('other')).toEqual(['date', undefined, undefined]);
   // With only a year, a volume of a series has no issue before or after it.

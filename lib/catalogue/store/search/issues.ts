@@ -25,7 +25,7 @@ function issueRows(db: Kysely<Tables>) {
   return db
     .selectFrom('search_issues')
     .innerJoin('objects', 'objects.id', 'object_id')
-    .select(['objects.id', 'title', 'date_descriptive', 'year', 'month', 'day']);
+    .select(['objects.id', 'title', 'date_descriptive', 'year', 'month', 'day', 'number']);
 }
 
 /** In calendar order; within a day by place, and by object so that the order is total. */
@@ -142,14 +142,11 @@ type Row = Omit<DatedIssue, 'slug' | 'title' | 'dateDescriptive'> & {
   date_descriptive: string | null;
 };
 
-function issueOf({ id, title, date_descriptive, year, month, day }: Row): DatedIssue {
+function issueOf({ title, date_descriptive, ...issue }: Row): DatedIssue {
   return {
-    id,
+    ...issue,
     title: title ?? '',
     slug: slugOf(title ?? ''),
     dateDescriptive: date_descriptive,
-    year,
-    month,
-    day,
   };
 }
