@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '.test/browser',
   globalSetup: './e2e/support/serve.ts',
   reporter: [['list'], ['json', { outputFile: '.test/browser.json' }]],
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A condition that holds at last is met, however slow the machine: two cores draw, serve and test here.

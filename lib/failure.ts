@@ -3,6 +3,8 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
   [/The storage .+ cannot be used now/, 'The bucket does not answer, or does not let us in.', 'goes on'],
   [/ENOSPC|no space left|SQLITE_FULL|disk is full/i, 'The disk is full. Make room.', 'goes on'],
   [/EDQUOT|quota exceeded/i, 'The disk quota is used up. Make room.', 'goes on'],
+  [/No database server takes changes/, 'None of the database servers takes changes.', 'goes on'],
+  [/No database server/, 'The database cannot be reached, or does not let us in.', 'goes on'],
   [/^42501/, 'The role that DATABASE_URL names lacks rights in the database. Let it own the database.'],
   [/EACCES|EPERM|permission denied/i, 'The system does not permit that.'],
   [
@@ -14,7 +16,6 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
     /SQLITE_CANTOPEN|unable to open (database|connection)/i,
     'The store in the folder DATA_DIR cannot be opened. Let this program read and write that folder.',
   ],
-  [/No database server/, 'The database cannot be reached, or does not let us in.', 'goes on'],
   [/database is too busy/, 'Other programs have kept the database busy for too long.', 'goes on'],
   [/^22021/, 'A text holds a character NUL, which PostgreSQL cannot store. Take it out.'],
   [/SQLITE_CORRUPT|SQLITE_NOTADB/i, 'The store is damaged. Restore it from a backup.'],

@@ -1,4 +1,5 @@
 import { type HttpRequest, type HttpResponse, plainText } from '#lib/http.ts';
+import { digestLength } from '#lib/scans/addresses.ts';
 import { answerStoredScan } from '#lib/scans/answer.ts';
 import { nameScan } from '#lib/scans/locate.ts';
 import { readStored, type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
@@ -28,7 +29,7 @@ export async function answerRemoteStorage(
 /** Says at startup whether the storage answers: otherwise the log would be silent until somebody wants a file. */
 export async function tryStorage(storage: Storage, log: Logger): Promise<void> {
   try {
-    for await (const _ of storage.digests()) break;
+    await storage.has('0'.repeat(digestLength));
   } catch (error) {
     storageAway(error, undefined, log);
   }

@@ -17,8 +17,8 @@ const foldersAtOnce = 2;
 const filesAtOnce = 16;
 
 /**
- * Copies every intact folder of one storage that another lacks, or, to repair it, has incomplete or damaged. Each arrives complete and verified or not at all, so
- * that an interrupted run can be resumed by running it again.
+ * Copies every intact folder of one storage that another lacks, or, to repair it, has incomplete or damaged. Each
+ * arrives complete and verified or not at all, so that an interrupted run can be resumed by running it again.
  * @param isRepair whether the folders that the target has are checked too
  * @param dataDir its staging folder is used if the target is not a folder itself
  */

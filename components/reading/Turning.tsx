@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showCurrent } from './show-current.ts';
+import styles from './Turning.module.css';
 import { turnPages } from './turn-pages.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export function Turning({ path, offline }: Props) {
   }, [path, offline]);
 
   return (
-    <p ref={mark} role="status" className={said === offline ? undefined : 'heard'}>
+    <p ref={mark} role="status" className={said === offline ? styles.offline : 'heard'}>
       {said}
     </p>
   );

@@ -65,6 +65,8 @@ export function turnPages(
   const turn = async (address: string, arrive: () => void): Promise<void> => {
     wanted = address;
     article.setAttribute('aria-busy', 'true');
+    // So that what is said once more is heard once more.
+    say('');
     try {
       const [page, { replaceParts }] = await Promise.all([read(address), loadPaging()]);
       if (wanted !== address || leaving.signal.aborted) return;

@@ -16,9 +16,9 @@ type Options = {
 };
 
 /**
- * The panel of the scan's text: whether it is open, and whether a drag over the scan selects words. Styles decide, by the window's width, until the visitor does; that choice is stored
- * in the browser, and applied before the first paint (first-sight-script.ts). A link to the text, to a word or a
- * passage opens it, for this page alone.
+ * The panel of the scan's text: whether it is open, and whether a drag over the scan selects words. Styles decide, by
+ * the window's width, until the visitor does; that choice is stored in the browser, and applied before the first paint
+ * (first-sight-script.ts). A link to the text, to a word or a passage opens it, for this page alone.
  */
 export function useTextPanel(scan: { width: number; height: number }, { frame, say, strings }: Options) {
   const [isOpen, setIsOpen] = useState<boolean>();

@@ -155,6 +155,18 @@ test.describe('a network that is gone', () => {
     await expect(page.getByText('You are offline. This scan stays here')).toBeVisible();
     await expect(where(page)).toHaveText(/^Scan 1 of 4/);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+    await page.keyboard.press('PageDown');
+    const sentence = page.getByText('You are offline. This scan stays here');
+    const isOnTop = async () => {
+      const { x, y } = (await sentence.boundingBox()) ?? { x: -1, y: -1 };
+      return await sentence.evaluate((said, at) => document.elementFromPoint(...at) === said, [
+        x + 20,
+        y + 15,
+      ] as [number, number]);
+    };
+    await expect.poll(isOnTop).toBe(true);
+    await page.keyboard.press('f');
     await context.setOffline(false);
     await strip(page)
       .getByRole('link', { name: /^Scan 3\b/ })

@@ -113,6 +113,8 @@ test.each([
   ['1905-01-05/06', '1905-1-5'],
   ['styczeń–luty 1905', '1905-1-'],
   ['lipiec/wrzesień 1905', '1905-7-'],
+  ['31 XII 1904–1 I 1905', '1904-12-31'],
+  ['grudzień 1904/styczeń 1905', '1904-12-'],
 ])('the first date of %s', (description, expected) => {
   const { year, month, day = '' } = firstDateOf(description) ?? {};
   expect(`${year}-${month}-${day}`).toBe(expected);
@@ -127,7 +129,8 @@ test.each([
   'styczeń–grudzień 1905',
   'maj–3 maja 1905',
   '6–5 stycznia 1905',
-  '31 XII 1904–1 I 1905',
+  '31 XII 1904–31 I 1905',
+  'grudzień 1904/grudzień 1905',
   // In the Julian and the Gregorian calendar.
   '12/25 maja 1905',
   '5, 6, 7 stycznia 1905',

@@ -54,9 +54,11 @@ export function firstDateOf(description: string): CalendarDate | undefined {
   const rests = [...end.matchAll(/(?<=[\p{L}\d])[^\p{L}\d]/gu)].map(({ index }) => end.slice(index));
   const first = ['', ...rests].map((rest) => calendarDateOf(begin + rest)).find(Boolean);
   const last = calendarDateOf(end) ?? calendarDateOf(begin.replace(/\d+$/, '') + end);
-  if (!first || !last || first.year !== last.year) return undefined;
+  if (!first || !last) return undefined;
   if (first.day === undefined && last.day === undefined)
-    return isWithin(last.month - first.month, most.months) ? first : undefined;
+    return isWithin(12 * (last.year - first.year) + last.month - first.month, most.months)
+      ? first
+      : undefined;
   const [from, to] = [first, last].map(({ day = Number.NaN, ...month }) =>
     utcDay({ ...month, day }).getTime(),
   );

@@ -25,10 +25,6 @@ test.each([
   ['institution=12&text=yes', 'institution=12&text=yes'],
   ['institution=0', 'institution=0'],
   ['institution=01', ''],
-  [
-    'rights=https://creativecommons.org/licenses/by/4.0/deed.pl&rights=http://creativecommons.org/licenses/by/4.0/',
-    `rights=${encodeURIComponent('http://creativecommons.org/licenses/by/4.0/')}`,
-  ],
 ])('%s is asked for as %s', (query, one) => {
   expect(canonical(query)).toBe(one);
 });

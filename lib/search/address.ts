@@ -1,4 +1,3 @@
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { validText } from '#lib/valid-text.ts';
 import {
   type Chosen,
@@ -106,7 +105,7 @@ export function toggleValue(search: SearchAddress, facet: FacetName, value: stri
 function readFilters(query: URLSearchParams): Filters {
   const chosen: Chosen = {};
   for (const facet of facetNames) {
-    const values = query.getAll(facet).map((value) => knownForm(facet, cleanText(value, maxValueLength)));
+    const values = query.getAll(facet).map((value) => cleanText(value, maxValueLength));
     const known = values.filter((value) => value !== '' && isPossible(facet, value));
     if (known.length > 0) chosen[facet] = [...new Set(known)].sort();
   }
@@ -116,11 +115,6 @@ function readFilters(query: URLSearchParams): Filters {
   if (undated) return { chosen, from: undefined, to: undefined, undated };
   const isTurned = from !== undefined && to !== undefined && from > to;
   return { chosen, from: isTurned ? to : from, to: isTurned ? from : to, undated };
-}
-
-/** A value as the index has it: a licence may be given by any of its addresses. */
-function knownForm(facet: FacetName, value: string): string {
-  return (facet === 'rights' && rightsUri(value)) || value;
 }
 
 function isPossible(facet: FacetName, value: string): boolean {

@@ -1,10 +1,10 @@
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { cleanText, maxValueLength } from './address.ts';
 import { type IssueDate, issueDatesOf, seriesOf } from './issues.ts';
 import { betterName, personOf } from './people.ts';
 import type { FacetName } from './query.ts';
+import { facetValue } from './values.ts';
 import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from './words.ts';
 import { placeOf, workKey, worksOf } from './works.ts';
 
@@ -115,8 +115,8 @@ function termsOf(record: ObjectRecord): Term[] {
 
 /** A licence is one value, in whichever form its address is given. */
 function rightsTerms({ rights, rightsUrl }: ObjectRecord): Term[] {
-  const value = rightsUri(rightsUrl ?? undefined) ?? (rightsUrl || rights);
-  return value ? [term('rights', value, rights || value)] : [];
+  const said = rightsUrl || rights;
+  return said ? [term('rights', facetValue('rights', said), rights || said)] : [];
 }
 
 /** Each value once, in order of first occurrence. */

@@ -1,16 +1,23 @@
+import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { cleanText, maxValueLength, readSearch, type SearchAddress } from './address.ts';
 import { personValue } from './people.ts';
 import type { FacetName } from './query.ts';
 
-/** The indexed form of a facet's value, however it is written. */
-export function facetValue(facet: FacetName, text: string): string {
-  const clean = cleanText(text, maxValueLength);
-  return facet === 'person' ? cleanText(personValue(clean), maxValueLength) : clean;
+/** Facets with values that are written in several ways. */
+const varied = { person: personValue, rights: (value: string) => rightsUri(value) ?? value };
+
+function isVaried(facet: string): facet is keyof typeof varied {
+  return Object.hasOwn(varied, facet);
 }
 
-/** Like `readSearch`, but normalises names of people. Separate, because browser scripts must stay small. */
+/** The indexed form of a facet's value, however it is written: of a name of a person, of the address of a licence. */
+export function facetValue(facet: FacetName, text: string): string {
+  const clean = cleanText(text, maxValueLength);
+  return isVaried(facet) ? cleanText(varied[facet](clean), maxValueLength) : clean;
+}
+
+/** Like `readSearch`, but brings values to their indexed form. Separate, because browser scripts must stay small. */
 export function readKnownSearch(query: URLSearchParams): SearchAddress {
-  const known = new URLSearchParams([...query].filter(([name]) => name !== 'person'));
-  for (const name of query.getAll('person')) known.append('person', facetValue('person', name));
-  return readSearch(known);
+  const known = [...query].map(([name, value]) => [name, isVaried(name) ? facetValue(name, value) : value]);
+  return readSearch(new URLSearchParams(known));
 }

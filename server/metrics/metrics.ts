@@ -182,7 +182,10 @@ function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
   }
 }
 
-/** @param read returns NaN if there is no value, as while the store is away; then none is shown @param aggregator how to combine the values of several processes */
+/**
+ * @param read returns NaN if there is no value, as while the store is away; then none is shown
+ * @param aggregator how to combine the values of several processes
+ */
 function gauge(
   name: string,
   help: string,

@@ -162,7 +162,8 @@ export class Mirror {
     const { problem } = record;
     // A service that is down for days would fill the log.
     const isFailing = problem?.kind === 'failing';
-    const isTold = isFailing && task.failures > suspicious && (!isNewest || problem.message === message);
+    const isKnown = isFailing ? !isNewest || problem.message === message : problem?.kind === 'refused';
+    const isTold = isKnown && task.failures > suspicious;
     if (!isTold)
       log.warn(
         { service: service.name, failures: task.failures, reason: message },

@@ -86,7 +86,7 @@ export interface MirrorStore {
   newestTiles(limit: number): Promise<KnownTile[]>;
   /** Tiles of this service that are shown and have one of these ids or objects. At most a few hundred. */
   findTiles(ids: readonly number[], objects: readonly string[]): Promise<KnownTile[]>;
-  /** Whether one of these tiles is an object of the library itself, with the same id and place in the feed. */
+  /** Whether one of these tiles is an object of the library itself, with its picture. */
   hasAsOwn(tiles: readonly PlacedTile[]): Promise<boolean>;
   saveTiles(seen: SeenTiles): Promise<SavedTiles>;
   /**

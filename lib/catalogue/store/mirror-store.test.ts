@@ -24,20 +24,21 @@ test('a mirrored object is not removed by hand, since its service would bring it
   expect(await shown(store)).toHaveLength(1);
 });
 
-test('an object of the library that a service shows is told from one that only has its ids', async () => {
+test('an object of the library that a service shows is told from one of another library with the same id', async () => {
   const store = await mirroredStore();
   await saveObject(store.db, places, objectRecord('object-5'));
   const [own] = await shown(store);
-  if (!own) throw new Error('No tile');
-  const same = placed(own);
-  expect(await store.mirror.hasAsOwn([placed(serviceTile(7, at(0))), same])).toBe(true);
-  expect(await store.mirror.hasAsOwn([{ ...same, id: own.id + 1 }])).toBe(false);
-  expect(await store.mirror.hasAsOwn([{ ...same, sorting_datetime: at(0) }])).toBe(false);
-  expect(await store.mirror.hasAsOwn([placed({ ...serviceTile(7, own.sorting_datetime), id: own.id })])).toBe(
-    false,
-  );
+  if (own?.type !== 'entity') throw new Error('No tile');
+  const twin = { ...own, thumbnail_url: 'https://twin.example/scans/0/thumbnail.jpg' };
+  const another = { ...own.related_object, id: 'object-6' };
+  const hasAsOwn = (tile: Tile) => store.mirror.hasAsOwn([placed(serviceTile(7, at(0))), placed(tile)]);
+  expect(await hasAsOwn(own)).toBe(true);
+  // Who mirrors this library may have given the tile another id.
+  expect(await hasAsOwn({ ...own, id: own.id + 1, sorting_datetime: at(0) })).toBe(true);
+  expect(await hasAsOwn(twin)).toBe(false);
+  expect(await hasAsOwn({ ...own, related_object: another })).toBe(false);
   await store.save([placed(serviceTile(7, at(0)))]);
-  expect(await store.mirror.hasAsOwn([placed(serviceTile(7, at(0)))])).toBe(false);
+  expect(await hasAsOwn(twin)).toBe(false);
 });
 
 const batches = fc.array(

@@ -98,7 +98,7 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
         .execute();
       return rows.flatMap((row) => knownTile(row) ?? []);
     },
-    hasAsOwn: (tiles) => hasAsOwn(db, tiles),
+    hasAsOwn: (tiles) => hasAsOwn(db, places, tiles),
     async saveTiles({ tiles, walk, record }) {
       const { fresh, added, moved, changed } = await write(async (trx) => {
         const saved = await saveBatch(trx, { places, service, walk }, tiles);

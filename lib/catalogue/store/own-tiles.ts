@@ -1,23 +1,27 @@
 import type { Kysely } from 'kysely';
+import type { Places } from '#lib/scans/addresses.ts';
 import type { PlacedTile } from '../mirror/service/readers.ts';
-import { parseTimestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
-/** Whether a tile of a service is an object of the library itself: the same tile, object and place in the feed. */
-export async function hasAsOwn(db: Kysely<Tables>, tiles: readonly PlacedTile[]): Promise<boolean> {
-  const ids = tiles.map(({ id }) => id);
+/**
+ * Whether a service shows objects of the library itself. Another library may have the same objects, even with the same
+ * ids; only this one, and who mirrors it, has their pictures from here.
+ */
+export async function hasAsOwn(
+  db: Kysely<Tables>,
+  { origin }: Places,
+  tiles: readonly PlacedTile[],
+): Promise<boolean> {
+  const ids = tiles.flatMap(({ tile }) =>
+    tile?.type === 'entity' && tile.thumbnail_url.startsWith(`${origin}/`) ? [tile.related_object.id] : [],
+  );
   if (ids.length === 0) return false;
-  const rows = await db
+  const own = await db
     .selectFrom('tiles')
-    .select(['id', 'object_id', 'sorting_datetime'])
-    .where('id', 'in', ids)
+    .select('id')
+    .where('object_id', 'in', ids)
     .where('service_id', 'is', null)
-    .execute();
-  const own = new Map(rows.map((row) => [row.id, row]));
-  return tiles.some(({ id, tile, sorting_datetime }) => {
-    const row = own.get(id);
-    if (!row || tile?.type !== 'entity' || tile.related_object.id !== row.object_id) return false;
-    // Small ids occur in every library, instants of a microsecond do not.
-    return parseTimestamp(sorting_datetime) === row.sorting_datetime;
-  });
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
 }

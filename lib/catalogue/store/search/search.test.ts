@@ -126,8 +126,11 @@ test('a licence is one value, in whichever form its address is given', async () 
     'https://creativecommons.org/licenses/by/4.0/deed.pl',
     'https://www.creativecommons.org/licenses/by/4.0',
   ];
-  const { find } = await searchedLibrary(forms.map((rightsUrl, at) => objectRecord(`${at}`, { rightsUrl })));
-  expect((await find('')).facets.rights).toMatchObject([{ value: forms[0], count: 3 }]);
+  const { find } = await searchedLibrary([
+    ...forms.map((rightsUrl, at) => objectRecord(`${at}`, { rightsUrl })),
+    objectRecord('alone', { rightsUrl: null, rights: 'https://creativecommons.org/licenses/by/4.0/' }),
+  ]);
+  expect((await find('')).facets.rights).toMatchObject([{ value: forms[0], count: 4 }]);
 });
 
 test('rights are called as the record that was saved last calls them, and never by an address once they have a name', async () => {
