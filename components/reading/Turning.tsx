@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { showCurrent } from './show-current.ts';
-import styles from './Turning.module.css';
 import { turnPages } from './turn-pages.ts';
 
 type Props = {
@@ -19,11 +18,11 @@ export function Turning({ path, offline }: Props) {
     const article = mark.current?.closest('article');
     if (!article) return;
     showCurrent(article.querySelector('[data-of-scan="strip"]'));
-    return turnPages(article, path, setSaid, () => setSaid(offline));
+    return turnPages(article, path, offline, setSaid);
   }, [path, offline]);
 
   return (
-    <p ref={mark} role="status" className={said === offline ? styles.offline : 'heard'}>
+    <p ref={mark} role="status" className={said === offline ? undefined : 'heard'} data-turning="">
       {said}
     </p>
   );

@@ -22,15 +22,15 @@ const maxPages = 5;
  * Turns to other scans of an object without loading their pages: what differs is taken from the other page, which is
  * prefetched. The viewer stays open, and the address becomes the other page's.
  * @param path of the object's page for its first scan
- * @param say announces which scan is shown
- * @param sayOffline says that another cannot be shown now
+ * @param offline what is said where another scan cannot come without a network
+ * @param say announces which scan is shown, or that
  * @returns a function that stops it
  */
 export function turnPages(
   article: HTMLElement,
   path: string,
+  offline: string,
   say: (sentence: string) => void,
-  sayOffline: () => void,
 ): () => void {
   const pages = new Map<string, Promise<FetchedObject>>();
   const leaving = new AbortController();
@@ -93,7 +93,7 @@ export function turnPages(
       if (navigator.onLine || addressOf(location) !== shown) location.assign(address);
       else {
         stay();
-        sayOffline();
+        say(offline);
       }
     } finally {
       if (wanted === address) article.removeAttribute('aria-busy');

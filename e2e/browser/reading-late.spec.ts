@@ -155,7 +155,7 @@ test.describe('a network that is gone', () => {
     await expect(page.getByText('You are offline. This scan stays here')).toBeVisible();
     await expect(where(page)).toHaveText(/^Scan 1 of 4/);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+    await page.getByRole('button', { name: 'Full page', exact: true }).click();
     await page.keyboard.press('PageDown');
     const sentence = page.getByText('You are offline. This scan stays here');
     const isOnTop = async () => {
