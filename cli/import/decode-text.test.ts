@@ -49,3 +49,7 @@ test.each(['wysokość 20 cm±0,5', '20 cm±0,5, ó', '¶Rozdział', '„Pan Tad
     expect(decodeText(encoded(text, 'Windows-1250'))).toBe(text);
   },
 );
+
+test('a text without an end to its words is read', () => {
+  expect(decodeText(Buffer.alloc(5_000_000, 0xe1)).slice(0, 3)).toBe('ááá');
+});

@@ -18,14 +18,11 @@ export function textEncoding(
   return polish('iso-8859-2') > polish('windows-1250') ? 'iso-8859-2' : 'windows-1250';
 }
 
-const words = /(?<![\p{L}\d])(?:\p{L}\p{Ll}+|\p{Lu}{2,})(?![\p{L}\d])/gu;
-// The letters of Polish that the two encodings have at different places.
-const tellingLetters = /[ąśź]/gi;
+// The letters of Polish that the two encodings have at different places, as they stand in words.
+const tellingLetters = /(?:[ąśź](?![\p{Lu}\d])|[ĄŚŹ](?<!\p{Ll}.)(?!\d))(?<!\d.)(?<=\p{L}.|.(?=\p{L}))/gu;
 // Signs within a word, and control characters at one: Windows-1250 has letters there.
-const faults = /(?<=\p{L})[^\p{L}\p{ASCII}](?=\p{L})|(?<=\p{L})[\x80-\x9f]|[\x80-\x9f](?=\p{L})/gu;
+const faults = /[^\p{L}\p{ASCII}](?<=\p{L}.)(?=\p{L})|[\x80-\x9f](?<=\p{L}.|.(?=\p{L}))/gu;
 
 /** How much a reading of a text is like Polish: its telling letters in words, less the signs that words do not have. */
-function likeness(text: string): number {
-  const letters = text.match(words)?.join(' ').match(tellingLetters)?.length ?? 0;
-  return letters - (text.match(faults)?.length ?? 0);
-}
+const likeness = (text: string) =>
+  (text.match(tellingLetters)?.length ?? 0) - (text.match(faults)?.length ?? 0);
