@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { counted } from './output.ts';
+import { counted, terminalLine } from './output.ts';
 
 test('what is counted is said in whole words', () => {
   expect([0, 1, 2].map((count) => counted(count, 'folder'))).toEqual(['0 folders', '1 folder', '2 folders']);
   expect([1, 2].map((count) => counted(count, 'was', 'were'))).toEqual(['1 was', '2 were']);
+});
+
+test('a terminal is told nothing to obey, and a tab is a space', () => {
+  expect(terminalLine('a\tb\u001b[31m\u202ec\n')).toBe('a b\ufffd[31m\ufffdc\ufffd');
 });

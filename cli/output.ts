@@ -9,9 +9,9 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A line in which what a terminal would obey, as in the name of a file, is �: control characters, reversed writing. */
+/** A line in which whatever a terminal would obey, as in a file's name, is �: control characters, reversed writing. */
 export const terminalLine = (line: string): string =>
-  line.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+  line.replaceAll('\t', ' ').replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
 /** Prints a value as JSON for programs, or as text for people. */
 export function printAs(json: boolean | undefined, value: unknown, text: () => string): void {

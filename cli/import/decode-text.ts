@@ -8,16 +8,21 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(textEncoding(bytes)).decode(bytes);
 }
 
-// Letters that Polish has in Windows-1250 and not in ISO 8859-2; ą and ś of ISO 8859-2 in a word.
-const windowsLetters = /[\x80-\x9f\xa5\xb9]/;
-const isoLetters = /[a-z\xc0-\xff][\xb1\xb6]|[\xb1\xb6][a-z\xc0-\xff]/i;
-
 export function textEncoding(
   bytes: Uint8Array,
 ): 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-2' | 'windows-1250' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (isUtf8(bytes)) return 'utf-8';
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return isoLetters.test(text) && !windowsLetters.test(text) ? 'iso-8859-2' : 'windows-1250';
+  const polish = (encoding: string) => likeness(new TextDecoder(encoding).decode(bytes));
+  return polish('iso-8859-2') > polish('windows-1250') ? 'iso-8859-2' : 'windows-1250';
 }
+
+// The letters of Polish that the two encodings have at different places, as they stand in words.
+const tellingLetters = /(?:[ąśź](?![\p{Lu}\d])|[ĄŚŹ](?<!\p{Ll}.)(?!\d))(?<!\d.)(?<=\p{L}.|.(?=\p{L}))/gu;
+// Signs within a word, and control characters at one: Windows-1250 has letters there.
+const faults = /[^\p{L}\p{ASCII}](?<=\p{L}.)(?=\p{L})|[\x80-\x9f](?<=\p{L}.|.(?=\p{L}))/gu;
+
+/** How much a reading of a text is like Polish: its telling letters in words, less the signs that words do not have. */
+const likeness = (text: string) =>
+  (text.match(tellingLetters)?.length ?? 0) - (text.match(faults)?.length ?? 0);

@@ -36,10 +36,22 @@ test('an entry of an outline that leads behind the end of its chapter is kept', 
 test('the authors of a document are people of their own', () => {
   const described = describedBy(
     { ...object, isUndescribed: true },
-    { ...facts, author: 'Jan Kowalski; Nowak, Anna' },
+    { ...facts, author: 'Jan Kowalski; Nowak, Anna; Wilk, Ewa (red.)', subject: 'Mosty' },
   );
-  expect(described).toMatchObject({
+  expect(described).toEqual({
     creator: 'Jan Kowalski',
-    contributors: [{ name: 'Nowak, Anna', role: 'creator' }],
+    contributors: [
+      { name: 'Nowak, Anna', role: 'creator' },
+      { name: 'Wilk, Ewa', role: 'editor' },
+    ],
+    notes: [{ label: 'Subject', text: 'Mosty' }],
   });
+});
+
+test('who edited a document is not its creator too', () => {
+  const described = (author: string) => describedBy({ ...object, isUndescribed: true }, { ...facts, author });
+  expect(described('Kowalski Jan (red.)')).toEqual({
+    contributors: [{ name: 'Kowalski Jan', role: 'editor' }],
+  });
+  expect(described('Kowalski Jan (autor)')).toEqual({ creator: 'Kowalski Jan' });
 });

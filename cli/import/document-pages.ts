@@ -2,6 +2,7 @@ import { splitNames } from '#lib/metadata/split-names.ts';
 import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.ts';
 import type { ObjectMetadata, PartMetadata } from './metadata.ts';
 import { dublinCoreStatements } from './records/dublin-core.ts';
+import { nameWithRole } from './records/roles.ts';
 import { metadataFrom } from './records/statements.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 
@@ -53,7 +54,13 @@ export function describedBy({ metadata, isUndescribed }: SourceObject, facts: Do
     ...(title !== undefined && !noTitle.test(title) && { title }),
     ...(author !== undefined &&
       metadataFrom(
-        dublinCoreStatements(splitNames(author).map((text) => ({ name: 'creator', text, from: 'Author' }))),
+        dublinCoreStatements(
+          splitNames(author).map((text) => ({
+            name: nameWithRole(text).role === undefined ? 'creator' : 'contributor',
+            text,
+            from: 'Author',
+          })),
+        ),
       )),
     ...(subject !== undefined && { notes: [{ label: 'Subject', text: subject }] }),
     ...(keywords.length > 0 && { subjects: keywords.map((text) => ({ text })) }),

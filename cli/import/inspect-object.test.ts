@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inspectObject } from './inspect-object.ts';
+import { inspectObject, isGone } from './inspect-object.ts';
 import { folderWith } from './library.fixture.ts';
 import { emptyReport } from './report.ts';
 
@@ -21,4 +21,12 @@ test('an object is incomplete if a file of it has gone since it was listed, not 
   };
   expect(await inspected('2.png')).toMatchObject({ scans: { length: 1 }, isIncomplete: false });
   expect(await inspected('3.png')).toMatchObject({ scans: { length: 1 }, isIncomplete: true });
+});
+
+test('a scan is gone if its image or its text is', async () => {
+  const folder = await folderWith({ '1.png': 'x', '1.txt': 'x' });
+  const file = join(folder, '1.png');
+  expect(await isGone({ file })).toBe(false);
+  expect(await isGone({ file, text: join(folder, '1.txt') })).toBe(false);
+  expect(await isGone({ file, text: join(folder, '2.txt') })).toBe(true);
 });

@@ -11,10 +11,10 @@ import { pagesOfScan } from './scan-pages.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
 
-/** Whether the file of an unreadable scan is no longer where it was listed, as when its disk has been disconnected. */
-export async function isGone({ file, fetch, link }: SourceScan): Promise<boolean> {
+/** Whether a file of an unreadable scan is no longer where it was listed, as when its disk has been disconnected. */
+export async function isGone({ file, text = file, fetch, link }: SourceScan): Promise<boolean> {
   if (fetch ?? link) return false;
-  return await access(file).then(
+  return await Promise.all([access(file), access(text)]).then(
     () => false,
     (error: NodeJS.ErrnoException) => error.code !== 'EACCES',
   );

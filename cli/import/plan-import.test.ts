@@ -45,6 +45,24 @@ test('a dry run sees images that are cut short, as the import does', async () =>
   expect(await told()).toEqual(cut);
 });
 
+test('a dry run counts an object of which a file has gone as failed, as the import does', async () => {
+  const file = join(await folderWith({ 'a.png': [20, 20] }), 'a.png');
+  const report = emptyReport();
+  async function* incomplete(): AsyncGenerator<SourceObject> {
+    yield {
+      source: file,
+      label: 'a',
+      name: 'a',
+      metadata: {},
+      scans: [{ file }],
+      problems: [],
+      isIncomplete: true,
+    };
+  }
+  await planImport({ db: undefined, report }, incomplete());
+  expect(report).toMatchObject({ objects: { added: 0, failed: 1 }, scans: { made: 0 } });
+});
+
 test('a dry run finds institutions that are not there, and objects that are the same', async () => {
   const duplicates = await folderWith({ 'x/a.png': [20, 20], 'y/b.png': [21, 20] });
   for (const name of ['x', 'y'])

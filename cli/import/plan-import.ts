@@ -10,7 +10,7 @@ import { ownedSources } from './owned-sources.ts';
 import { plannedObject } from './plan.ts';
 import { objectId } from './record.ts';
 import { reportReplaced } from './replaced.ts';
-import { type OngoingReport, reportDuplicate } from './report.ts';
+import { conclude, type OngoingReport, reportDuplicate } from './report.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
@@ -39,6 +39,10 @@ export async function planImport(
         continue;
       }
       const { source } = one;
+      if (source.isIncomplete) {
+        await conclude(report, source);
+        continue;
+      }
       const { id, state } = await foreseen(one, db);
       const original = id === undefined ? undefined : objects.originalOf(id, source);
       if (original !== undefined) {

@@ -8,7 +8,7 @@ import { containsWords } from '#lib/text/contains-words.ts';
 /** In characters: what a line of a list has room for. */
 const maxLength = 120;
 
-/** The title of an issue, shortened to one line, or a word that says it has none; then its number, unless in the title. */
+/** An issue's title, shortened to one line, or a word that says it has none; then its number, unless in the title. */
 export function issueLabel(locale: Locale, issue: Pick<DatedIssue, 'title' | 'number'>): string {
   const title = oneLine(visibleText(issue.title), maxLength) || translator(locale)('object.untitled');
   const number = oneLine(visibleText(issue.number), maxLength);

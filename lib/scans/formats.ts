@@ -47,7 +47,7 @@ export const formats: readonly Format[] = [
   { name: 'GIF', extensions: ['.gif'], matches: textAt(0, 'GIF8') },
   { name: jpeg2000, extensions: jpeg2000Extensions, matches: textAt(4, 'jP  ') },
   { name: jpeg2000, extensions: jpeg2000Extensions, matches: startsWith(0xff, 0x4f, 0xff, 0x51) },
-  // Other bytes may precede the header (ISO 32000-1, annex H.3, note 13).
+  // Other bytes may precede the header, which lies in the first 1024 (ISO 32000-1, annex H.3, note 13).
   { name: 'PDF', extensions: documentExtensions.PDF, matches: (head) => head.includes('%PDF-') },
   { name: 'DjVu', extensions: documentExtensions.DjVu, matches: textAt(0, 'AT&TFORM') },
   { name: 'AVIF', extensions: ['.avif', '.heif'], matches: isAvif },

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { picture } from './images.fixture.ts';
-import { inspectScan } from './inspect.ts';
+import { documentFormat, inspectScan } from './inspect.ts';
 import { makeScan } from './make.ts';
 
 const most = 1_000_000;
@@ -55,4 +55,11 @@ test('AVIF is a scan, whichever of its brands comes first', async () => {
     const made = await makeScan(fileOf(name, bytes), temporaryFolder(), most);
     expect(made).toMatchObject({ width: 90, height: 60 });
   }
+});
+
+test('a PDF is known by its header within the first 1024 bytes', async () => {
+  const after = (count: number) =>
+    documentFormat(fileOf('a.pdf', Buffer.from(`${' '.repeat(count)}%PDF-1.7`)));
+  expect(await after(1000)).toBe('PDF');
+  await expect(after(1024)).rejects.toThrow('it is named .pdf, but holds no image that is known here');
 });

@@ -96,7 +96,7 @@ async function formatIn(file: string): Promise<Format> {
     throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
   });
   try {
-    const head = Buffer.alloc(512);
+    const head = Buffer.alloc(1024);
     if ((await handle.stat()).isDirectory()) throw new UnreadableFile('it is a folder');
     const { bytesRead } = await handle.read(head, 0, head.length, 0);
     if (bytesRead === 0) throw new UnreadableFile('it is empty (0 bytes)');

@@ -46,13 +46,13 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
 /** A file name in NFC, for comparisons. */
 export const nameOf = (path: string) => basename(path).normalize('NFC');
 export const stemOf = (path: string) => nameOf(path).slice(0, -extname(path).length || undefined);
-/** Turns a file or folder name into a title: underscores and control characters become spaces, and the first letter a capital. */
+/** A file or folder name as a title: with spaces for underscores and control characters, beginning with a capital. */
 export function titleOf(name: string): string {
   const title =
     name
       .normalize('NFC')
-      .replace(/[_\s\p{Cc}]+/gu, ' ')
-      .trim() || name;
+      .replace(/[_\s\p{Cc}\p{NChar}]+/gu, ' ')
+      .trim() || name.replace(/[\p{Cc}\p{NChar}]/gu, '\ufffd');
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

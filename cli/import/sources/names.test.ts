@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderWith, temporaryLibrary } from '../library.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
 
 const pages = (count: number, name: (page: number) => string) =>
@@ -20,20 +22,18 @@ test.each([
   ['left and right', ['str01_L', 'str01_P', 'str02_L']],
   ['inserted leaves', ['0001', '0001a', '0001b', '0002', '0003bis']],
   ['written out', ['f 1-recto', 'f 1-verso', 'f 2-recto']],
+  ['left and right written out', ['01_left', '01_right', '02_lewa', '02_prawa']],
+  ['a recto without a sign', ['karta1', 'karta1 verso', 'karta2', 'karta2_v', 'karta3', 'karta3-v']],
 ])('leaves with their sides are one object, in their order: %s', async (_, names) => {
   const { objects } = await collected(Object.fromEntries(names.map((name) => [`k/${name}.jpg`, image])));
   expect(objects.map(({ files }) => files)).toEqual([names.map((name) => `k/${name}.jpg`)]);
 });
 
-test('of an image in several formats the largest is the scan, and the others are passed over', async () => {
-  const large = `a larger version of ${image}`;
-  const files = { 'k/1.JPG': image, 'k/1.TIF': large, 'k/2.jpg': image, 'k/2.tif': large };
-  const { objects, skipped } = await collected(files);
-  expect(objects.map(({ files }) => files)).toEqual([['k/1.TIF', 'k/2.tif']]);
-  expect(skipped).toBe(
-    '1.JPG: it has the name of 1.TIF and is taken for its copy\n2.jpg: it has the name of 2.tif and is taken for its copy',
-  );
-  expect((await collected(files, 'image')).objects).toHaveLength(4);
+test('images of one name in two formats are scans both, for nothing says that they show the same', async () => {
+  const names = ['1.jpg', '1.tif', '2.jpg', '2.tif'];
+  const { objects } = await collected(Object.fromEntries(names.map((name) => [`k/${name}`, image])));
+  expect(objects.map(({ files }) => files)).toEqual([names.map((name) => `k/${name}`)]);
+  expect((await collected({ 'dwór.jpg': image, 'dwór.png': image })).objects).toHaveLength(2);
 });
 
 test('a folder that is named by its kind of files gives its object the title of the one around it', async () => {
@@ -45,6 +45,27 @@ test('a folder that is named by its kind of files gives its object the title of 
     ['Album', undefined],
     ['Kurier, 1853-06-04', '1853-06-04'],
   ]);
+});
+
+test('folders of files beside one another are told apart, and what lies around the source names nothing', async () => {
+  const titles = async (...folders: string[]) => {
+    const files = folders.map((folder) => pages(2, (page) => `${folder}/${page}.jpg`));
+    return (await collected(Object.assign({}, ...files))).objects.map(({ title }) => title);
+  };
+  expect(await titles('Album/Access', 'Album/archive', 'Album/images/tif')).toEqual([
+    'Album, Access',
+    'Album, Archive',
+    'Album, Images',
+  ]);
+  expect(await titles('archive')).toEqual(['Archive']);
+  const folder = await folderWith({ 'Anna/skany/1.png': [20, 20], 'Anna/skany/2.png': [21, 20] });
+  const { planned } = await temporaryLibrary().import('--dry-run', join(folder, 'Anna/skany'));
+  expect(planned).toMatchObject([{ title: 'Skany' }]);
+});
+
+test('a title has no control character, not even of a name that is nothing else', async () => {
+  const { objects } = await collected({ 'a\u0007b\ufffe.jpg': image, '\u0007.jpg': image });
+  expect(objects.map(({ title }) => title)).toEqual(['\ufffd', 'A b']);
 });
 
 test('the operator can say what an object is', async () => {

@@ -1,7 +1,9 @@
-import { stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
-import { type Folder, isDocument, nameOf, stemOf, titleOf } from './folder.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.ts';
+import type { Package } from './package.ts';
 import { imageSidecar, readSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
@@ -13,7 +15,7 @@ import { listening, type Reading, type SourceObject } from './source.ts';
 export async function readImages(
   folder: Folder,
   images: string[],
-  reading: Reading,
+  reading: Package,
 ): Promise<SourceObject[]> {
   const objects: SourceObject[] = [];
   const rest: string[] = [];
@@ -36,13 +38,12 @@ export async function readImages(
     }
     reading.claimed.add(image);
   }
-  const pictures = reading.grouping === 'image' ? rest : await withoutCopies(rest, reading);
-  for (const group of groupsOf(pictures, reading.grouping)) {
+  for (const group of groupsOf(rest, reading.grouping)) {
     const [first] = group;
     if (!first) continue;
     const named =
       group.length > 1
-        ? fromFolder(folder.path)
+        ? { name: nameOf(folder.path), metadata: await fromFolder(folder.path, reading.root) }
         : { name: nameOf(first), metadata: { title: titleOf(stemOf(first)) }, isUndescribed: true };
     const source = group.length > 1 ? folder.path : first;
     objects.push({
@@ -56,33 +57,18 @@ export async function readImages(
   return objects;
 }
 
-/** Of images with the same name in several formats the largest file, the others being copies made from it. */
-async function withoutCopies(images: string[], { report }: Reading): Promise<string[]> {
-  const kept: string[] = [];
-  for (const versions of grouped(images, (file) => (isDocument(file) ? file : stemOf(file))).values()) {
-    if (versions.length === 1) {
-      kept.push(...versions);
-      continue;
-    }
-    const bytes = await Promise.all(
-      versions.map(async (file) => (await stat(file).catch(() => undefined))?.size ?? -1),
-    );
-    const master = versions[bytes.indexOf(Math.max(...bytes))];
-    if (master !== undefined) kept.push(master);
-    const reason = `it has the name of ${master && nameOf(master)} and is taken for its copy`;
-    for (const file of versions) if (file !== master) report({ file, reason, kind: 'skipped' });
-  }
-  return kept;
-}
-
 function groupsOf(images: string[], grouping: Reading['grouping']): string[][] {
   if (grouping === 'image') return images.map((image) => [image]);
   if (grouping === 'folder') return [images];
-  return [...grouped(images, (image) => patternOf(stemOf(image)) ?? image).values()];
+  const groups = grouped(images, (image) => patternOf(stemOf(image)) ?? image).values();
+  return [...groups].map((group) => group.sort(byStem));
 }
 
-/** The number of a page at the end of a name, with its side or the letter of an inserted leaf: 1r, 01_L, 1-verso, 1a. */
-const numberAtEnd = /\d+(?:[ _-]?(?:\p{L}|recto|verso|bis))?$/iu;
+/** Without extensions, so that a front that bears no sign precedes its back: 1.jpg, 1 verso.jpg. */
+const byStem = (one: string, other: string) => inNaturalOrder(stemOf(one), stemOf(other));
+
+/** The number of a page at the end of a name, with its side or the letter of an inserted leaf: 1r, 01_L, 1-verso. */
+const numberAtEnd = /\d+(?:[ _-]?(?:\p{L}|recto|verso|left|right|lewa|prawa|bis))?$/iu;
 
 /**
  * What the names of an object's pages have in common: everything but the last number and its side, or, as
@@ -96,16 +82,24 @@ function patternOf(stem: string): string | undefined {
 }
 
 /** Names of folders that say what kind of files they hold; the object is named by the folder around them. */
-const generic =
-  /^(data|files|pliki|images?|img|obrazy|scans?|skany|masters?|access|archive|archiwalne|tiff?|jpe?g|jp2|png)$/i;
+const generic = /^(images?|img|obrazy|scans?|skany|masters?|access|archiwalne|tiff?|jpe?g|jp2|png)$/i;
+/** Names that say so within an object's folder, and may be anything at the top of what is imported. */
+const vague = /^(data|files|pliki|archive)$/i;
 
-/** Metadata from a folder's name; a mere date (18530604, with an edition 1853060401) is appended to the parent's. */
-function fromFolder(path: string): Pick<SourceObject, 'name' | 'metadata'> {
+/**
+ * Metadata from a folder's name; a mere date (18530604, with an edition 1853060401) is appended to the parent's.
+ * @param root the folder that the operator named; what lies around it says nothing of the object
+ */
+async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
   const name = nameOf(path);
   const parent = dirname(path);
-  if (generic.test(name) && basename(parent) !== '') return { name, metadata: fromFolder(parent).metadata };
+  if (path !== root && (generic.test(name) || (parent !== root && vague.test(name)))) {
+    const outer = await fromFolder(parent, root);
+    const alike = (await readdir(parent)).filter((one) => generic.test(one) || vague.test(one));
+    return alike.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };
+  }
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\d{2})?$/.exec(name) ?? [];
-  if (!year || Number(month) > 12 || Number(day) > 31) return { name, metadata: { title: titleOf(name) } };
+  if (!year || Number(month) > 12 || Number(day) > 31) return { title: titleOf(name) };
   const date = `${year}-${month}-${day}`;
-  return { name, metadata: { title: `${titleOf(basename(parent).normalize('NFC'))}, ${date}`, date } };
+  return { title: `${titleOf(basename(parent))}, ${date}`, date };
 }

@@ -3,7 +3,7 @@ import type { PlacedTile } from './service/readers.ts';
 import type { BatchRequest } from './service/service.ts';
 import type { KnownTile, MirrorStore } from './store.ts';
 
-/** Whether the service is the library that is mirrored, the same one with new ids, another one, or shows our own tiles. */
+/** Whether the service is the library that is mirrored, the same with new ids, another one, or shows our own tiles. */
 export type Identity = 'same' | 'renumbered' | 'other' | 'own';
 
 /** Number of newest known tiles; the service is asked about the places of the first and the last of them. */

@@ -102,9 +102,9 @@ const withdrawals: Migration = {
 };
 
 /**
- * All steps from an empty store to the newest schema, on every engine. What a step that was ever released does is never changed.
- * Servers of the previous version keep running alongside a new one, so a step only adds, and never removes or renames
- * what that version uses; what is no longer used is removed in a later release.
+ * All steps from an empty store to the newest schema, on every engine. What a step that was ever released does is never
+ * changed. Servers of the previous version keep running alongside a new one, so a step only adds, and never removes or
+ * renames what that version uses; what is no longer used is removed in a later release.
  */
 const migrations: Record<string, Migration> = {
   '2026-11-first-version': firstVersion,

@@ -60,8 +60,8 @@ export class Nodes {
     const deadline = Date.now() + answerTimeout;
     let failure: unknown;
     this.#next += 1;
-    // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts. Without copies
-    // it may have kept connections to a node that has been started again since, of which other nodes have none.
+    // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts. Without
+    // copies it may have kept connections to a node that has been started again since, of which other nodes have none.
     const tries = this.#all.length + (this.#all.length > this.#shards.length ? triesForCopy : 0);
     for (let index = 0; index < tries; index += 1) {
       const node = this.#all[(this.#next + index) % this.#all.length];
