@@ -75,7 +75,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch((error) => ifMissing(error) ?? [])).sort();
 }
 
-/** Renames a folder that is to be removed, atomically, since existing folders must be complete. @returns its new path */
+/** Renames a folder that is to be removed: atomically, since existing ones must be complete. @returns its new path */
 async function setAside(target: string): Promise<string> {
   const leaving = `${target}.removed`;
   // Left over from an interrupted removal.
