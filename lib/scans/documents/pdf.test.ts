@@ -33,7 +33,7 @@ async function drawnFrom(bytes: Buffer, maxPixels = 100_000_000) {
 const textsOf = (text: ReadPage | undefined) =>
   text?.blocks.flatMap(({ lines }) => lines.map(({ words }) => words.map((word) => word.text)));
 
-async function scanned(width: number, height: number): Promise<MadePage['jpeg']> {
+async function scanned(width: number, height: number): Promise<NonNullable<MadePage['jpeg']>> {
   return { bytes: await picture(width, height, 1).jpeg({ quality: 95 }).toBuffer(), width, height };
 }
 
@@ -92,8 +92,8 @@ test('words outside the page, as those of the other half of a spread that its cr
   expect(textsOf(text)).toEqual([['Lewa', 'strona']]);
 });
 
-const field = (more = ''): PdfObject[] => [
-  `<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (Jan) /F 4 /Rect [30 200 130 240] ${more} >>`,
+const field = (more = '', rectangle = '/Rect [30 200 130 240]'): PdfObject[] => [
+  `<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (Jan) /F 4 ${rectangle} ${more} >>`,
   [
     '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << /Font << /F 4 0 R >> >>',
     Buffer.from('1 0 0 rg 0 0 100 40 re f 0 g BT /F 20 Tf 10 10 Td (Jan) Tj ET'),
@@ -130,6 +130,7 @@ test.each([
 test.each<[string, PdfObject[]]>([
   ['a link', ['<< /Type /Annot /Subtype /Link /Rect [30 30 60 60] /Border [0 0 0] >>']],
   ['a signature that is not shown', field('/FT /Sig').slice(0, 1)],
+  ['a signature of no size', field(`${appearance} /FT /Sig /Rect [0 0 0 0]`, '')],
   ['a hidden field', field(`${appearance} /F 2`)],
 ])(
   'a scan with %s in a document with a form is copied, though its page inherits its size',
@@ -161,6 +162,25 @@ test('a scan under what is filled in is drawn with it, though its page inherits 
   expect(colour(0.4, 0.48)).toEqual([255, 0, 0]);
   for (const [index, [x, y]] of middles.entries())
     expect(distance(colour(x, y), quarters[index] ?? quarters[0])).toBeLessThan(24);
+});
+
+test('what a layer hides stays hidden beside what is filled in', async () => {
+  const { catalogue } = form;
+  const bytes = pdfOf(
+    [
+      {
+        ...plain,
+        more: '/Annots [5 0 R]',
+        resources: '/Properties << /L 7 0 R >>',
+        jpeg: { ...(await scanned(75, 100)), before: '/OC /L BDC', after: 'EMC' },
+      },
+    ],
+    {
+      catalogue: `${catalogue} /OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >>`,
+      more: [...field(appearance), '<< /Type /OCG /Name (A) >>'],
+    },
+  );
+  expect((await coloursOf((await drawnFrom(bytes)).target))(0.2, 0.9)).toEqual([255, 255, 255]);
 });
 
 test('a page without a text has none', async () => {
