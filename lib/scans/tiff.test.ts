@@ -31,8 +31,11 @@ test.each([
     () => tiffOf([{ image: sheet(), entries: georeferenced }], { high: true }),
   ],
   ['a GeoTIFF in BigTIFF', () => tiffOf([{ image: sheet(), entries: georeferenced }], { big: true })],
-  ['a TIFF of 32 bits in linear light', () => sheet().toColourspace('scrgb').tiff().toBuffer()],
-  ['a TIFF in CIELAB', () => sheet().toColourspace('lab').tiff().toBuffer()],
+  [
+    'a TIFF of 32 bits in linear light',
+    () => sheet().toColourspace('scrgb').tiff({ compression: 'none' }).toBuffer(),
+  ],
+  ['a TIFF in CIELAB', () => sheet().toColourspace('lab').tiff({ compression: 'none' }).toBuffer()],
   [
     'a GeoTIFF with a mask and a smaller copy',
     () =>
