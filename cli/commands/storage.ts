@@ -68,7 +68,9 @@ async function copy(config: Config, from: Storage, to: Storage, isRepair: boolea
       );
     print(`${counted(copied, 'folder')} copied, ${counted(present, 'was', 'were')} there already.`);
     if (left.length === 0) return;
-    print(`${counted(left.length, 'is', 'are')} not whole in ${from.name} and left out:\n${left.join('\n')}`);
+    print(
+      `${counted(left.length, 'is', 'are')} not whole in ${from.name}, or not surely, and left out:\n${left.join('\n')}`,
+    );
     process.exitCode = 1;
   } finally {
     unlock();

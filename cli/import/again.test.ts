@@ -5,8 +5,9 @@ import { asBefore } from '#lib/catalogue/store/as-before.fixture.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { makeScan } from '#lib/scans/make.ts';
-import { storageDigest } from '#lib/scans/staging.ts';
+import { contentDigest, storageDigest } from '#lib/scans/staging.ts';
 import { tilingBefore } from '#lib/scans/tile-source.ts';
 import { fileTimes, folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
 import { contentOf } from './store-scan.ts';
@@ -45,21 +46,42 @@ test('the same again changes nothing: neither store nor files', async () => {
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
 });
 
-test('files that a version before has made of an image are used, with the tiles that they have', async () => {
-  const [folder, library] = [await folderWith({ '1.png': [40, 30] }), temporaryLibrary()];
-  const image = join(folder, '1.png');
-  const making = join(library.dataDir, 'making');
+/** Puts what a version before made of a file into a library: with its recipe, and without the tiling in its facts. */
+async function madeBefore(dataDir: string, file: string): Promise<string> {
+  const making = join(dataDir, 'making');
   mkdirSync(making, { recursive: true });
-  const { tiling: _, ...facts } = await makeScan(image, making, 1e9);
+  const { tiling: _, ...facts } = await makeScan(file, making, 1e9);
   writeFileSync(join(making, 'facts.json'), JSON.stringify(facts));
-  const digest = storageDigest(await contentOf(image), 'scan-2');
-  const stored = digestFolder(storageFolder(library.dataDir), digest);
+  const digest = storageDigest(await contentOf(file), 'scan-2');
+  const stored = digestFolder(storageFolder(dataDir), digest);
   mkdirSync(dirname(stored), { recursive: true });
   renameSync(making, stored);
+  return digest;
+}
+
+test('files that a version before has made of an image are used, with the tiles that they have', async () => {
+  const [folder, library] = [await folderWith({ '1.png': [40, 30] }), temporaryLibrary()];
+  const digest = await madeBefore(library.dataDir, join(folder, '1.png'));
   expect(await library.import(folder)).toMatchObject({ code: 0, scans: { made: 0, reused: 1 } });
   const { digests, objects } = await held(library.dataDir);
   expect(digests).toEqual([digest]);
   expect(objects[0]?.scans[0]?.tileSource).toMatchObject(tilingBefore);
+});
+
+test('files that a version before has made of a document, and of a text, are made anew', async () => {
+  const pdf = pdfOf([{ width: 60, height: 90, text: [[5, 50, 'Ala']] }]);
+  const [folder, library] = [
+    await folderWith({ '1.pdf': pdf, '2/1.png': [40, 30], '2/1.xml': alto }),
+    temporaryLibrary(),
+  ];
+  await madeBefore(library.dataDir, join(folder, '1.pdf'));
+  const text = storageDigest(`${await contentDigest(join(folder, '2/1.xml'))} page 1`, 'alto-2');
+  const stored = digestFolder(storageFolder(library.dataDir), text);
+  mkdirSync(stored, { recursive: true });
+  writeFileSync(join(stored, 'alto.xml'), '<alto><Layout/><before/></alto>');
+  expect(await library.import(folder)).toMatchObject({ code: 0, scans: { made: 2, reused: 0 } });
+  const { objects } = await held(library.dataDir);
+  expect(JSON.stringify(objects)).not.toContain(text);
 });
 
 test('the report lists what became of each object, with its address and what is wrong with it', async () => {

@@ -5,6 +5,7 @@ import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
+import { documentFormat } from '#lib/scans/inspect.ts';
 import { factsFile, type MadeScan, recipe, recipesBefore } from '#lib/scans/make.ts';
 import { contentDigest, storageDigest, withStaging } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
@@ -31,7 +32,7 @@ export type StoredScan = {
 };
 
 /** How texts become ALTO; with another one, an import makes them anew. */
-const textRecipe = 'alto-2';
+const textRecipe = 'alto-3';
 
 /**
  * Makes the files of a scan and of its text unless they exist, and returns the record of both. New files are first
@@ -116,7 +117,8 @@ async function madeScan(
   content: string,
 ): Promise<{ digest: string; made: MadeScan; wasMade: boolean }> {
   const { db, storage, config, workers } = stores;
-  for (const digest of [recipe, ...recipesBefore].map((one) => storageDigest(content, one)))
+  const before = (await documentFormat(file)) ? [] : recipesBefore;
+  for (const digest of [recipe, ...before].map((one) => storageDigest(content, one)))
     if (await storage.has(digest)) {
       const facts = await readStored(storage, digest, factsFile);
       return { digest, made: JSON.parse(facts.toString('utf8')) as MadeScan, wasMade: false };

@@ -1,8 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { digestFolder } from '#lib/scans/addresses.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { folderWith, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
+import { copyStorage } from './copy.ts';
 
 test('a place without scans is no storage to copy', async () => {
   const library = temporaryLibrary();
@@ -41,4 +43,61 @@ test('what is damaged or missing is mended from a backup, or by a new import whe
   for (const folder of [one, other]) rmSync(folder, { recursive: true });
   await library.import(source);
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });
+});
+
+/** A library of one scan and its backup, with a function that mends it from there. */
+async function withBackup() {
+  const library = temporaryLibrary();
+  await library.import(await folderWith({ 'a.png': [20, 20] }));
+  const [digest = ''] = storedDigests(library.dataDir);
+  const [scans, backup] = [join(library.dataDir, 'scans'), join(library.dataDir, '../backup/scans')];
+  await library.run('storage', 'copy', '--from', scans, '--to', backup);
+  const repair = () => library.run('storage', 'copy', '--from', backup, '--to', scans, '--repair');
+  return { library, digest, scans, backup, repair, there: digestFolder(scans, digest) };
+}
+
+test.each<[string, (copy: string) => void]>([
+  [
+    'without a list',
+    (copy) => {
+      rmSync(join(copy, 'files.json'));
+      writeFileSync(join(copy, 'scan.jpg'), 'rotten');
+    },
+  ],
+  [
+    'with the list of other files',
+    (copy) => {
+      const list = join(copy, 'files.json');
+      const { 'scan.jpg': _, ...others } = JSON.parse(readFileSync(list, 'utf8'));
+      writeFileSync(list, JSON.stringify(others));
+      writeFileSync(join(copy, 'scan.jpg'), 'rotten');
+    },
+  ],
+])('a backup %s, which may be rotten, does not replace what is good', async (_, spoil) => {
+  const { library, digest, backup, repair, there } = await withBackup();
+  const good = readFileSync(join(there, 'scan.jpg'));
+  rmSync(join(there, 'default.jpg'));
+  spoil(digestFolder(backup, digest));
+  const repaired = await repair();
+  expect(repaired.code).toBe(1);
+  expect(repaired.stdout).toContain(`left out:\n${digest}`);
+  expect(readFileSync(join(there, 'scan.jpg')).equals(good)).toBe(true);
+  expect(await library.run('storage', 'verify')).toMatchObject({ code: 1 });
+});
+
+test('a folder whose list is lost is mended from a backup that has one', async () => {
+  const { library, repair, there } = await withBackup();
+  writeFileSync(join(there, 'files.json'), '');
+  expect((await repair()).stdout).toBe('1 folder copied, 0 were there already.\n');
+  expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });
+});
+
+test('until its replacement is stored, a damaged folder stays', async () => {
+  const { library, scans, backup, there } = await withBackup();
+  rmSync(join(there, 'default.jpg'));
+  const full = { ...diskStorage(scans), put: () => Promise.reject(new Error('the disk is full')) };
+  await expect(
+    copyStorage(diskStorage(backup), full, true, library.dataDir, () => undefined),
+  ).rejects.toThrow('the disk is full');
+  expect(existsSync(join(there, 'scan.jpg'))).toBe(true);
 });

@@ -2,15 +2,16 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { digestFolder } from '#lib/scans/addresses.ts';
 import { withStaging } from '#lib/scans/staging.ts';
-import { checkStored } from '#lib/scans/storage/check.ts';
+import { type Check, checkStored } from '#lib/scans/storage/check.ts';
 import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import { Refused } from '../output.ts';
 
-/** The result of a copy; `left` are digests whose folders are incomplete or damaged at the source. */
+/** The result of a copy; `left` are digests whose folders at the source are not, or cannot be proved to be, whole. */
 export type Copied = { copied: number; present: number; left: string[] };
 
 const foldersAtOnce = 2;
@@ -35,19 +36,27 @@ export async function copyStorage(
   await forEachConcurrently(foldersAtOnce, from.digests(), async (digest) => {
     advance(digest);
     const isThere = await to.has(digest);
-    const isWanted = !isThere || (isRepair && (await checkStored(to, digest, true)).faults.length > 0);
+    const broken = isThere && isRepair ? await checkStored(to, digest, true) : undefined;
+    const isWanted = !isThere || (broken && broken.faults.length > 0);
     if (!isWanted) result.present += 1;
-    else if ((await checkStored(from, digest, true)).faults.length > 0) result.left.push(digest);
+    else if (!isFit(await checkStored(from, digest, true), broken)) result.left.push(digest);
     else
       await withStaging(base, digest, async (folder) => {
         await fetchFolder(from, digest, folder, to.folder === undefined);
-        // No folder of a disk can be renamed over another; to a bucket only the files that differ are sent.
-        if (isThere && to.folder !== undefined) await to.remove(digest);
-        await to.put(folder, digest);
+        await to.put(folder, digest, isThere);
         result.copied += 1;
       });
   });
   return result;
+}
+
+/**
+ * Whether a source is whole; to replace a broken folder, whose other files may be good, by its list, which must be the
+ * same as the broken one's where that can be read.
+ */
+function isFit(source: Check, broken: Check | undefined): boolean {
+  if (source.faults.length > 0 || !broken) return source.faults.length === 0;
+  return source.list !== undefined && (!broken.list || isDeepStrictEqual(source.list, broken.list));
 }
 
 /**

@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { formatLength, scaleLength } from '#lib/scans/scale.ts';
 import { onViewer } from './on-viewer.ts';
-import styles from './ScaleBar.module.css';
+import styles from './ScanViewer.module.css';
 import { ofScan } from './scan-coordinates.ts';
 
 /** In CSS pixels. */

@@ -14,14 +14,13 @@ export function objectPageOf(
 ): string | undefined {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
   if (url?.origin !== origin) return undefined;
+  const [, language = locale, page, id] =
+    /^\/(?:([^/]+)\/objects\/([^/]+(?:\/[^/]*)?)|o\/([^/]+))$/.exec(url.pathname) ?? [];
   // Behind the identifier anything stands for the title, to which the page redirects.
-  const path = url.pathname.replace(/^\/o\/([^/]+)$/, `/${locale}/objects/$1/-`);
-  const [, language, section, object, ...rest] = path.split('/');
-  if (!isLocale(language) || section !== 'objects' || !object || rest.length > 1) return undefined;
-  const query = new URLSearchParams();
-  for (const name of ['at', 'scan']) {
-    const value = url.searchParams.get(name);
-    if (value) query.set(name, value);
-  }
-  return `${path}${query.size > 0 ? `?${query}` : ''}${url.hash}`;
+  const object = page ?? (id && `${id}/-`);
+  if (!object || !isLocale(language)) return undefined;
+  const query = new URLSearchParams(
+    [...url.searchParams].filter(([name, value]) => /^(?:at|scan)$/.test(name) && value),
+  );
+  return `/${language}/objects/${object}${query.size > 0 ? `?${query}` : ''}${url.hash}`;
 }

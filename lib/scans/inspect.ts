@@ -7,6 +7,10 @@ import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { pagesOfTiff, type TiffPage } from './tiff-directory.ts';
 
+/** Types of samples that are drawn in any colour space; those of other types, whose range is known, only in these. */
+const depths = ['uchar', 'char', 'ushort', 'short'];
+const realSpaces = ['scrgb', 'lab', 'xyz'];
+
 /**
  * Checks a file's first bytes and header, without decoding it.
  * @param maxPixels most pixels that will be decoded
@@ -39,17 +43,25 @@ export async function scanPagesIn(file: string): Promise<number[]> {
   const pages = await pagesOfTiff(file, maxPages + 1);
   if (pages.length > maxPages)
     throw new UnreadableFile(`it has more than ${maxPages} pages, which are not read`);
-  if (isPyramid(pages)) return [1];
-  const own = pages.flatMap(({ isReduced, isMask }, index) => (isReduced || isMask ? [] : [index + 1]));
-  return own.length === 0 ? [1] : own;
+  const own = pages
+    .map((page, index) => ({ ...page, number: index + 1 }))
+    .filter(({ isReduced, isMask }) => !isReduced && !isMask);
+  return isPyramid(own) ? [own[0]?.number ?? 1] : own.map(({ number }) => number);
 }
 
-/** Whether every page after the first is a copy of the one before it, half as large or less, but not marked as such. */
+/**
+ * Whether all pages after the first are copies of it, each half as large as the next larger one or less, but not marked
+ * as such. Sides are rounded to whole pixels, which changes the proportions of the smallest ones.
+ */
 function isPyramid(pages: TiffPage[]): boolean {
-  return pages.every(({ width, height }, index) => {
-    const larger = pages[index - 1];
-    if (!larger) return true;
-    return width <= 0.6 * larger.width && Math.abs(width / height - larger.width / larger.height) < 0.05;
+  const side = ({ width, height }: TiffPage) => Math.max(width, height);
+  const bySize = pages.toSorted((one, other) => side(other) - side(one));
+  const [first] = pages;
+  return bySize.every((page, index) => {
+    const larger = bySize[index - 1];
+    if (!first || !larger) return page === first;
+    const difference = Math.abs(page.width * first.height - page.height * first.width);
+    return side(page) <= 0.6 * side(larger) + 1 && difference <= first.width + first.height;
   });
 }
 
@@ -66,13 +78,13 @@ export async function documentFormat(file: string): Promise<DocumentFormat | und
 
 /** Size in pixels as the image is displayed. */
 async function headerSize(file: string): Promise<{ width: number; height: number }> {
-  const { autoOrient, depth } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
+  const { autoOrient, depth, space } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error: unknown) => {
       throw new UnreadableFile(`its header is damaged (${firstLine(error)})`);
     });
-  if (depth && !['uchar', 'char', 'ushort', 'short'].includes(depth))
-    throw new UnreadableFile('its samples have more than 16 bits: convert it to 8 or 16');
+  const isDrawn = !depth || depths.includes(depth) || realSpaces.includes(space);
+  if (!isDrawn) throw new UnreadableFile('its samples have more than 16 bits: convert it to 8 or 16');
   return autoOrient;
 }
 

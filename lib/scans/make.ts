@@ -25,10 +25,10 @@ export type MadeScan = Size & {
 };
 
 /** Raised whenever the same image would give different files, so that these get new addresses. */
-export const recipe = 'scan-3';
+export const recipe = 'scan-4';
 
-/** Older recipes whose files are as good as new ones, and are reused where they exist. */
-export const recipesBefore = ['scan-2'];
+/** Older recipes whose files are as good as new ones, except those of documents, and are reused where they exist. */
+export const recipesBefore = ['scan-3', 'scan-2'];
 
 /** Stores the sizes of a made scan beside its files, for a later run that finds them. */
 export const factsFile = 'facts.json';

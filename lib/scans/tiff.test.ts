@@ -32,6 +32,11 @@ test.each([
   ],
   ['a GeoTIFF in BigTIFF', () => tiffOf([{ image: sheet(), entries: georeferenced }], { big: true })],
   [
+    'a TIFF of 32 bits in linear light',
+    () => sheet().toColourspace('scrgb').tiff({ compression: 'none' }).toBuffer(),
+  ],
+  ['a TIFF in CIELAB', () => sheet().toColourspace('lab').tiff({ compression: 'none' }).toBuffer()],
+  [
     'a GeoTIFF with a mask and a smaller copy',
     () =>
       tiffOf([
@@ -62,6 +67,22 @@ test.each([
   ['a thumbnail before its image', [page(9, 6, 1), page(90, 60)], [2]],
   ['a thumbnail at the end', [page(90, 60, 2), page(60, 90, 2), page(9, 6, 1)], [1, 2]],
   ['a pyramid that does not say so', [page(90, 60), page(45, 30), page(22, 15)], [1]],
+  [
+    'a pyramid whose sides are rounded',
+    [page(500, 100), page(250, 50), page(125, 25), page(62, 12), page(31, 6), page(15, 3)],
+    [1],
+  ],
+  [
+    'a pyramid down to a pixel',
+    [page(40, 30), page(20, 15), page(10, 8), page(5, 4), page(3, 2), page(2, 1), page(1, 1)],
+    [1],
+  ],
+  [
+    'a slide with a thumbnail, a smaller copy and its label',
+    [page(400, 240), page(40, 24), page(200, 120), page(30, 32, 1)],
+    [1],
+  ],
+  ['a large map before sheets half as large', [page(90, 60), page(45, 30), page(45, 30)], [1, 2, 3]],
   ['nothing but what is called a smaller copy', [page(90, 60, 1)], [1]],
 ])('%s: which pages are scans', async (_, pages, wanted) => {
   expect(await scanPagesIn(await fileOf(tiffOf(pages)))).toEqual(wanted);

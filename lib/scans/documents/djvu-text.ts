@@ -13,8 +13,8 @@ export const drawnSize = ({ width, height, turns }: StoredPage): Size =>
 const kinds = ['page', 'column', 'region', 'para', 'line', 'word', 'char'];
 
 /**
- * The hidden text of a page, with places in pixels of the page as it is drawn. Zones not divided further than into columns or paragraphs become
- * lines at their line breaks.
+ * The hidden text of a page, with places in pixels of the page as it is drawn. Zones not divided further than into
+ * columns or paragraphs become lines at their line breaks.
  * @param root `(page x1 y1 x2 y2 …)`, with coordinates from the lower left corner of the page before it is turned
  * @param stored the page before it is turned
  * @see djvused(1), "Hidden text syntax"

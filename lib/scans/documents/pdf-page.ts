@@ -3,6 +3,7 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { writePlainTiff } from '../plain-tiff.ts';
 import { type DrawnPage, plainResolution } from './document.ts';
 import { drawnRows, kinds } from './pdf-draw.ts';
+import { loadPage } from './pdf-form.ts';
 import { copyJpeg } from './pdf-jpeg.ts';
 import { textOfPage } from './pdf-text.ts';
 import type { OpenPdf, Pdfium } from './pdfium.ts';
@@ -11,8 +12,6 @@ import type { OpenPdf, Pdfium } from './pdfium.ts';
 const inch = 72;
 /** Highest plausible resolution: finer images are patterns. */
 const maxResolution = 1200;
-/** A document without forms; how a page is flattened, and that it was. @see fpdf_formfill.h, fpdf_flatten.h */
-const [noForm, forDisplay, flattened] = [0, 0, 1];
 /** Maximum number of a page's objects that are examined for their resolution. */
 const maxObjects = 10_000;
 
@@ -25,7 +24,7 @@ export async function drawPage(
   mayCopy: boolean,
 ): Promise<DrawnPage> {
   const { library, document } = pdf;
-  const page = loadPage(library, document, index);
+  const { page, close } = loadPage(library, document, index);
   try {
     const size = sizeOf(library, page, maxPixels);
     if (!(size.width >= 1 && size.height >= 1)) throw new UnreadableFile(`its page ${index + 1} has no size`);
@@ -33,22 +32,8 @@ export async function drawPage(
     if (!isCopied) await draw(library, page, size, target);
     return { text: textOfPage(library, page, size), isCopied };
   } finally {
-    library.FPDF_ClosePage(page);
+    close();
   }
-}
-
-/** Loads a page, with what is filled in on it as a part of its content: otherwise fields of forms are not rendered. */
-function loadPage(library: Pdfium, document: number, index: number): number {
-  const load = () => {
-    const page = library.FPDF_LoadPage(document, index);
-    if (page === 0) throw new UnreadableFile(`its page ${index + 1} is damaged`);
-    return page;
-  };
-  const page = load();
-  if (library.FPDF_GetFormType(document) === noForm) return page;
-  if (library.FPDFPage_Flatten(page, forDisplay) !== flattened) return page;
-  library.FPDF_ClosePage(page);
-  return load();
 }
 
 /** Size of a page at the resolution of its finest image; with text or lines besides, at least at what those need. */

@@ -33,7 +33,7 @@ async function drawnFrom(bytes: Buffer, maxPixels = 100_000_000) {
 const textsOf = (text: ReadPage | undefined) =>
   text?.blocks.flatMap(({ lines }) => lines.map(({ words }) => words.map((word) => word.text)));
 
-async function scanned(width: number, height: number): Promise<MadePage['jpeg']> {
+async function scanned(width: number, height: number): Promise<NonNullable<MadePage['jpeg']>> {
   return { bytes: await picture(width, height, 1).jpeg({ quality: 95 }).toBuffer(), width, height };
 }
 
@@ -92,22 +92,95 @@ test('words outside the page, as those of the other half of a spread that its cr
   expect(textsOf(text)).toEqual([['Lewa', 'strona']]);
 });
 
-test('what is filled in in a form is drawn and read', async () => {
-  const more: PdfObject[] = [
-    '<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (Jan) /F 4 /Rect [30 200 130 240] /AP << /N 6 0 R >> >>',
-    [
-      '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << /Font << /F 4 0 R >> >>',
-      Buffer.from('1 0 0 rg 0 0 100 40 re f 0 g BT /F 20 Tf 10 10 Td (Jan) Tj ET'),
-    ],
-  ];
-  const bytes = pdfOf([{ ...plain, more: '/Annots [5 0 R]' }], {
-    catalogue: '/AcroForm << /Fields [5 0 R] >>',
-    more,
-  });
-  const { text, target } = await drawnFrom(bytes);
+const field = (more = '', rectangle = '/Rect [30 200 130 240]'): PdfObject[] => [
+  `<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (Jan) /F 4 ${rectangle} ${more} >>`,
+  [
+    '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << /Font << /F 4 0 R >> >>',
+    Buffer.from('1 0 0 rg 0 0 100 40 re f 0 g BT /F 20 Tf 10 10 Td (Jan) Tj ET'),
+  ],
+];
+const appearance = '/AP << /N 6 0 R >>';
+const form = { catalogue: '/AcroForm << /Fields [5 0 R] >>' };
+
+/** Moves the size and the resources of a document's only page to what it inherits from. */
+const inheriting = (pdf: Buffer): Buffer => {
+  const text = pdf.toString('latin1');
+  const [box = ''] = /\/MediaBox \[[^\]]*\]/.exec(text) ?? [];
+  const [resources = ''] =
+    /\/Resources << \/Font << \/F 4 0 R >> (?:\/XObject << [^>]*>>)? *>>(?= \/Contents)/.exec(text) ?? [];
+  const moved = text
+    .replace(box, '')
+    .replace(resources, '')
+    .replace('/Type /Pages', `/Type /Pages ${box} ${resources}`);
+  return Buffer.from(moved, 'latin1');
+};
+
+test.each([
+  ['', (pdf: Buffer) => pdf],
+  [', though the page inherits its size and resources', inheriting],
+])('what is filled in in a form is drawn and read%s', async (_, as) => {
+  const page = { ...plain, more: '/Annots [5 0 R]' };
+  const { text, target, size } = await drawnFrom(as(pdfOf([page], { ...form, more: field(appearance) })));
+  expect(size).toEqual([1250, 1667]);
   expect(textsOf(text)).toEqual([['Ala', 'ma', 'kota'], ['Jan']]);
   // The field lies 30 to 130 of 300 points from the left and 160 to 200 of 400 from the top.
   expect((await coloursOf(target))(0.4, 0.48)).toEqual([255, 0, 0]);
+});
+
+test.each<[string, PdfObject[]]>([
+  ['a link', ['<< /Type /Annot /Subtype /Link /Rect [30 30 60 60] /Border [0 0 0] >>']],
+  ['a signature that is not shown', field('/FT /Sig').slice(0, 1)],
+  ['a signature of no size', field(`${appearance} /FT /Sig /Rect [0 0 0 0]`, '')],
+  ['a hidden field', field(`${appearance} /F 2`)],
+])(
+  'a scan with %s in a document with a form is copied, though its page inherits its size',
+  async (_, more) => {
+    const page = { ...plain, jpeg: await scanned(750, 1000), textMode: 3 as const, more: '/Annots [5 0 R]' };
+    const pdf = pdfOf([page], { ...form, more });
+    for (const one of [pdf, inheriting(pdf)]) {
+      const { isCopied, size, text } = await drawnFrom(one);
+      expect({ isCopied, size, text: textsOf(text) }).toEqual({
+        isCopied: true,
+        size: [750, 1000],
+        text: [['Ala', 'ma', 'kota']],
+      });
+    }
+  },
+);
+
+test('a scan under what is filled in is drawn with it, though its page inherits its size', async () => {
+  const page = { ...plain, jpeg: await scanned(750, 1000), textMode: 3 as const, more: '/Annots [5 0 R]' };
+  const { isCopied, size, text, target } = await drawnFrom(
+    inheriting(pdfOf([page], { ...form, more: field(appearance) })),
+  );
+  expect({ isCopied, size, text: textsOf(text) }).toEqual({
+    isCopied: false,
+    size: [750, 1000],
+    text: [['Ala', 'ma', 'kota'], ['Jan']],
+  });
+  const colour = await coloursOf(target);
+  expect(colour(0.4, 0.48)).toEqual([255, 0, 0]);
+  for (const [index, [x, y]] of middles.entries())
+    expect(distance(colour(x, y), quarters[index] ?? quarters[0])).toBeLessThan(24);
+});
+
+test('what a layer hides stays hidden beside what is filled in', async () => {
+  const { catalogue } = form;
+  const bytes = pdfOf(
+    [
+      {
+        ...plain,
+        more: '/Annots [5 0 R]',
+        resources: '/Properties << /L 7 0 R >>',
+        jpeg: { ...(await scanned(75, 100)), before: '/OC /L BDC', after: 'EMC' },
+      },
+    ],
+    {
+      catalogue: `${catalogue} /OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >>`,
+      more: [...field(appearance), '<< /Type /OCG /Name (A) >>'],
+    },
+  );
+  expect((await coloursOf((await drawnFrom(bytes)).target))(0.2, 0.9)).toEqual([255, 255, 255]);
 });
 
 test('a page without a text has none', async () => {

@@ -5,8 +5,11 @@ import { type FoundFiles, readStored, type Storage } from './storage.ts';
 /** A file that is missing or differs from the one that was stored. */
 export type Fault = { name: string; fault: 'missing' | 'damaged' };
 
-/** The result of checking a digest's files; `isListed` is false where no list of sizes and checksums was stored. */
-export type Check = { faults: Fault[]; isListed: boolean; bytes: number };
+/**
+ * The result of checking a digest's files; `isListed` is false where no list of sizes and checksums was stored, and
+ * `list` is missing where none can be read.
+ */
+export type Check = { faults: Fault[]; isListed: boolean; list?: FileList; bytes: number };
 
 /**
  * Compares the files of a digest with the list that was stored with them: names, sizes and checksums. Checksums that
@@ -37,7 +40,7 @@ export async function checkStored(storage: Storage, digest: string, readAll: boo
     else if (file.md5 !== md5 && readAll && (await readMd5(storage, digest, name)) !== md5)
       faults.push({ name, fault: 'damaged' });
   }
-  return { faults, isListed: true, bytes };
+  return { faults, isListed: true, list, bytes };
 }
 
 async function readList(storage: Storage, digest: string): Promise<FileList | 'damaged'> {

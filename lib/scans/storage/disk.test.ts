@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -7,10 +7,10 @@ import { diskStorage } from './disk.ts';
 
 const digest = '0'.repeat(32);
 
-function made(): string {
+function made(bytes = 'scan'): string {
   const folder = join(temporaryFolder(), 'made');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'scan.jpg'), 'scan');
+  writeFileSync(join(folder, 'scan.jpg'), bytes);
   return folder;
 }
 
@@ -26,6 +26,19 @@ test('what a removal has left that was cut off counts as gone, and goes with the
   expect(await storage.has(digest)).toBe(true);
   await storage.remove(digest);
   expect(readdirSync(dirname(target))).toEqual([]);
+});
+
+test('a folder that is there stays, and is replaced where it is damaged', async () => {
+  const folder = join(temporaryFolder(), 'scans');
+  const storage = diskStorage(folder);
+  const target = digestFolder(folder, digest);
+  const stored = () => readFileSync(join(target, 'scan.jpg'), 'utf8');
+  await storage.put(made('damaged'), digest);
+  await storage.put(made(), digest);
+  expect(stored()).toBe('damaged');
+  await storage.put(made(), digest, true);
+  expect(stored()).toBe('scan');
+  expect(readdirSync(dirname(target))).toHaveLength(1);
 });
 
 test('a file that goes while it is opened is no error to anybody who has let go of it', async () => {

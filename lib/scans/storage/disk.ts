@@ -49,17 +49,12 @@ export function diskStorage(folder: string): Storage {
         yield* (await namesIn(join(folder, part))).filter((name) => digestPattern.test(name));
       }
     },
-    async put(made, digest) {
+    async put(made, digest, isRepair = false) {
       await listFiles(made);
-      await publish(made, digestFolder(folder, digest));
+      await publish(made, digestFolder(folder, digest), isRepair);
     },
     async remove(digest) {
-      const target = digestFolder(folder, digest);
-      const leaving = `${target}.removed`;
-      // Left over from an interrupted removal.
-      await rm(leaving, { recursive: true, force: true });
-      // Atomically, since existing folders must be complete.
-      await rename(target, leaving).catch(ifMissing);
+      const leaving = await setAside(digestFolder(folder, digest));
       await rm(leaving, { recursive: true, force: true });
     },
     async available() {
@@ -80,19 +75,33 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch((error) => ifMissing(error) ?? [])).sort();
 }
 
+/** Renames a folder that is to be removed: atomically, since existing ones must be complete. @returns its new path */
+async function setAside(target: string): Promise<string> {
+  const leaving = `${target}.removed`;
+  // Left over from an interrupted removal.
+  await rm(leaving, { recursive: true, force: true });
+  await rename(target, leaving).catch(ifMissing);
+  return leaving;
+}
+
 /**
  * Moves a finished folder into the storage: flushes all files and folders, renames once, then flushes the parent. After
  * a power cut the digest is there completely or not at all.
+ * @param isRepair whether it replaces a folder that is there, which is renamed only then
  */
-async function publish(made: string, target: string): Promise<void> {
+async function publish(made: string, target: string, isRepair: boolean): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await flushTree(made);
-  await rename(made, target).catch(async (error: NodeJS.ErrnoException) => {
-    // The same content has been stored there in the meantime.
+  const replaced = await rename(made, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    await rm(made, { recursive: true });
+    // Unless it is damaged, the same content has been stored there in the meantime.
+    if (!isRepair) return await rm(made, { recursive: true });
+    const leaving = await setAside(target);
+    await rename(made, target);
+    return leaving;
   });
   await flush(dirname(target));
+  if (replaced) await rm(replaced, { recursive: true, force: true });
 }
 
 async function flushTree(folder: string): Promise<void> {

@@ -28,8 +28,11 @@ export type Storage = {
   files(digest: string): Promise<FoundFiles>;
   /** All digests in ascending order, including incomplete ones. */
   digests(): AsyncIterable<string>;
-  /** Moves a finished folder into the storage; the caller removes it if it still exists afterwards. */
-  put(made: string, digest: string): Promise<void>;
+  /**
+   * Moves a finished folder into the storage; the caller removes it if it still exists afterwards. On disk a folder
+   * that is there already stays, unless it is damaged and so replaced.
+   */
+  put(made: string, digest: string, isRepair?: boolean): Promise<void>;
   /** Removes the folder of a digest, complete or not. */
   remove(digest: string): Promise<void>;
   /** Whether it answers now; takes two seconds at most. */

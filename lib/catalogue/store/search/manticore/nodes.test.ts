@@ -6,15 +6,36 @@ import { Nodes } from './nodes.ts';
 import { countOutbox } from './outbox.ts';
 import { startCluster } from './searchd.fixture.ts';
 
-test('a node that takes no more connections is stood in for by another', async () => {
+/** A node that takes no more connections. @returns its port */
+async function fullNode(onAsked: () => void = () => undefined): Promise<number> {
   const message = Buffer.from('\xff\x10\x04#08004Too many connections', 'latin1');
   const full = createServer((socket) => {
+    onAsked();
     socket.on('error', () => undefined).end(Buffer.from([message.length, 0, 0, 0, ...message]));
   });
   await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void full.close());
   const bound = full.address();
-  const port = bound && typeof bound === 'object' ? bound.port : 0;
+  return bound && typeof bound === 'object' ? bound.port : 0;
+}
+
+test('of many shards without copies, a few nodes are asked before a query fails', async () => {
+  let asked = 0;
+  const port = await fullNode(() => {
+    asked += 1;
+  });
+  const address = readSearchAddress(
+    `mysql://${Array.from({ length: 8 }, () => `127.0.0.1:${port}`).join(',')}`,
+  );
+  if (!address) throw new Error('It is no address');
+  const nodes = new Nodes(address);
+  onTestFinished(() => nodes.close());
+  await expect(nodes.ask('SELECT id FROM czytelnia_state')).rejects.toThrow('Too many connections');
+  expect(asked).toBe(3);
+});
+
+test('a node that takes no more connections is stood in for by another', async () => {
+  const port = await fullNode();
   const { url } = await startCluster([1]);
   const address = readSearchAddress(url.replace('mysql://', `mysql://127.0.0.1:${port}|`));
   if (!address) throw new Error(url);
@@ -47,7 +68,7 @@ test('an engine without the tables is told from one that does not answer', async
 });
 
 test('when a node without a copy has been started again, no query meets the connections to what it was', async () => {
-  const cluster = await startCluster([1, 1]);
+  const cluster = await startCluster([1, 1, 1]);
   const { save, index, find } = await library(cluster);
   for (let place = 0; place < 20; place += 1) await save(`o${place}`, { title: 'Kot' });
   await index();

@@ -14,6 +14,8 @@ const answerTimeout = 20_000;
 
 /** Additional attempts where shards have copies. */
 const triesForCopy = 6;
+/** Maximum attempts where they have none: a node that is down is missing from every answer. */
+const triesWithoutCopy = 3;
 
 /** Maximum concurrent queries of a process to a node. */
 const connections = 12;
@@ -61,8 +63,9 @@ export class Nodes {
     let failure: unknown;
     this.#next += 1;
     // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts. Without
-    // copies it may have kept connections to a node that has been started again since, of which other nodes have none.
-    const tries = this.#all.length + (this.#all.length > this.#shards.length ? triesForCopy : 0);
+    // copies it may have kept connections to a node that has been started again since, of which others have none.
+    const hasCopies = this.#all.length > this.#shards.length;
+    const tries = hasCopies ? this.#all.length + triesForCopy : Math.min(triesWithoutCopy, this.#all.length);
     for (let index = 0; index < tries; index += 1) {
       const node = this.#all[(this.#next + index) % this.#all.length];
       if (!node) continue;
