@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Adjusts how the scan looks; the scan itself is not changed. */
-export default function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Props) {
+export function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Props) {
   return (
     <Panel title={strings.adjust} closeLabel={strings.close} onClose={onClose}>
       {(['brightness', 'contrast', 'saturation'] as const).map((name) => (

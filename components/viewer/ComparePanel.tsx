@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** A panel for choosing the scan to compare with this one. */
-export default function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
+export function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
   const saved = useSaved()?.items.filter((item) => !isSearch(item)) ?? [];
   const [isForeign, setIsForeign] = useState(false);
   const open = (event: FormEvent<HTMLFormElement>) => {

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Makes a picture of the visible part of the scan, at a chosen size. */
-export default function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: Props) {
+export function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: Props) {
   const [, look] = useReducer((times: number) => times + 1, 0);
   const seen = seenScan(viewer, scans);
   const region = seen?.region;

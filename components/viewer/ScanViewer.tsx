@@ -23,7 +23,6 @@ import styles from './ScanViewer.module.css';
 import { scansShown } from './seen-scan.ts';
 import type { Stage } from './stage.ts';
 import { TextPart } from './TextPart.tsx';
-import { ToolPanel } from './ToolPanel.tsx';
 import { Tools } from './Tools.tsx';
 import { useAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
@@ -38,6 +37,7 @@ import { type NamedCanvas, useViewLinks } from './use-view-links.ts';
 import { useViewer } from './use-viewer.ts';
 import { onViewerKey } from './viewer-keys.ts';
 
+const ToolPanel = late(() => import('./ToolPanel.tsx'));
 const SecondScan = late(() => import('./SecondScan.tsx'));
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
@@ -184,21 +184,23 @@ export function ScanViewer(props: ScanViewerProps) {
               strings={strings}
             />
             <LateParts key={tool} {...lateParts} className={`${styles.alert} ${styles.missingPanel}`}>
-              <ToolPanel
-                tool={tool}
-                viewer={viewer}
-                scans={scans}
-                adjustments={adjustments}
-                onAdjust={adjust}
-                download={download}
-                own={own}
-                onCompare={compare}
-                hasText={text !== undefined}
-                hasFacing={facing !== undefined}
-                onClose={closeTool}
-                locale={locale}
-                strings={strings}
-              />
+              {tool && (
+                <ToolPanel
+                  tool={tool}
+                  viewer={viewer}
+                  scans={scans}
+                  adjustments={adjustments}
+                  onAdjust={adjust}
+                  download={download}
+                  own={own}
+                  onCompare={compare}
+                  hasText={text !== undefined}
+                  hasFacing={facing !== undefined}
+                  onClose={closeTool}
+                  locale={locale}
+                  strings={strings}
+                />
+              )}
             </LateParts>
           </div>
           <LateParts key={beside.path} {...lateParts} className={`${styles.placeholder} unprinted`}>

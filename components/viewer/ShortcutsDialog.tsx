@@ -7,7 +7,7 @@ import styles from './ShortcutsDialog.module.css';
 
 type Props = { hasText: boolean; hasFacing: boolean; onClose: () => void; strings: Messages<'viewer'> };
 
-export default function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: Props) {
+export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

@@ -1,20 +1,16 @@
 import type { Viewer } from 'openseadragon';
-import { late } from '#components/late/late.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
-import type { OwnScans } from './ComparePanel.tsx';
+import { AdjustmentsPanel } from './AdjustmentsPanel.tsx';
+import { ComparePanel, type OwnScans } from './ComparePanel.tsx';
+import { RegionPanel } from './RegionPanel.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { ScanInViewer } from './seen-scan.ts';
 import type { Tool } from './Tools.tsx';
 
-const AdjustmentsPanel = late(() => import('./AdjustmentsPanel.tsx'));
-const ComparePanel = late(() => import('./ComparePanel.tsx'));
-const RegionPanel = late(() => import('./RegionPanel.tsx'));
-const ShortcutsDialog = late(() => import('./ShortcutsDialog.tsx'));
-
 type Props = {
-  /** The open tool; undefined if there is none. */
-  tool: Tool | undefined;
+  tool: Tool;
   viewer: Viewer | undefined;
   scans: readonly ScanInViewer[];
   adjustments: Adjustments;
@@ -32,7 +28,7 @@ type Props = {
 };
 
 /** The panel of the open tool, over the scan. */
-export function ToolPanel(props: Props) {
+export default function ToolPanel(props: Props) {
   const { tool, viewer, scans, adjustments, onAdjust, download } = props;
   const { own, onCompare, hasText, hasFacing, onClose, locale, strings } = props;
   const common = { onClose, strings };
