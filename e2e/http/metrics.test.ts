@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask } from '../support/http.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
 import { logged, startServer } from '../support/server.ts';
@@ -27,11 +27,12 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
   };
 
   test('the figures of all processes together, in the text format, on a port of their own', async () => {
-    // Each change outdates what is cached, of which there would be no hit.
-    await vi.waitFor(
-      () => expect(logged(library.server, 'the library is up to date')).not.toEqual([]),
-      30_000,
-    );
+    // What the library does after its start outdates what is cached, so that the first answers may all be stale.
+    const hits = async () => {
+      await library.ask('/pl/institutions');
+      return valuesIn((await metrics()).text()).get('czytelnia_cache_answers_total{state="hit"}') ?? 0;
+    };
+    await expect.poll(hits, { timeout: 30_000 }).toBeGreaterThan(0);
     for (let time = 0; time < 6; time += 1) {
       expect((await library.ask('/pl')).status).toBe(200);
       expect((await library.ask('/api/frontpage/')).status).toBe(200);
@@ -47,7 +48,6 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
     expect(values.get('czytelnia_http_response_bytes_total{kind="page",page="home"}')).toBeGreaterThan(
       10_000,
     );
-    expect(values.get('czytelnia_cache_answers_total{state="hit"}')).toBeGreaterThan(0);
     expect(values.get('czytelnia_cache_bytes')).toBeGreaterThan(10_000);
     expect(values.get('czytelnia_render_duration_seconds_count{result="rendered"}')).toBeGreaterThan(0);
     expect(values.get('czytelnia_http_requests_in_flight')).toBe(0);
