@@ -12,7 +12,7 @@ import { withoutFilter } from './without-filter.ts';
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
 /** How the words were interpreted, and a spelling with more results. */
-export function Spelling({ locale, search, result: { matched, correction } }: Props) {
+export function Spelling({ locale, search, result: { matched, onPage, correction } }: Props) {
   const t = translator(locale);
   const link = correction && (
     <a href={searchPath(locale, { ...search, text: correction.text, page: 1 })} rel="nofollow" dir="auto">
@@ -29,6 +29,9 @@ export function Spelling({ locale, search, result: { matched, correction } }: Pr
     <>
       {search.text !== '' && !hasWords(search.text) && (
         <p className={styles.note}>{t('search.noWords', { text: search.text })}</p>
+      )}
+      {onPage !== undefined && search.within === 'objects' && (
+        <p className={styles.note}>{t('search.divided')}</p>
       )}
       {matched === 'some' && search.within === 'objects' && <p className={styles.note}>{t('search.some')}</p>}
       {correction && (

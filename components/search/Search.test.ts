@@ -222,6 +222,9 @@ test('another spelling is offered, or said to have been taken', () => {
   expect(search('q=a+b', { count: 12, matched: 'some' })).toContain(
     'No record and no page of text has all of these words.',
   );
+  const divided = 'These objects have some of them in the record and the others in the text.';
+  expect(search('q=a+b', { count: 12, onPage: 'b' })).toContain(divided);
+  expect(search('q=a+b', { count: 12 })).not.toContain(divided);
 });
 
 test('the feed is of the spelling that was taken, and there is none of hits that lack words', () => {
@@ -278,6 +281,7 @@ test('where no text could be read in time, the number of pages leads to all of t
     linksOf(search('q=kot', { count: 1, tiles: [tile], texts, ...result }, 'pl'))['w\u00a0tekście: 12 stron'];
   expect(links({})).toMatch(/^\/pl\/objects\/x\/[^/]+\/find\?q=kot$/);
   expect(links({ matched: 'corrected', correction: corrected })).toMatch(/\/find\?q=kota$/);
+  expect(links({ onPage: 'kotu' })).toMatch(/\/find\?q=kotu$/);
   // With some words missing, there may be no page that has them all.
   expect(links({ matched: 'some' })).toBeUndefined();
 });

@@ -74,7 +74,7 @@ export function Search({ locale, search, result, texts }: Props) {
               tiles={result.tiles}
               view={search.view}
               texts={result.texts}
-              words={words}
+              words={result.onPage ?? words}
             />
           )}
           <Pager

@@ -73,7 +73,9 @@ export const searchResultSchema = z.object({
   count_is_exact: z.boolean(),
   matched: z
     .enum(['all', 'corrected', 'some'])
-    .describe('How the words of q were taken; all, where they are found but the filters leave nothing.'),
+    .describe(
+      'How the words of q were taken. all: in the record, on one page or some in each; also where the filters leave nothing.',
+    ),
   correction: z
     .object({ text: z.string(), count })
     .nullable()

@@ -12,12 +12,12 @@ export type FoundIds = Omit<SearchResult, 'tiles' | 'texts'> & {
   page: Matcher | undefined;
 };
 
-/** An engine's result, with the condition on pages. */
-export type Found = EngineResult & { page: Matcher | undefined };
+/** An engine's result, with the condition on pages, and where only some words are on pages, with these as a query. */
+export type Found = EngineResult & { page: Matcher | undefined; onPage?: string };
 
 /** Completes an engine's result for display: each facet with its chosen values. */
 export function result(
-  { ids, texts, page, count, isExact, facets, decades, undated, emptiedBy }: Found,
+  { ids, texts, page, onPage, count, isExact, facets, decades, undated, emptiedBy }: Found,
   { filters }: SearchQuery,
   matched: SearchResult['matched'],
   correction: Proposal | undefined,
@@ -35,6 +35,7 @@ export function result(
     ids,
     texts,
     page,
+    onPage,
     forms: page ? formsIn(page) : [],
     count,
     isExact: isExact !== false,

@@ -82,6 +82,18 @@ export function withoutQuotes(text: string, { wanted, unwanted }: ParsedQuery): 
     .join(' ');
 }
 
+/** Words and phrases of a query without a field, as one types them. */
+export function writtenWords(wanted: ParsedQuery['wanted']): string {
+  return wanted
+    .flatMap((parts) => {
+      const words = parts.flatMap(({ kind, field, text }) =>
+        field === 'any' ? [kind === 'phrase' ? `"${text}"` : text] : [],
+      );
+      return words.length > 0 ? [words.join(' OR ')] : [];
+    })
+    .join(' ');
+}
+
 /** Whether a query searches for anything: one of punctuation alone is like an empty one. */
 export function hasWords(text: string): boolean {
   const { wanted, unwanted } = parseQuery(text);

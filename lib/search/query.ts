@@ -127,6 +127,8 @@ export type SearchResult = {
   isExact: boolean;
   /** How the query was applied: all words, corrected or without quotation marks as it had no hits, or some words. */
   matched: 'all' | 'corrected' | 'some';
+  /** Where no record and no page has all the words: those on the pages of the hits, whose records have the others. */
+  onPage?: string | undefined;
   /** A correction of the query with more hits; the one actually searched for where `matched` is `corrected`. */
   correction: Proposal | undefined;
   /** The most frequent values of each facet and the chosen ones; counts disregard the filter by the facet itself. */

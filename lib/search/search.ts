@@ -14,6 +14,7 @@ import {
   type SearchQuery,
   type SimilarObjects,
 } from './query.ts';
+import { findDivided } from './record-and-text.ts';
 import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
 import { significantWords, withoutStopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
@@ -42,7 +43,8 @@ export class Search {
   }
 
   /**
-   * All words, otherwise corrected ones or those of phrases, otherwise some of them; also the years and category that the query names.
+   * All words, in the record or on one page, otherwise some in each; otherwise corrected ones or those of phrases,
+   * otherwise some of them. Also the years and category that the query names.
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async find(query: SearchQuery, range: HitRange): Promise<FoundIds> {
@@ -82,7 +84,7 @@ export class Search {
 
   async #findWords(query: SearchQuery, range: HitRange): Promise<FoundIds> {
     const parsed = parseQuery(query.text);
-    const found = await this.#findText(query, range, true);
+    const found = await this.#findAll(query, range, true);
     const mayBeMisspelt = found.count <= fewHits && parsed.wanted.length > 0;
     const count = async (text: string) => (await this.#findText({ ...query, text }, none, false)).count;
     const corrected = mayBeMisspelt
@@ -97,7 +99,7 @@ export class Search {
     // If filters exclude everything, the visitor is told so instead of being shown something else.
     if (found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
     if (countFilters(query.filters) > 0) {
-      const unfiltered = await this.#findText({ ...query, filters: everything.filters }, none, false);
+      const unfiltered = await this.#findAll({ ...query, filters: everything.filters }, none, false);
       if (unfiltered.count > 0) return result(found, query, 'all', undefined, unfiltered.count);
     }
     if (parsed.wanted.length === 0) return result(found, query, 'all', undefined);
@@ -172,6 +174,15 @@ export class Search {
 
   async close(): Promise<void> {
     await this.#engine.close();
+  }
+
+  /** All words, in the record or on one page, otherwise some in each. */
+  async #findAll(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
+    const found = await this.#findText(query, range, countsFacets);
+    if (found.count > 0 || found.emptiedBy.length > 0) return found;
+    const { text, filters, order } = query;
+    const request = { match: await this.#meantBy(text), filters, order, range, countsFacets };
+    return (await findDivided(this.#engine, this.#vocabulary, parseQuery(text), request)) ?? found;
   }
 
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {

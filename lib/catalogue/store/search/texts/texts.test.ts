@@ -97,6 +97,31 @@ describe('what stands on a page', () => {
     expect(await ids('pies -kowalski')).toEqual(['a']);
   });
 
+  test('is found with words of the record, where neither has all of them', async () => {
+    const { save, scan, find, ids, catalogue, ...store } = await library();
+    await save('a', [scan('nic'), scan('pies goni wołu')], { creatorName: 'Jan Kot' });
+    await save('b', [scan('Kot i wół')], { title: 'Pies' });
+    await save('c', [scan('Adam')], { categories: ['maps'] });
+    await indexAllTexts(store);
+    const found = await find('Kot, "goni wołu"');
+    expect(found).toMatchObject({ count: 1, matched: 'all', onPage: '"goni wołu"' });
+    expect([...found.texts].map(([id, { pages }]) => [id, pages])).toEqual([['a', 1]]);
+    expect(await find('wołu i Jan Kot')).toMatchObject({ count: 1, onPage: 'wołu' });
+    // What one object has together is not looked for apart in another.
+    expect((await find('kot wół')).onPage).toBeUndefined();
+    expect(await ids('rzecz adam')).toEqual(['c']);
+    expect(await find('rzecz adam -wół')).toMatchObject({ count: 1, onPage: 'adam' });
+    expect(await find('rzecz adam -adam')).toMatchObject({ matched: 'some' });
+    expect(await find('adam nigdzie')).toMatchObject({ matched: 'some' });
+    const among = (category: string) =>
+      catalogue.search(
+        { text: 'rzecz adam', filters: { ...filters, chosen: { category: [category] } }, order: 'title' },
+        whole,
+      );
+    expect(await among('maps')).toMatchObject({ count: 1, onPage: 'adam' });
+    expect(await among('books')).toMatchObject({ count: 0, matched: 'all', countUnfiltered: 1 });
+  });
+
   test('is found in a form of the word, and corrected', async () => {
     const { save, scan, find, ids, ...store } = await library();
     await save('a', [scan('Towers and bridges')]);
