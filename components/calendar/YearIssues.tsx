@@ -1,6 +1,7 @@
 import { grouped } from '#lib/grouped.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { dayAfter, spanOf, utcDay } from '#lib/metadata/calendar-date.ts';
 import { everything } from '#lib/search/address.ts';
 import type { DatedIssue, IssuesOfYear } from '#lib/search/issues.ts';
 import { searchPath, workPath } from '#lib/search/path.ts';
@@ -25,6 +26,7 @@ export function YearIssues({ locale, work, year, count, issues: { dated, undated
   const t = translator(locale);
   const write = dateWriter(locale);
   const hasDays = dated.some(({ day }) => day > 0);
+  const later = onLaterDays(dated);
   // Where days are known the whole year is drawn, so that missing issues show as gaps.
   const months = Array.from({ length: 12 }, (_, index) => index + 1).map((month) => ({
     month,
@@ -44,7 +46,13 @@ export function YearIssues({ locale, work, year, count, issues: { dated, undated
       {hasDays && (
         <div className={styles.months}>
           {months.map(({ month, issues }) => (
-            <Month key={month} locale={locale} year={year} month={month} issues={issues} />
+            <Month
+              key={month}
+              locale={locale}
+              year={year}
+              month={month}
+              issues={[...issues, ...later.filter((issue) => issue.month === month)]}
+            />
           ))}
         </div>
       )}
@@ -128,4 +136,20 @@ function sameDay(dated: readonly DatedIssue[]): [DatedIssue, ...DatedIssue[]][] 
     machineDate,
   );
   return [...days.values()].filter((issues) => issues.length > 1);
+}
+
+/** Issues for several days once more on the days after the first, unless another issue stands there. */
+function onLaterDays(dated: readonly DatedIssue[]): DatedIssue[] {
+  const taken = new Set(dated.map(machineDate));
+  return dated.flatMap((issue) => {
+    const { year, month, day } = spanOf(issue.dateDescriptive ?? '')?.last ?? {};
+    if (issue.day === 0 || year === undefined || month === undefined || day === undefined) return [];
+    const end = utcDay({ year, month, day });
+    const later: DatedIssue[] = [];
+    for (let date = dayAfter(issue); utcDay(date) <= end && date.year === issue.year; date = dayAfter(date)) {
+      if (!taken.has(machineDate(date))) later.push({ ...issue, ...date });
+      taken.add(machineDate(date));
+    }
+    return later;
+  });
 }

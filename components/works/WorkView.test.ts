@@ -63,6 +63,23 @@ test('several of one day are a list that the day leads to', () => {
   expect(text).toContain('id="day-1905-01-12"');
 });
 
+test('an issue for several days is on each of them that has none of its own', () => {
+  const days = (text: string) =>
+    [...text.matchAll(/aria-label="(\d[^"]*)"/g)]
+      .map(([, label]) => label)
+      .filter((one) => one?.includes(':'));
+  const double = issue('A', { month: 1, day: 31, dateDescriptive: '31 I–2 II 1905' });
+  expect(days(show([double, issue('B', { month: 2, day: 1 })]))).toEqual([
+    '31 stycznia 1905: A',
+    '1 lutego 1905: B',
+    '2 lutego 1905: A',
+  ]);
+  const atNewYear = issue('A', { month: 12, day: 31, dateDescriptive: '31 XII 1905–1 I 1906' });
+  expect(days(show([atNewYear]))).toEqual(['31 grudnia 1905: A']);
+  const twins = ['A', 'B'].map((id) => issue(id, { month: 1, day: 5, dateDescriptive: '5–6 stycznia 1905' }));
+  expect(days(show(twins))).toEqual(['5 stycznia 1905: 2 numery', '6 stycznia 1905: A']);
+});
+
 test('issues of one day with one title are told apart by their numbers', () => {
   const day = { month: 1, day: 12, title: 'Kurier, 1905' };
   const text = show([issue('A', { ...day, number: 'nr 9' }), issue('B', { ...day, number: 'nr 19' })]);

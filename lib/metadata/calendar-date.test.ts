@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDateOf, daysIn, firstDateOf, weekdayOf, weeksOf } from './calendar-date.ts';
+import { calendarDateOf, dayAfter, daysIn, spanOf, weekdayOf, weeksOf } from './calendar-date.ts';
 
 test.each([
   ['1905-01-12', 1905, 1, 12],
@@ -116,8 +116,15 @@ test.each([
   ['31 XII 1904–1 I 1905', '1904-12-31'],
   ['grudzień 1904/styczeń 1905', '1904-12-'],
 ])('the first date of %s', (description, expected) => {
-  const { year, month, day = '' } = firstDateOf(description) ?? {};
+  const { year, month, day = '' } = spanOf(description)?.first ?? {};
   expect(`${year}-${month}-${day}`).toBe(expected);
+});
+
+test('a span has a last date, and a day one after it', () => {
+  expect(spanOf('31 XII 1904–1 I 1905')?.last).toEqual({ year: 1905, month: 1, day: 1 });
+  expect(spanOf('styczeń/luty 1905')?.last).toEqual({ year: 1905, month: 2 });
+  expect(dayAfter({ year: 1904, month: 2, day: 28 })).toEqual({ year: 1904, month: 2, day: 29 });
+  expect(dayAfter({ year: 1904, month: 12, day: 31 })).toEqual({ year: 1905, month: 1, day: 1 });
 });
 
 test.each([
@@ -137,6 +144,6 @@ test.each([
   '5–',
   '–',
   '',
-])('%s has no first date', (description) => {
-  expect(firstDateOf(description)).toBeUndefined();
+])('%s is no span', (description) => {
+  expect(spanOf(description)).toBeUndefined();
 });

@@ -44,10 +44,10 @@ const most = { days: 6, months: 2 };
 const maxSpanLength = 60;
 
 /**
- * The first of several days or months for which one issue appeared: `5–6 stycznia 1905`, `30 IV–1 V 1905`,
+ * The first and last of several days or months for which one issue appeared: `5–6 stycznia 1905`, `30 IV–1 V 1905`,
  * `styczeń/luty 1905`. Undefined for longer spans, and for one day in two calendars (`12/25 maja 1905`).
  */
-export function firstDateOf(description: string): CalendarDate | undefined {
+export function spanOf(description: string): { first: CalendarDate; last: CalendarDate } | undefined {
   const [begin = '', end, ...more] = bare(description.slice(0, maxSpanLength + 1)).split(between);
   if (end === undefined || more.length > 0 || description.length > maxSpanLength) return undefined;
   // What the first leaves out the second says: of `5–6 stycznia 1905` the month and the year.
@@ -57,17 +57,23 @@ export function firstDateOf(description: string): CalendarDate | undefined {
   if (!first || !last) return undefined;
   if (first.day === undefined && last.day === undefined)
     return isWithin(12 * (last.year - first.year) + last.month - first.month, most.months)
-      ? first
+      ? { first, last }
       : undefined;
   const [from, to] = [first, last].map(({ day = Number.NaN, ...month }) =>
     utcDay({ ...month, day }).getTime(),
   );
-  return isWithin((Number(to) - Number(from)) / 86_400_000, most.days) ? first : undefined;
+  return isWithin((Number(to) - Number(from)) / 86_400_000, most.days) ? { first, last } : undefined;
 }
 
 /** Number of days in a month of the Gregorian calendar. @param month from 1 */
 export function daysIn(year: number, month: number): number {
   return utcDay({ year, month: month + 1, day: 0 }).getUTCDate();
+}
+
+/** The day after another. */
+export function dayAfter({ year, month, day }: Required<CalendarDate>): Required<CalendarDate> {
+  const next = utcDay({ year, month, day: day + 1 });
+  return { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() };
 }
 
 /** The day of the week, from 0 for Monday to 6 for Sunday. */

@@ -1,6 +1,6 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
-import { type CalendarDate, calendarDateOf, firstDateOf } from '#lib/metadata/calendar-date.ts';
+import { type CalendarDate, calendarDateOf, spanOf } from '#lib/metadata/calendar-date.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import type { WorkName } from './works.ts';
 
@@ -34,7 +34,7 @@ function preciseDate({
   date,
   dateDescriptive,
 }: Parameters<typeof issueDatesOf>[0]): CalendarDate | undefined {
-  if (dateDescriptive?.trim()) return calendarDateOf(dateDescriptive) ?? firstDateOf(dateDescriptive);
+  if (dateDescriptive?.trim()) return calendarDateOf(dateDescriptive) ?? spanOf(dateDescriptive)?.first;
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   // The first of a month may stand for the month, and 1 January for the year.
   if (!isKnownDate(date) || (month === 1 && day === 1)) return undefined;
