@@ -20,13 +20,15 @@ export async function readFile(
   file: File,
 ): Promise<ReadText | { picture: string } | 'large' | 'notText' | 'unread'> {
   if (file.size > maxFileBytes) return 'large';
+  const isPicture = pictureTypes.includes(file.type);
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();
+    if (isPicture && hasExif(bytes)) bytes = await withoutExif(file);
   } catch {
     return 'unread';
   }
-  if (pictureTypes.includes(file.type)) {
+  if (isPicture) {
     const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
     return { picture: `<img src="data:${file.type};base64,${btoa(letters.join(''))}" alt="">` };
   }
@@ -36,6 +38,20 @@ export async function readFile(
   if (text === undefined) return 'notText';
   if (isMarkdown) return { content: text, isMarkdown: true };
   return { ...bodyOf(text), isMarkdown: false };
+}
+
+/** Whether a JPEG file has metadata of a camera, such as the place where a photograph was taken (JEITA CP-3451, 4.5.4). */
+function hasExif(bytes: ArrayBuffer): boolean {
+  const head = new TextDecoder('latin1').decode(bytes.slice(0, 65_536));
+  return head.startsWith('\xff\xd8') && head.includes('Exif\0\0');
+}
+
+/** A photograph without what its camera wrote, as upright as that said. @throws where the browser cannot decode it */
+async function withoutExif(file: File): Promise<ArrayBuffer> {
+  const picture = await createImageBitmap(file);
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  return await (await canvas.convertToBlob({ type: file.type, quality: 0.92 })).arrayBuffer();
 }
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark; undefined if control characters show that it is not text. */

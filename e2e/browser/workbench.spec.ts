@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
 import { area, choose, dropFile, enter, shown } from '../support/editor.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
@@ -204,6 +205,28 @@ test('what a long text or a picture was pasted over comes back', async ({ page, 
     field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
   await expect(page.getByText('We take one file at a time.')).toBeVisible();
+});
+
+test('a photograph is inserted upright, without the place where it was taken', async ({ page }) => {
+  const photograph = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#08f' } })
+    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '52/1 13/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(photograph).metadata()).exif).toBeDefined();
+  await openTry(page);
+  await area(page).evaluate(
+    (field, bytes) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }));
+      field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [...photograph],
+  );
+  await expect(area(page)).toHaveValue(/^<img src="data:image\/jpeg;base64,[^"]+" alt="">$/);
+  const [, base64 = ''] = /base64,([^"]+)/.exec(await area(page).inputValue()) ?? [];
+  const { width, height, exif, orientation } = await sharp(Buffer.from(base64, 'base64')).metadata();
+  expect({ width, height, exif, orientation }).toEqual({ width: 20, height: 40 });
 });
 
 test('links of the page open elsewhere or lead to their place; the frame stays', async ({
