@@ -73,7 +73,9 @@ describe('two shards behind distributed tables', () => {
     await save('three', { title: 'Pan Tadeusz, czyli ostatni zajazd' });
     await save('two', { title: 'Pan Tadeusz' });
     await save('one', { title: 'Obraz', identifiers: [{ kind: 'local', value: 'pan.tadeusz' }] });
+    await save('both', { creatorName: 'Jan Kot' }, [scan('goni wilk'), scan('goni')]);
     await index();
+    expect(await ids('kot goni -wilk')).toEqual(['both']);
     expect(await ids('pan tadeusz')).toEqual(['one', 'two', 'three', 'four', 'five', 'many', 'page']);
     for (const order of ['relevance', 'newest'] as const) {
       const question = { ...everything, text: 'pan tadeusz', filters: all, order };
