@@ -3,8 +3,11 @@ import { categories } from '#lib/catalogue/schema.ts';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
+import type { HarvestOptions } from '../import/oai/options.ts';
+import type { ImportOptions } from '../import/options.ts';
 import { emptyReport, hasErrors, type OngoingReport, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
+import type { Reading } from '../import/sources/source.ts';
 import { print, printPieces, terminalLine, UserError } from '../output.ts';
 import type { Makers } from '../program.ts';
 import { operatorPath, withStore } from '../store.ts';
@@ -29,22 +32,14 @@ becomes its text.
 Links are not followed. More: docs/importing.md.
 Run again with the same input, nothing changes; after an interruption, run the same command again.`;
 
-type Options = {
-  organization?: string;
-  namespace?: string;
-  category?: string[];
-  objects: 'auto' | 'folder' | 'image';
-  dryRun?: boolean;
-  explain?: boolean;
-  origin?: string[];
-  prefix?: string;
-  set?: string;
-  from?: string;
-  until?: string;
-  requests: number;
-  link?: boolean;
-  json?: boolean;
-};
+type Options = Pick<ImportOptions, 'organization' | 'namespace' | 'requests' | 'link' | 'dryRun'> &
+  HarvestOptions & {
+    category?: string[];
+    objects: Reading['grouping'];
+    origin?: string[];
+    explain?: boolean;
+    json?: boolean;
+  };
 
 const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
