@@ -1,16 +1,16 @@
 import { userInfo } from 'node:os';
-import { Refused } from './output.ts';
+import { UserError } from './output.ts';
 
-/** The name that the history records for a change: the given one, else that of the account. @throws {Refused} */
+/** The name that the history records for a change: the given one, else that of the account. @throws {UserError} */
 export function editorName(given: string | undefined): string {
   return given === undefined ? accountName() : checkedName(given);
 }
 
-/** A name in its stored form. @throws {Refused} if it is empty, too long, or has control characters */
+/** A name in its stored form. @throws {UserError} if it is empty, too long, or has control characters */
 export function checkedName(given: string): string {
   const name = given.trim().normalize('NFC');
   if (name === '' || name.length > 60 || /\p{C}/u.test(name))
-    throw new Refused(`"${given}" cannot be the name of an editor: 1 to 60 letters, on one line.`);
+    throw new UserError(`"${given}" cannot be the name of an editor: 1 to 60 letters, on one line.`);
   return name;
 }
 

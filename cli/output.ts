@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 
 /** What was asked for cannot be done; the message says why and what to do. */
-export class Refused extends Error {
-  override readonly name: string = 'Refused';
+export class UserError extends Error {
+  override readonly name: string = 'UserError';
 }
 
 export function print(text: string): void {

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import type { Config } from '#lib/config.ts';
 import type { Picture, storePicture } from '#lib/scans/store-picture.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { Refused } from './output.ts';
+import { UserError } from './output.ts';
 import { withStorage } from './store.ts';
 
-/** Stores a picture of an institution or a tile; `file` is relative to `folder`. @throws {Refused} naming the file */
+/** Stores a picture of an institution or a tile; `file` is relative to `folder`. @throws {UserError} naming the file */
 export async function savePicture(
   config: Config,
   folder: string,
@@ -18,6 +18,6 @@ export async function savePicture(
   try {
     return await withStorage(config, (storage) => storePicture(path, kind, config, storage));
   } catch (error) {
-    throw error instanceof UnreadableFile ? new Refused(`${path}: ${error.message}`) : error;
+    throw error instanceof UnreadableFile ? new UserError(`${path}: ${error.message}`) : error;
   }
 }

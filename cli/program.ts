@@ -7,7 +7,7 @@ import { version } from '#package.json';
 import type { Make } from './generate/made-rows.ts';
 import type { RowMaker } from './generate/maker.ts';
 import type { ScanMakers } from './import/workers.ts';
-import { Refused } from './output.ts';
+import { UserError } from './output.ts';
 
 /** What makes scans and rows for commands; left out, worker processes and threads do. Tests pass their own. */
 export type Makers = { scans?: () => ScanMakers; rows?: (make: Make) => RowMaker };
@@ -92,7 +92,7 @@ function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
     error instanceof ConfigError ||
-    error instanceof Refused ||
+    error instanceof UserError ||
     error instanceof UnreadableFile ||
     error instanceof ClaimExpired;
   return isExpected ? error.message : (failureSentence(error) ?? error.stack ?? error.message);

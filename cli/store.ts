@@ -5,7 +5,7 @@ import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.
 import type { Config } from '#lib/config.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { Refused } from './output.ts';
+import { UserError } from './output.ts';
 
 /** Opens the store for a piece of work and closes it afterwards, even if the work fails. */
 export async function withStore<Result>(
@@ -27,14 +27,14 @@ export const isStoreThere = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
 /**
  * The same for work that only reads. It does not create a missing store, because with a mistyped folder name the
  * library would look intact but empty.
- * @throws {Refused} if there is no store
+ * @throws {UserError} if there is no store
  */
 export async function withExistingStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   if (!isStoreThere(config))
-    throw new Refused(
+    throw new UserError(
       `There is no library in ${config.dataDir}. Is DATA_DIR right? An import makes one, and so does a server.`,
     );
   return await withStore(config, work);
@@ -53,9 +53,9 @@ export async function withStorage<Result>(
   }
 }
 
-/** A path as the operator means it: from where the command was called. @throws {Refused} where it is empty, and would be that place */
+/** A path as the operator means it: from where the command was called. @throws {UserError} where it is empty, and would be that place */
 export function operatorPath(config: Config, path: string): string {
-  if (path === '') throw new Refused('A path is empty. Is a variable in it not set?');
+  if (path === '') throw new UserError('A path is empty. Is a variable in it not set?');
   return resolve(config.workingFolder, path);
 }
 

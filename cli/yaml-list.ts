@@ -1,39 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { decodeText } from './import/decode-text.ts';
-import { Refused } from './output.ts';
+import { UserError } from './output.ts';
 
-/** The text of a file that the operator names, in the encodings that descriptions may have. @throws {Refused} */
+/** The text of a file that the operator names, in the encodings that descriptions may have. @throws {UserError} */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
-    throw new Refused(`${file} cannot be read. Is the name right?`);
+    throw new UserError(`${file} cannot be read. Is the name right?`);
   });
   return decodeText(bytes);
 }
 
-/** What is said of one thing. @param name of that, as a sentence begins with it @throws {Refused} where it is wrong */
+/** What is said of one thing. @param name of that, as a sentence begins with it @throws {UserError} where it is wrong */
 export function checkedAs<Thing>(schema: z.ZodType<Thing>, said: unknown, name: string): Thing {
   const { data, error } = schema.safeParse(said);
-  if (error) throw new Refused(`${name} is wrong:\n${z.prettifyError(error)}`);
+  if (error) throw new UserError(`${name} is wrong:\n${z.prettifyError(error)}`);
   return data;
 }
 
-/** The entries of a YAML file that holds a list of such. @throws {Refused} naming all that are wrong */
+/** The entries of a YAML file that holds a list of such. @throws {UserError} naming all that are wrong */
 async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promise<Entry[]> {
   const list = await parseYaml(await readText(file), file);
-  if (!Array.isArray(list)) throw new Refused(`${file} holds no list: each entry begins with "- key: …".`);
+  if (!Array.isArray(list)) throw new UserError(`${file} holds no list: each entry begins with "- key: …".`);
   const parsed = list.map((given) => entry.safeParse(given));
   const wrong = parsed.flatMap(({ error }, index) =>
     error ? `${file}: entry ${index + 1} is wrong:\n${z.prettifyError(error)}` : [],
   );
-  if (wrong.length > 0) throw new Refused(`${wrong.join('\n')}\nNothing was changed.`);
+  if (wrong.length > 0) throw new UserError(`${wrong.join('\n')}\nNothing was changed.`);
   return parsed.flatMap(({ data }) => data ?? []);
 }
 
 /**
  * Saves the entries of a YAML list, or none if one of them is wrong.
  * @param prepare checks what an entry refers to, and returns a function that saves it
- * @throws {Refused}
+ * @throws {UserError}
  */
 export async function saveList<Entry>(
   file: string,
@@ -47,13 +47,13 @@ export async function saveList<Entry>(
   return lines;
 }
 
-/** Parses YAML. @throws {Refused} naming the line */
+/** Parses YAML. @throws {UserError} naming the line */
 export async function parseYaml(text: string, file: string): Promise<unknown> {
   // Imported on demand: most commands read no YAML.
   const { parse } = await import('yaml');
   try {
     return parse(text, { maxAliasCount: 10 });
   } catch (error) {
-    throw new Refused(`${file} is not YAML: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserError(`${file} is not YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -1,18 +1,9 @@
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerDownload } from '#lib/downloads/answer.ts';
 import { type HttpResponse, isStreamPart } from '#lib/http.ts';
-import type { Storage } from '#lib/scans/storage/storage.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Logger } from './log.ts';
 import type { FrontRequest } from './request.ts';
+import type { RouteOptions } from './routes.ts';
 
-type DownloadOptions = {
-  catalogue: Catalogue;
-  storage: Storage;
-  publicUrl: string;
-  limits: Limits;
-  log: Logger;
-};
+type DownloadOptions = Pick<RouteOptions, 'catalogue' | 'storage' | 'publicUrl' | 'limits' | 'log'>;
 
 /** A work as a file, generated while it is sent. Holds a download slot until it is sent or the client disconnects. */
 export async function answerDownloads(

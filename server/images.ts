@@ -1,13 +1,11 @@
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerImageAddress, parseImageAddress, toInformation } from '#lib/iiif/image/answer.ts';
 import type { Answer } from './answer.ts';
-import type { Cache } from './cache/cache.ts';
 import { fromCache, throughCache } from './cache/through.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
-import type { Limits } from './limits/limits.ts';
 import type { FrontRequest } from './request.ts';
+import type { RouteOptions } from './routes.ts';
 
-export type ImageOptions = { catalogue: Catalogue; fileCache: Cache; publicUrl: string; limits: Limits };
+export type ImageOptions = Pick<RouteOptions, 'catalogue' | 'fileCache' | 'publicUrl' | 'limits'>;
 
 /** Scans through the IIIF Image API. Images take milliseconds to make, and are cached from the second request on. */
 export async function answerImages(

@@ -1,25 +1,16 @@
 import { pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { type HttpResponse, isStreamPart } from '#lib/http.ts';
 import { answerPresentation, presentationKey } from '#lib/iiif/presentation/answer.ts';
 import type { Answer } from './answer.ts';
-import type { Cache } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
 import { chooseCoding } from './http/encoding.ts';
 import { preferredLocale } from './http/language.ts';
 import { readMethods } from './http/short.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Logger } from './log.ts';
 import type { FrontRequest } from './request.ts';
+import type { RouteOptions } from './routes.ts';
 
-export type ManifestOptions = {
-  catalogue: Catalogue;
-  cache: Cache;
-  publicUrl: string;
-  limits: Limits;
-  log: Logger;
-};
+export type ManifestOptions = Pick<RouteOptions, 'catalogue' | 'cache' | 'publicUrl' | 'limits' | 'log'>;
 
 /** Manifests and the like: from the cache, or, if too long for it, generated while they are sent. */
 export async function answerManifests(

@@ -1,30 +1,19 @@
 import { decodeSegment } from '#lib/addresses.ts';
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
-import type { PersistentIds } from '#lib/discovery/persistent-ids.ts';
 import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
 import { parsePage } from '#lib/site/address.ts';
 import type { Answer } from './answer.ts';
-import type { Cache } from './cache/cache.ts';
 import { throughCache } from './cache/through.ts';
 import { preferredLocale } from './http/language.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Pages } from './pages/pages.ts';
 import { rootCacheControl } from './pages/policy.ts';
-import type { StatusDocuments } from './pages/status.ts';
 import type { FrontRequest } from './request.ts';
+import type { RouteOptions } from './routes.ts';
 
-type ObjectOptions = {
-  catalogue: Catalogue;
-  cache: Cache;
-  publicUrl: string;
-  persistentIds: PersistentIds | undefined;
-  limits: Limits;
-  documents: StatusDocuments;
-  pages: Pages;
-};
+type RecordOptions = Pick<RouteOptions, 'catalogue' | 'cache' | 'publicUrl' | 'limits'>;
+
+type ObjectOptions = RecordOptions & Pick<RouteOptions, 'persistentIds' | 'documents' | 'pages'>;
 
 /** Language-independent addresses of objects: the permanent address, records, oEmbed, and the embeddable viewer. */
 export async function answerObjects(
@@ -78,7 +67,7 @@ export async function answerObjects(
 /** Records of objects in standard formats, through the cache. Crawlers request each of them once. */
 async function answerRecords(
   request: FrontRequest,
-  { catalogue, cache, limits, publicUrl }: Omit<ObjectOptions, 'persistentIds' | 'documents' | 'pages'>,
+  { catalogue, cache, limits, publicUrl }: RecordOptions,
 ): Promise<Answer> {
   const { method, path } = request;
   const address = parseRecordPath(path);

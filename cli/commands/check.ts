@@ -7,7 +7,7 @@ import { type EuropeanaTiers, europeanaTiers, lacks } from '#lib/formats/europea
 import type { FormattedRecord } from '#lib/formats/formats.ts';
 import { readRecord } from '#lib/formats/read-record.ts';
 import { placesFor } from '../origin.ts';
-import { counted, print, Refused, table } from '../output.ts';
+import { counted, print, table, UserError } from '../output.ts';
 import { Counter } from '../progress.ts';
 import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
@@ -53,7 +53,7 @@ async function* recordsOf(
 ): AsyncGenerator<FormattedRecord> {
   if (only !== undefined) {
     const record = await readRecord(catalogue, origin, only);
-    if (!record) throw new Refused(`There is no public object "${only}". See: czytelnia objects list`);
+    if (!record) throw new UserError(`There is no public object "${only}". See: czytelnia objects list`);
     yield record;
     return;
   }

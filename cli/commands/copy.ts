@@ -7,7 +7,7 @@ import { readAddress } from '../copy/address.ts';
 import { copyStore } from '../copy/copy.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
 import { tableNames } from '../copy/tables.ts';
-import { print, Refused } from '../output.ts';
+import { print, UserError } from '../output.ts';
 import { Progress } from '../progress.ts';
 
 type Options = { from: string; to: string; restart?: boolean };
@@ -29,8 +29,8 @@ export function copyCommand(config: Config): Command {
     .addHelpText('after', '\nAfter an interruption, run the same command again: it goes on where it was.')
     .action(async ({ from, to, restart = false }: Options) => {
       const [origin, destination] = [readAddress(config, from), readAddress(config, to)];
-      if (!origin.isThere) throw new Refused(`There is no store at ${origin.name}.`);
-      if (origin.name === destination.name) throw new Refused('A store cannot be copied onto itself.');
+      if (!origin.isThere) throw new UserError(`There is no store at ${origin.name}.`);
+      if (origin.name === destination.name) throw new UserError('A store cannot be copied onto itself.');
       const source = await origin.open();
       try {
         const target = await destination.open();

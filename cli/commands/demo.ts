@@ -9,7 +9,7 @@ import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { reportLines } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import { loadPages } from '../pages/push.ts';
 import { withStore } from '../store.ts';
 import { loadOrganizations } from './organizations.ts';
@@ -30,7 +30,7 @@ export function demoCommand(config: Config): Command {
     .action(async ({ firstStart = false }: { firstStart?: boolean }) => {
       if (firstStart && !(await isWanted(config))) return;
       if (!existsSync(program))
-        throw new Refused(
+        throw new UserError(
           'The demonstration collection is not part of this installation. Make it in a clone of the repository ("npm run czytelnia demo"), with DATA_DIR or DATABASE_URL of this library.',
         );
       await withStore(config, ({ db }) => writeSetting(db, settingName, 'begun'));
@@ -56,18 +56,18 @@ async function isWanted(config: Config): Promise<boolean> {
   });
 }
 
-/** Runs the demonstration package, which writes the collection into a folder. @throws {Refused} */
+/** Runs the demonstration package, which writes the collection into a folder. @throws {UserError} */
 async function draw(folder: string): Promise<void> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 2, 2] });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Refused('The demonstration collection could not be made; why is said above.');
+  if (code !== 0) throw new UserError('The demonstration collection could not be made; why is said above.');
 }
 
 async function install(config: Config, folder: string): Promise<void> {
   await withStore(config, (store) => loadOrganizations(store, config, join(folder, 'organizations.yaml')));
   const report = await importSources({ config, paths: [join(folder, 'objects')] });
   if (report.problems.length > 0 || report.objects.failed > 0)
-    throw new Refused([...reportLines(report)].join('\n'));
+    throw new UserError([...reportLines(report)].join('\n'));
   await withStore(config, async (store) => {
     await loadTiles(store, config, join(folder, 'tiles.yaml'));
     await loadPages(store, [join(folder, 'pages')], 'demonstration');

@@ -3,7 +3,7 @@ import { addEditor, listEditors, removeEditor } from '#lib/catalogue/store/edito
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
 import { checkedName } from '../editor-name.ts';
-import { print, printAs, Refused, table } from '../output.ts';
+import { print, printAs, table, UserError } from '../output.ts';
 import { withExistingStore, withStore } from '../store.ts';
 
 export function editorsCommand(config: Config): Command {
@@ -15,13 +15,13 @@ export function editorsCommand(config: Config): Command {
     .description('Makes a token for an editor and prints it, this once.')
     .action(async (given: string) => {
       if (config.services.length > 0)
-        throw new Refused(
+        throw new UserError(
           'This library mirrors a catalogue service (CATALOGUE_API_URL). Its editors sign in with PREVIEW_SECRET.',
         );
       const name = checkedName(given);
       const token = await withStore(config, (store) => addEditor(store.db, name));
       if (token === undefined)
-        throw new Refused(`There is an editor "${name}". For a new token, remove that one first.`);
+        throw new UserError(`There is an editor "${name}". For a new token, remove that one first.`);
       print(token);
       process.stderr.write(
         `This is the token of "${name}". Only its hash is stored, so it cannot be shown again: give it to them now.\n`,
@@ -41,7 +41,7 @@ export function editorsCommand(config: Config): Command {
     .description('Removes the token of an editor. What they wrote stays.')
     .action(async (given: string) => {
       const removed = await withStore(config, (store) => removeEditor(store.db, checkedName(given)));
-      if (!removed) throw new Refused(`There is no editor "${given}". See: czytelnia editors list`);
+      if (!removed) throw new UserError(`There is no editor "${given}". See: czytelnia editors list`);
       print(`${checkedName(given)} is removed.`);
     });
   return command;

@@ -3,9 +3,12 @@ import { categories } from '#lib/catalogue/schema.ts';
 import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
+import type { HarvestOptions } from '../import/oai/options.ts';
+import type { ImportOptions } from '../import/options.ts';
 import { emptyReport, hasErrors, type OngoingReport, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
-import { print, printPieces, Refused, terminalLine } from '../output.ts';
+import type { Reading } from '../import/sources/source.ts';
+import { print, printPieces, terminalLine, UserError } from '../output.ts';
 import type { Makers } from '../program.ts';
 import { operatorPath, withStore } from '../store.ts';
 
@@ -29,30 +32,22 @@ becomes its text.
 Links are not followed. More: docs/importing.md.
 Run again with the same input, nothing changes; after an interruption, run the same command again.`;
 
-type Options = {
-  organization?: string;
-  namespace?: string;
-  category?: string[];
-  objects: 'auto' | 'folder' | 'image';
-  dryRun?: boolean;
-  explain?: boolean;
-  origin?: string[];
-  prefix?: string;
-  set?: string;
-  from?: string;
-  until?: string;
-  requests: number;
-  link?: boolean;
-  json?: boolean;
-};
+type Options = Pick<ImportOptions, 'organization' | 'namespace' | 'requests' | 'link' | 'dryRun'> &
+  HarvestOptions & {
+    category?: string[];
+    objects: Reading['grouping'];
+    origin?: string[];
+    explain?: boolean;
+    json?: boolean;
+  };
 
 const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
-/** The sources that are addresses. @throws {Refused} for an address with a scheme other than http or https */
+/** The sources that are addresses. @throws {UserError} for an address with a scheme other than http or https */
 function addressesIn(sources: string[]): string[] {
   const isRead = (source: string) => isAddress(source) && URL.canParse(source);
   const wrong = sources.find((source) => /^[a-z][a-z\d+.-]+:\/\//i.test(source) && !isRead(source));
-  if (wrong) throw new Refused(`${wrong}: of addresses only whole ones with https:// or http:// are read.`);
+  if (wrong) throw new UserError(`${wrong}: of addresses only whole ones with https:// or http:// are read.`);
   return sources.filter(isAddress);
 }
 
@@ -130,7 +125,7 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
       const paths = sources.filter((source) => !isAddress(source)).map((path) => operatorPath(config, path));
       if (options.explain) {
         if (addresses.length > 0)
-          throw new Refused(`--explain reads files: save what is at ${addresses[0]}, and name that file.`);
+          throw new UserError(`--explain reads files: save what is at ${addresses[0]}, and name that file.`);
         for (const path of paths) {
           const { text, isWhole } = await explainRecords(path);
           print(text.split('\n').map(terminalLine).join('\n'));

@@ -6,7 +6,7 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { forgetService, listServices, type Service } from '#lib/catalogue/store/services.ts';
 import type { Config } from '#lib/config.ts';
-import { print, printAs, Refused, table } from '../output.ts';
+import { print, printAs, table, UserError } from '../output.ts';
 import { Progress } from '../progress.ts';
 import { withExistingStore, withStore } from '../store.ts';
 
@@ -36,20 +36,20 @@ function lines(services: readonly Service[], config: Config): string {
   ].join('\n');
 }
 
-/** Removes everything mirrored from a service. @throws {Refused} */
+/** Removes everything mirrored from a service. @throws {UserError} */
 async function forget({ db }: Store, given: string, isSure: boolean): Promise<string> {
   const wanted = given.replace(/\/*$/, '/');
   const service = (await listServices(db)).find(({ address }) => address === wanted);
-  if (!service) throw new Refused(`Nothing was mirrored from "${given}". See: czytelnia mirror`);
+  if (!service) throw new UserError(`Nothing was mirrored from "${given}". See: czytelnia mirror`);
   const { id, address, tiles } = service;
   if (!isSure)
-    throw new Refused(
+    throw new UserError(
       `This removes all that was mirrored from ${address}: ${tiles} tiles, with institutions and pages. ` +
         `The service itself loses nothing. If that is what you want: czytelnia mirror forget ${address} --yes`,
     );
   const lease = await takeLease(db, 'mirror', randomUUID(), id);
   if (!lease)
-    throw new Refused(
+    throw new UserError(
       `A server mirrors ${address} at this moment. Stop the servers, or take the address out of CATALOGUE_API_URL and ` +
         'start them again; then run this command once more.',
     );

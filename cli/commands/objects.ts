@@ -6,7 +6,7 @@ import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
 import { ImportRunning, withImportLock } from '../import/lock.ts';
-import { print, printAs, Refused, table } from '../output.ts';
+import { print, printAs, table, UserError } from '../output.ts';
 import { editedObjects, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
@@ -95,7 +95,7 @@ async function removeObjects(config: Config, store: Store, ids: string[]): Promi
       ? []
       : `The object ${id} is mirrored from ${object.service}, which would bring it again.`;
   });
-  if (refusals.length > 0) throw new Refused(`${refusals.join('\n')}\nNothing was removed.`);
+  if (refusals.length > 0) throw new UserError(`${refusals.join('\n')}\nNothing was removed.`);
   for (const [index, id] of ids.entries()) {
     try {
       await removeObject(store.db, id);

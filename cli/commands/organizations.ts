@@ -9,7 +9,7 @@ import {
   saveOrganization,
 } from '#lib/catalogue/store/organizations.ts';
 import type { Config } from '#lib/config.ts';
-import { print, printAs, Refused, table } from '../output.ts';
+import { print, printAs, table, UserError } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml-list.ts';
@@ -25,7 +25,7 @@ const organization = z.strictObject({
 /**
  * Reads the picture files of an institution, which are found from a folder.
  * @returns what adds it, or changes what is given of it
- * @throws {Refused}
+ * @throws {UserError}
  */
 async function prepare(
   store: Store,
@@ -107,8 +107,9 @@ export function organizationsCommand(config: Config): Command {
     .action(async (key: string) => {
       const result = await withStore(config, (store) => removeOrganization(store.db, key));
       if (result === 'unknown')
-        throw new Refused(`There is no institution "${key}". See: czytelnia organizations list`);
-      if (result === 'in-use') throw new Refused(`"${key}" still has objects or tiles. Remove those first.`);
+        throw new UserError(`There is no institution "${key}". See: czytelnia organizations list`);
+      if (result === 'in-use')
+        throw new UserError(`"${key}" still has objects or tiles. Remove those first.`);
       print(`${key} is removed.`);
     });
   return command;

@@ -18,7 +18,7 @@ import { countDue } from '#lib/catalogue/store/search/texts/due-texts.ts';
 import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';
-import { counted, print, printAs, Refused, table } from '../output.ts';
+import { counted, print, printAs, table, UserError } from '../output.ts';
 import { Progress } from '../progress.ts';
 import { warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
 
@@ -74,7 +74,7 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
     try {
       for (let shown = ''; ; await setTimeout(500)) {
         const sets = await readSets(db);
-        if (!sets) throw new Refused('A server without SEARCH_URL has given up the distributed index.');
+        if (!sets) throw new UserError('A server without SEARCH_URL has given up the distributed index.');
         const isDone = !sets.isWanted && !sets.building && sets.live && sets.live.shape !== old;
         if (isDone) return 'The new index is searched.';
         const left = `${await countOutbox(db)} objects and texts of ${await countDue(db)} left (10000: or more)`;
@@ -96,7 +96,7 @@ async function verifyDistributed(searchUrl: string): Promise<void> {
       differences.length === 0 ? 'all are right.' : `${counted(differences.length, 'difference')}.`
     }`,
   );
-  if (differences.length > 0) throw new Refused('This search engine does not answer as it should.');
+  if (differences.length > 0) throw new UserError('This search engine does not answer as it should.');
 }
 
 /** Reports an unreachable node by its message alone, without a stack trace. */
@@ -104,12 +104,12 @@ async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw isUnavailable(error) && error instanceof Error ? new Refused(error.message) : error;
+    throw isUnavailable(error) && error instanceof Error ? new UserError(error.message) : error;
   }
 }
 
 function searchUrlOf({ searchUrl }: Config): string {
-  if (!searchUrl) throw new Refused('There is no distributed engine: set SEARCH_URL to its address.');
+  if (!searchUrl) throw new UserError('There is no distributed engine: set SEARCH_URL to its address.');
   return searchUrl;
 }
 

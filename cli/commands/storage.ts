@@ -4,7 +4,7 @@ import { openStorage } from '#lib/scans/storage/open.ts';
 import { parseStorage } from '#lib/scans/storage/place.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { takeImportLock } from '../import/lock.ts';
-import { counted, print, printAs, Refused, table } from '../output.ts';
+import { counted, print, printAs, table, UserError } from '../output.ts';
 import { Counter } from '../progress.ts';
 import { copyStorage } from '../storage/copy.ts';
 import { type Verification, verifyStorage } from '../storage/verify.ts';
@@ -47,13 +47,13 @@ export function storageCommand(config: Config): Command {
 
 async function opened(config: Config, text: string): Promise<Storage> {
   const place = parseStorage(text, config.workingFolder, config.bucketServer);
-  if (!place) throw new Refused(`"${text}" is neither a folder nor a bucket such as s3://bucket/prefix.`);
+  if (!place) throw new UserError(`"${text}" is neither a folder nor a bucket such as s3://bucket/prefix.`);
   return await openStorage(place, 'working');
 }
 
 async function copy(config: Config, from: Storage, to: Storage, isRepair: boolean): Promise<void> {
-  if (from.name === to.name) throw new Refused('Both are the same storage.');
-  if (!(await from.available())) throw new Refused(`${from.name} cannot be read.`);
+  if (from.name === to.name) throw new UserError('Both are the same storage.');
+  if (!(await from.available())) throw new UserError(`${from.name} cannot be read.`);
   // An import would clean up files that are still being copied.
   const unlock = takeImportLock(config.dataDir);
   const counter = new Counter('folders');
@@ -63,7 +63,7 @@ async function copy(config: Config, from: Storage, to: Storage, isRepair: boolea
     );
     counter.end();
     if (copied + present + left.length === 0)
-      throw new Refused(
+      throw new UserError(
         `${from.name} holds no files of scans. Name the folder that does, such as data/scans, or the bucket with its prefix.`,
       );
     print(`${counted(copied, 'folder')} copied, ${counted(present, 'was', 'were')} there already.`);

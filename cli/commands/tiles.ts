@@ -11,7 +11,7 @@ import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
 import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
 import { placesFor } from '../origin.ts';
-import { print, printAs, Refused, table } from '../output.ts';
+import { print, printAs, table, UserError } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { Progress } from '../progress.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
@@ -38,7 +38,7 @@ const tile = z.strictObject({
 /**
  * Looks up the institution of a tile and reads its image, which is found from a folder.
  * @returns what adds or changes it
- * @throws {Refused}
+ * @throws {UserError}
  */
 async function prepare(
   store: Store,
@@ -48,7 +48,7 @@ async function prepare(
 ): Promise<() => Promise<string>> {
   const organizationId = organization === undefined ? null : await organizationNumber(store.db, organization);
   if (organizationId === undefined)
-    throw new Refused(`There is no institution "${organization}". See: czytelnia organizations list`);
+    throw new UserError(`There is no institution "${organization}". See: czytelnia organizations list`);
   const picture = image && (await savePicture(config, folder, image, 'tile'));
   return async () => {
     const id = await saveTile(store.db, await placesFor(store.db, config), {
@@ -150,7 +150,7 @@ export function tilesCommand(config: Config): Command {
     .description('Removes a tile.')
     .action(async (key: string) => {
       const removed = await withStore(config, (store) => removeTile(store.db, key));
-      if (!removed) throw new Refused(`There is no tile "${key}". See: czytelnia tiles list`);
+      if (!removed) throw new UserError(`There is no tile "${key}". See: czytelnia tiles list`);
       print(`${key} is removed.`);
     });
   return command;

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.ts';
 import { readPostgresAddress } from '#lib/catalogue/store/postgres/address.ts';
 import type { Config } from '#lib/config.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import { isStoreThere, operatorPath } from '../store.ts';
 
 /** A store that can be opened, and its name for messages, without the user name and password. */
@@ -11,7 +11,7 @@ export type Address = { name: string; isThere: boolean; open(): Promise<Store> }
 
 /**
  * Parses the address of a store: `sqlite:PATH`, of a data folder or the file in it, or a PostgreSQL address.
- * @throws {Refused}
+ * @throws {UserError}
  */
 export function readAddress(config: Config, text: string): Address {
   const hosts = readPostgresAddress(text);
@@ -27,13 +27,13 @@ export function readAddress(config: Config, text: string): Address {
   const [, path] = /^sqlite:(.+)$/.exec(text) ?? [];
   // The message does not repeat the address, which may contain a password.
   if (!path)
-    throw new Refused(
+    throw new UserError(
       'An address of a store is sqlite:FOLDER or postgres://user:password@host:port/database; one that was given is neither.',
     );
   const given = operatorPath(config, path);
   const isFile = existsSync(given) && !statSync(given).isDirectory();
   if (isFile && basename(storeFile('')) !== basename(given))
-    throw new Refused(`${given} is not a store: give a folder with a file ${basename(storeFile(''))}.`);
+    throw new UserError(`${given} is not a store: give a folder with a file ${basename(storeFile(''))}.`);
   const dataDir = isFile ? dirname(given) : given;
   return {
     name: `sqlite:${dataDir}`,

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { insertRows } from '#lib/catalogue/store/insert-rows.ts';
 import type { RecordTables, Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import { type CopyProgress, endProgress, readProgress, writeProgress } from './progress-setting.ts';
 import { rowChunks, summarise } from './row-chunks.ts';
 import { tableNames } from './tables.ts';
@@ -24,7 +24,7 @@ export type Copied = { rows: number; copied: number };
 /**
  * Copies every table, or resumes an interrupted copy, and compares both sides at the end. Each transaction stores its
  * progress along with the rows, so that an interruption at any point neither loses nor duplicates any.
- * @throws {Refused} if the target holds anything else, or differs at the end
+ * @throws {UserError} if the target holds anything else, or differs at the end
  */
 export async function copyStore(copying: Copying): Promise<Copied> {
   const progress = await beginOrGoOn(copying);
@@ -39,7 +39,7 @@ export async function copyStore(copying: Copying): Promise<Copied> {
 async function beginOrGoOn({ target, from, restart }: Copying): Promise<CopyProgress | undefined> {
   const begun = await readProgress(target);
   if (begun && begun.from !== from)
-    throw new Refused(
+    throw new UserError(
       `The target holds an unfinished copy of ${begun.from}. Finish that one, or give an empty target.`,
     );
   if (begun && !restart) return begun;
@@ -80,7 +80,7 @@ async function copyTable(
   return count;
 }
 
-/** Compares row count and digest of each table. @returns the total number of rows @throws {Refused} if they differ */
+/** Compares row count and digest of each table. @returns the total number of rows @throws {UserError} if they differ */
 async function verify({ source, target, advanced }: Copying): Promise<number> {
   let total = 0;
   for (const table of tableNames) {
@@ -98,13 +98,13 @@ async function differing(
   table: string,
   wanted: number,
   found: number,
-): Promise<Refused> {
+): Promise<UserError> {
   const counts =
     wanted === found
       ? `its ${found} rows are not all the same`
       : `it has ${found} rows, the source ${wanted}`;
   const what = `The target differs from the source in the table ${table}: ${counts}.`;
-  return new Refused(
+  return new UserError(
     (await readProgress(target))
       ? `${what} The source was changed while the copy was interrupted, or the copy was changed. Run the command again with --restart to begin anew.`
       : `${what} It holds another library, or was changed since it was copied. Nothing was written; give an empty target.`,

@@ -8,7 +8,7 @@ import { ensureProjection } from '#lib/catalogue/store/projections.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Places } from '#lib/scans/addresses.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import type { MadeValues, Make } from './made-rows.ts';
 import { Maker, type RowMaker } from './maker.ts';
 import { organizationNames } from './words.ts';
@@ -29,7 +29,7 @@ export type Wanted = { tiles: number; seed: number; places: Places };
  * stores its progress along with the rows, so that an interruption at any point neither loses nor duplicates any.
  * @param advanced called after each transaction with the number of new tiles
  * @returns how many tiles this run generated
- * @throws {Refused} if the store holds anything else
+ * @throws {UserError} if the store holds anything else
  */
 export async function fill(
   db: Kysely<Tables>,
@@ -73,7 +73,7 @@ async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise
   const stored = await readSetting(db, settingName);
   if (stored === undefined) {
     if (await holdsAnything(db))
-      throw new Refused(
+      throw new UserError(
         'This library holds what was not made by generate. Set DATA_DIR to an empty folder and try again.',
       );
     const state = { tiles, seed, done: 0 };
@@ -85,12 +85,12 @@ async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise
   }
   const state = stateSchema.parse(JSON.parse(stored));
   if (state.tiles !== tiles || state.seed !== seed)
-    throw new Refused(
+    throw new UserError(
       `This library was made with --tiles ${state.tiles} --seed ${state.seed}. Give these to go on with it, or set DATA_DIR to an empty folder.`,
     );
   const newest = await db.selectFrom('tiles').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   if ((newest?.id ?? 0) !== state.done)
-    throw new Refused(
+    throw new UserError(
       'This library was made by generate, but has been changed since. Set DATA_DIR to an empty folder.',
     );
   return state;

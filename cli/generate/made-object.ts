@@ -1,6 +1,6 @@
 import { type Category, categories } from '#lib/catalogue/schema.ts';
 import { agentsOf } from '#lib/catalogue/store/agents.ts';
-import type { ObjectRecord, ScanRecord } from '#lib/catalogue/store/records.ts';
+import { emptyFields, type ObjectRecord, type ScanRecord } from '#lib/catalogue/store/records.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { digestLength } from '#lib/scans/addresses.ts';
 import { forenames, places, shares, surnames, titles } from './words.ts';
@@ -32,10 +32,10 @@ export function madeObject(number: number, chance: Chance, organizationId: numbe
   const isDated = chance() < 0.9;
   const other = pick(chance, categories);
   return {
+    ...emptyFields(),
     id: madeId(number, chance),
     organizationId,
     title,
-    titles: [],
     agents: agentsOf({
       creator: hasCreator ? `${name} (${dates})` : null,
       creator_name: hasCreator ? name : null,
@@ -48,20 +48,9 @@ export function madeObject(number: number, chance: Chance, organizationId: numbe
     years: isDated ? { from: year, to: year } : null,
     places: chance() < 0.7 ? [{ role: 'publication', name: pick(chance, places) }] : [],
     languages: [{ language: 'pl' }],
-    subjects: [],
     categories: chance() < 0.05 && other !== category ? [category, other] : [category],
     isPublic: chance() < 0.98,
-    identifiers: [],
-    relations: [],
-    descriptions: [],
-    notes: [],
     rights: 'Domena publiczna',
-    rightsUrl: null,
-    source: null,
-    sourceUrl: null,
-    pixelsPerCentimetre: null,
-    parts: [],
-    published: undefined,
     scans: madeScans(number, category, chance),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import type { MadeValues, Make } from './made-rows.ts';
 import type { Stretch } from './made-rows-worker.ts';
 
@@ -13,11 +13,11 @@ export type RowMaker = Pick<Maker, 'make' | 'close'>;
 export class Maker {
   readonly #thread: Worker;
 
-  /** @throws {Refused} if the thread's program is missing */
+  /** @throws {UserError} if the thread's program is missing */
   constructor(make: Make) {
     const program = join(dirname(fileURLToPath(import.meta.url)), 'made-rows-worker.js');
     if (!existsSync(program))
-      throw new Refused(`The program ${program} is missing. Build the programs again.`);
+      throw new UserError(`The program ${program} is missing. Build the programs again.`);
     this.#thread = new Worker(program, { workerData: make });
   }
 

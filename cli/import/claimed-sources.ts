@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { objectsAsSaid } from '#lib/catalogue/store/sources.ts';
-import { type Importing, type OwnedSource, savedObject } from './object-writer.ts';
+import { type Importing, type OwnedSource, unchangedObject } from './object-writer.ts';
 import { conclude } from './report.ts';
 
 /** How many sources claimed by other imports are held back before some of them are waited for. */
@@ -57,7 +57,7 @@ async function claimOf(
   if (claim === 'done') {
     const [id] = await objectsAsSaid(store.db, [{ source: source.source, saidDigests: [said.saidDigest] }]);
     if (id === undefined) await source.onConcluded?.('unchanged');
-    else await conclude(report, source, await savedObject(importing, source, id, 'unchanged'));
+    else await conclude(report, source, await unchangedObject(importing, source, id));
     return undefined;
   }
   const onConcluded: typeof source.onConcluded = async (state) => {

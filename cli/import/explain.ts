@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { Refused, table } from '../output.ts';
+import { table, UserError } from '../output.ts';
 import { WholeDocuments } from './mets/wholes-elsewhere.ts';
 import { type Placed, placedValues, placesOf, valuesIn } from './placed-values.ts';
 import { readFolder } from './sources/folder.ts';
@@ -14,12 +14,12 @@ const maxRecords = 50;
  * Tables that show which part of a record each value of an object comes from; for a METS document, which adds values of
  * its own, also the resulting object.
  * @returns also whether all records could be read
- * @throws {Refused} if there is no such file, or it holds no record
+ * @throws {UserError} if there is no such file, or it holds no record
  */
 export async function explainRecords(file: string): Promise<{ text: string; isWhole: boolean }> {
   const status = await stat(file).catch(() => undefined);
   if (!status?.isFile())
-    throw new Refused(`${file} is ${status ? 'no file' : 'not there'}; name a file of records.`);
+    throw new UserError(`${file} is ${status ? 'no file' : 'not there'}; name a file of records.`);
   const reading = readingAlone();
   const parts: string[] = [];
   const placed: Placed[] = [];
@@ -45,7 +45,7 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
     parts.push(`The object that the METS document describes:\n${tableOf('where it comes from', rows)}`);
   }
   if (parts.length === 0)
-    throw new Refused(
+    throw new UserError(
       `${file} holds no record that is known here (MODS, Dublin Core, MARC 21, EDM, LIDO, EAD, TEI, tables, manifests of IIIF).`,
     );
   return { text: parts.join('\n\n'), isWhole };

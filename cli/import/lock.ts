@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { ensureDataFolder } from '#lib/folder.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 
 /** Another import is at work on the same data folder. */
-export class ImportRunning extends Refused {
+export class ImportRunning extends UserError {
   override readonly name = 'ImportRunning';
   constructor() {
     super('Another import is running on this data folder. Wait for its end, or stop it, and try again.');

@@ -48,14 +48,13 @@ export type PendingObject = OwnedSource & {
   open: number;
 };
 
-/** How a stored object is reported. */
-export async function savedObject(
+/** How an object that stays as it is stored is reported. */
+export async function unchangedObject(
   { store, config }: Importing,
   source: SourceObject,
   id: string,
-  state: SavedObject['state'],
 ): Promise<SavedObject> {
-  return savedAt(await placesFor(store.db, config), source, id, state);
+  return savedAt(await placesFor(store.db, config), source, id, 'unchanged');
 }
 
 function savedAt(

@@ -8,7 +8,7 @@ import { conclude, type OngoingReport, reportOf } from './report.ts';
 import { saidBy } from './said-before.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 
-type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 'link' | 'signal'> & {
+export type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 'link' | 'signal'> & {
   /** Where institutions are looked up; undefined if there is no store yet, and thus no institutions. */
   db: Kysely<Tables> | undefined;
   report: OngoingReport;

@@ -5,26 +5,19 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { storedIds } from '#lib/catalogue/store/write-record.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { OwnedSource } from './object-writer.ts';
-import type { ImportOptions } from './options.ts';
-import { ownedSources } from './owned-sources.ts';
+import { type Owning, ownedSources } from './owned-sources.ts';
 import { plannedObject } from './plan.ts';
 import { objectId } from './record.ts';
 import { reportReplaced } from './replaced.ts';
-import { conclude, type OngoingReport, reportDuplicate } from './report.ts';
+import { conclude, reportDuplicate } from './report.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 
-type Planning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 'link' | 'signal'> & {
-  /** Undefined if there is no store yet. */
-  db: Kysely<Tables> | undefined;
-  report: OngoingReport;
-};
-
 /** Predicts what an import would do, as far as possible without making scans or fetching images. */
 export async function planImport(
-  planning: Planning,
+  planning: Owning,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): Promise<void> {
   const { db, report, signal } = planning;

@@ -8,7 +8,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
 import { firstLine } from '#lib/unreadable-file.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
 import { isStoreThere, withStorage, withStore } from '../store.ts';
 import { inspectObject } from './inspect-object.ts';
@@ -29,7 +29,7 @@ import { type ScanMakers, ScanWorkers } from './workers.ts';
  * Imports objects one by one as they are found. Each becomes visible as a whole and stays, whatever happens afterwards;
  * a second run with the same input changes nothing.
  * @param report to be filled, so that what was done before an error is known
- * @throws {Refused | ImportRunning | ClaimExpired | StorageFailure} and what the system or the store threw
+ * @throws {UserError | ImportRunning | ClaimExpired | StorageFailure} and what the system or the store threw
  */
 export async function importSources(options: ImportOptions, report = emptyReport()): Promise<OngoingReport> {
   const started = Date.now();
@@ -161,14 +161,14 @@ async function joined({ db }: Store, owner: string, signal?: AbortSignal): Promi
     if (running) return running;
     if (tries === 0) process.stderr.write('Files are being removed; the import begins when that is done.\n');
     await setTimeout(1000, undefined, { signal }).catch(() => undefined);
-    if (signal?.aborted) throw new Refused('Stopped before it began.');
+    if (signal?.aborted) throw new UserError('Stopped before it began.');
   }
 }
 
 async function checkOrganization(store: Store | undefined, key: string | undefined): Promise<void> {
   if (key === undefined) return;
   if (!store || (await organizationNumber(store.db, key)) === undefined) {
-    throw new Refused(
+    throw new UserError(
       `There is no institution "${key}". Add it first: czytelnia organizations add --key ${key} …`,
     );
   }

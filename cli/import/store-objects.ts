@@ -11,7 +11,7 @@ import {
   type OwnedSource,
   objectWriter,
   type PendingObject,
-  savedObject,
+  unchangedObject,
 } from './object-writer.ts';
 import { ownedSources } from './owned-sources.ts';
 import { NotFetched } from './remote/not-fetched.ts';
@@ -140,7 +140,7 @@ async function* changedSources(
       }
       const id = same.get(one);
       if (id === undefined) yield one;
-      else await conclude(report, one.source, await savedObject(importing, one.source, id, 'unchanged'));
+      else await conclude(report, one.source, await unchangedObject(importing, one.source, id));
     }
   }
 }

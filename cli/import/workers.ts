@@ -7,7 +7,7 @@ import type { DocumentFacts } from '#lib/scans/documents/document.ts';
 import type { MadeScan } from '#lib/scans/make.ts';
 import type { DocumentTask, Done, ScanTask } from '#lib/scans/task.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 
 // A worker takes 150 to 280 MB for a scan of 70 megapixels, 300 for one of 400, plus 3 bytes a pixel if it has to
 // rotate the scan; the importer takes 130.
@@ -109,7 +109,7 @@ export class ScanWorkers {
 
   #start(): ChildProcess {
     if (!existsSync(this.#program))
-      throw new Refused(`The program ${this.#program} is missing. Build the programs again.`);
+      throw new UserError(`The program ${this.#program} is missing. Build the programs again.`);
     const worker = fork(this.#program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#all.add(worker);
     worker.once('exit', () => {

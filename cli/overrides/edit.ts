@@ -10,7 +10,7 @@ import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Config } from '#lib/config.ts';
 import type { Problem } from '../import/sources/source.ts';
 import { placesFor } from '../origin.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import { overridden } from './apply.ts';
 import { descriptionOf, editableKeys } from './fields.ts';
 import type { Overrides } from './file.ts';
@@ -18,7 +18,7 @@ import type { Overrides } from './file.ts';
 /** One of our own objects as shown and as its source has it, and the corrections in between. */
 export type Edited = { shown: ObjectRecord; source: ObjectRecord; said: Override['said'] };
 
-/** The objects with these ids. @throws {Refused} if one of them does not exist, or belongs to a service */
+/** The objects with these ids. @throws {UserError} if one of them does not exist, or belongs to a service */
 export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Edited>> {
   const found = await findObjects(db, ids);
   const refusals = ids.flatMap((id) => {
@@ -28,7 +28,7 @@ export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<
       ? []
       : `The object ${id} is mirrored from ${object.service}; correct it there.`;
   });
-  if (refusals.length > 0) throw new Refused(`${refusals.join('\n')}\nNothing was changed.`);
+  if (refusals.length > 0) throw new UserError(`${refusals.join('\n')}\nNothing was changed.`);
   const edited = new Map<string, Edited>();
   for (const [id, { record }] of await readRecords(db, ids)) {
     const { said, original } = (await readOverride(db, id)) ?? { said: {}, original: {} };
@@ -50,7 +50,7 @@ export function differences({ source }: Edited, description: Record<string, unkn
  * Replaces the corrections of objects, all or nothing; their previous corrections are dropped.
  * @param begun an object as it was when somebody began to correct it
  * @returns ids of the objects that changed
- * @throws {Refused} if a correction is invalid, or somebody else has corrected that object meanwhile
+ * @throws {UserError} if a correction is invalid, or somebody else has corrected that object meanwhile
  */
 export async function saveOverrides(
   config: Config,
@@ -72,7 +72,7 @@ export async function saveOverrides(
       return [{ id, said: said ?? {}, ...change }];
     });
     if (problems.length > 0)
-      throw new Refused(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
+      throw new UserError(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
     const changed: string[] = [];
     for (const { id, said, record, original } of changes) {
       await saveOverride(trx, id, { said, original });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import { parseYaml, readText } from '../yaml-list.ts';
 import { differences, type Edited } from './edit.ts';
 import { descriptionOf } from './fields.ts';
@@ -15,7 +15,7 @@ const head = `# What is shown of this object. Change, remove and add what you li
 /**
  * Lets a person change an object's description in the editor that VISUAL or EDITOR names.
  * @param save is given the corrections
- * @throws {Refused} if the description cannot be read or saved; the file is then kept
+ * @throws {UserError} if the description cannot be read or saved; the file is then kept
  */
 export async function editInEditor<Result>(
   object: Edited,
@@ -32,7 +32,7 @@ export async function editInEditor<Result>(
     return result;
   } catch (error) {
     const kept = `What you wrote is kept in ${file}.`;
-    if (error instanceof Refused) throw new Refused(`${error.message}\n${kept}`);
+    if (error instanceof UserError) throw new UserError(`${error.message}\n${kept}`);
     // The caller reports the failure itself.
     process.stderr.write(`${kept}\n`);
     throw error;
@@ -42,10 +42,10 @@ export async function editInEditor<Result>(
 async function descriptionIn(file: string): Promise<Record<string, unknown>> {
   const description = await parseYaml(await readText(file), file);
   if (typeof description !== 'object' || description === null || Array.isArray(description))
-    throw new Refused('The file holds no description. Nothing was changed.');
+    throw new UserError('The file holds no description. Nothing was changed.');
   // A deleted line removes the value; an object must have a title.
   const checked = checkedDescription({ title: null, ...description });
-  if (Array.isArray(checked)) throw new Refused(`${checked.join('\n')}\nNothing was changed.`);
+  if (Array.isArray(checked)) throw new UserError(`${checked.join('\n')}\nNothing was changed.`);
   return checked;
 }
 
@@ -58,7 +58,7 @@ async function openEditor(file: string): Promise<void> {
     child.once('close', done);
   });
   if (code !== 0)
-    throw new Refused(
+    throw new UserError(
       'The editor could not be opened, or did not end well; nothing was changed. Let VISUAL, else EDITOR, name one, or use --file.',
     );
 }

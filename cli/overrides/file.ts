@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Override } from '#lib/catalogue/store/overrides.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import { parseYaml } from '../yaml-list.ts';
 import { editable, editableKeys } from './fields.ts';
 
@@ -13,11 +13,11 @@ const head = `# What is said of objects instead of what their sources say, by th
 
 const objects = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
 
-/** Reads a file of corrections. @throws {Refused} with everything that is wrong in it */
+/** Reads a file of corrections. @throws {UserError} with everything that is wrong in it */
 export async function readOverrides(text: string, file: string): Promise<Overrides> {
   const parsed = objects.safeParse((await parseYaml(text, file)) ?? {});
   if (!parsed.success)
-    throw new Refused(`${file} does not name objects by their ids, with keys of a description below each.`);
+    throw new UserError(`${file} does not name objects by their ids, with keys of a description below each.`);
   const found: Overrides = new Map();
   const reasons: string[] = [];
   for (const [id, said] of Object.entries(parsed.data)) {
@@ -25,7 +25,7 @@ export async function readOverrides(text: string, file: string): Promise<Overrid
     if (Array.isArray(checked)) reasons.push(...checked.map((reason) => `${id}: ${reason}`));
     else found.set(id, checked);
   }
-  if (reasons.length > 0) throw new Refused(`${file}: ${reasons.join('\n')}\nNothing was changed.`);
+  if (reasons.length > 0) throw new UserError(`${file}: ${reasons.join('\n')}\nNothing was changed.`);
   return found;
 }
 

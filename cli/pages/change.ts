@@ -5,7 +5,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { readPageName } from '#lib/catalogue/store/translations.ts';
 import { pageName } from '#lib/pages/slug.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 
 /** An item that was changed, and with which result. */
 export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchanged'; version: number };
@@ -14,7 +14,7 @@ export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchang
  * Applies a change to several pages, all or none. A page whose translation key is taken is retried after the others,
  * one of which may free the key.
  * @param explain returns the sentence for a page that could not be changed
- * @throws {Refused} with all those sentences
+ * @throws {UserError} with all those sentences
  */
 export async function changeAll<Item>(
   store: Store,
@@ -36,7 +36,7 @@ export async function changeAll<Item>(
       if (refused.size === left.length || [...refused.values()].some((reason) => !mayPass.has(reason))) {
         const sentences: string[] = [];
         for (const [item, reason] of refused) sentences.push(await explain(trx, item, reason));
-        throw new Refused(`${sentences.join('\n')}\nNothing was changed.`);
+        throw new UserError(`${sentences.join('\n')}\nNothing was changed.`);
       }
       left = [...refused.keys()];
     }
@@ -47,12 +47,14 @@ export async function changeAll<Item>(
 /** Refusals that another page of the same call may resolve. */
 const mayPass = new Set<Refusal>(['translation-taken', 'missing']);
 
-/** Parses page names. @throws {Refused} for an invalid one */
+/** Parses page names. @throws {UserError} for an invalid one */
 export function readPageNames(texts: readonly string[]): PageName[] {
   return [...new Set(texts)].map((text) => {
     const name = readPageName(text);
     if (!name)
-      throw new Refused(`"${text}" is not a page. Pages are named LANGUAGE/SLUG; see: czytelnia pages list`);
+      throw new UserError(
+        `"${text}" is not a page. Pages are named LANGUAGE/SLUG; see: czytelnia pages list`,
+      );
     return name;
   });
 }

@@ -15,7 +15,7 @@ const timeout = 5000;
 /**
  * What pushing files and folders would change: a line for each page, followed by its differences from the draft and the
  * published version, if there are any.
- * @throws {Refused}
+ * @throws {UserError}
  */
 export async function diffPages(store: Store, paths: readonly string[]): Promise<string[]> {
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instantOr } from '#lib/catalogue/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugPattern } from '#lib/pages/slug.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 
 const timestamp = instantOr('is not a timestamp such as 2026-03-01T09:00:00');
 
@@ -30,14 +30,14 @@ const example = 'A page begins with front matter:\n---\ntitle: …\nlanguage: pl
 
 /**
  * Splits a file into its front matter, YAML between two lines of `---`, and the content below.
- * @throws {Refused} naming the file and the line
+ * @throws {UserError} naming the file and the line
  */
 export function readFrontMatter(file: string, whole: string): { front: FrontMatter; content: string } {
-  if (!/^---[ \t]*\n/.test(whole)) throw new Refused(`${file}:1: there is no front matter. ${example}`);
+  if (!/^---[ \t]*\n/.test(whole)) throw new UserError(`${file}:1: there is no front matter. ${example}`);
   const parts = /^---[ \t]*\n((?:[\s\S]*?\n)??)---[ \t]*(?:\n([\s\S]*))?$/.exec(whole);
   const [, head = '', content = ''] = parts ?? [];
   if (!parts)
-    throw new Refused(`${file}:1: the front matter has no end, a line of its own with ---. ${example}`);
+    throw new UserError(`${file}:1: the front matter has no end, a line of its own with ---. ${example}`);
   return { front: parseHead(file, head), content };
 }
 
@@ -49,7 +49,7 @@ function parseHead(file: string, head: string): FrontMatter {
   const lineAt = (position: number) => lines.linePos(position).line + 1;
   const [error] = document.errors;
   if (error) {
-    throw new Refused(
+    throw new UserError(
       `${file}:${lineAt(error.pos[0])}: the front matter is not YAML: ${error.message}. A value with a colon or another sign of YAML in it stands in quotes: title: "…"`,
     );
   }
@@ -62,14 +62,14 @@ function parseHead(file: string, head: string): FrontMatter {
   const lineOf = (...keys: string[]) => keys.map((key) => places.get(key)).find(Boolean) ?? 1;
   const parsed = schema.safeParse(document.contents === null ? {} : valuesOf(file, document));
   if (parsed.success) return { ...parsed.data, lineOf };
-  throw new Refused(parsed.error.issues.flatMap((issue) => sentences(file, issue, lineOf)).join('\n'));
+  throw new UserError(parsed.error.issues.flatMap((issue) => sentences(file, issue, lineOf)).join('\n'));
 }
 
 function valuesOf(file: string, document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
   } catch {
-    throw new Refused(`${file}:2: the front matter refers to itself (& and *), which pages cannot.`);
+    throw new UserError(`${file}:2: the front matter refers to itself (& and *), which pages cannot.`);
   }
 }
 

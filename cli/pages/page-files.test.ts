@@ -51,7 +51,7 @@ test.each(wrong)('%s: %.30j is refused with a sentence', async (name, content, r
   });
   const refusal = expect(readPageFiles([folder])).rejects;
   await refusal.toThrow(reason);
-  await refusal.toMatchObject({ name: 'Refused' });
+  await refusal.toMatchObject({ name: 'UserError' });
 });
 
 test('everything that is wrong in any file is said at once', async () => {

@@ -6,7 +6,7 @@ import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { markdownToHtml } from '#lib/pages/markdown.ts';
 import { pageName, slugOf } from '#lib/pages/slug.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -29,7 +29,7 @@ const names = ['.html', '.htm', ...markdownNames];
 
 /**
  * Reads all pages of files and folders and checks them against each other, without writing anything.
- * @throws {Refused} with a sentence for each error in any of them
+ * @throws {UserError} with a sentence for each error in any of them
  */
 export async function readPageFiles(paths: readonly string[]): Promise<PageFile[]> {
   const files = new Set<string>();
@@ -39,12 +39,12 @@ export async function readPageFiles(paths: readonly string[]): Promise<PageFile[
     try {
       pages.push(await readPageFile(file));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof UserError)) throw error;
       problems.push(error.message);
     }
   }
   problems.push(...sameNames(pages));
-  if (problems.length > 0) throw new Refused(`${problems.join('\n')}\nNothing was changed.`);
+  if (problems.length > 0) throw new UserError(`${problems.join('\n')}\nNothing was changed.`);
   const known = new Map(pages.map((page) => [pageName(page.name), page]));
   return pages.map((page) => ({ ...page, translation: translationAmong(known, page) }));
 }
@@ -60,15 +60,15 @@ async function readPageFile(file: string): Promise<PageFile> {
     created,
     updated,
   } = front;
-  if (content.trim() === '') throw new Refused(`${file}: there is no text below the front matter.`);
+  if (content.trim() === '') throw new UserError(`${file}: there is no text below the front matter.`);
   const translationLine = front.lineOf('translation', 'slug', 'title');
   const other = readPageName(translation);
   const where = `${file}:${translationLine}:`;
   if (translation.includes('/') && !other)
-    throw new Refused(`${where} "translation" is neither a key nor a page such as en/help.`);
+    throw new UserError(`${where} "translation" is neither a key nor a page such as en/help.`);
   if (other?.language === language) {
     const what = other.slug === slug ? 'this page itself' : 'a page of the same language';
-    throw new Refused(`${where} "translation" names ${what}. It names the page in the other language.`);
+    throw new UserError(`${where} "translation" names ${what}. It names the page in the other language.`);
   }
   const page = { file, name: { language, slug }, title, description, translation, created, updated };
   return { ...page, translationLine, content: htmlOf(file, content) };
@@ -79,7 +79,7 @@ function htmlOf(file: string, content: string): string {
   try {
     return markdownToHtml(content);
   } catch {
-    throw new Refused(`${file}: this Markdown is nested too deeply to be read.`);
+    throw new UserError(`${file}: this Markdown is nested too deeply to be read.`);
   }
 }
 
@@ -111,14 +111,16 @@ function translationAmong(known: ReadonlyMap<string, PageFile>, page: PageFile):
 /** The page files at a path, a file or a folder, sorted. Hidden files and symbolic links are skipped. */
 async function filesBelow(path: string): Promise<string[]> {
   const status = await stat(path).catch(() => undefined);
-  if (!status) throw new Refused(`There is no file or folder ${path}`);
+  if (!status) throw new UserError(`There is no file or folder ${path}`);
   const isPage = (name: string) => names.includes(extname(name).toLowerCase());
   if (!status.isDirectory()) {
-    if (!isPage(path)) throw new Refused(`${path} is not a page: names of pages end in ${names.join(', ')}.`);
+    if (!isPage(path))
+      throw new UserError(`${path} is not a page: names of pages end in ${names.join(', ')}.`);
     return [await realpath(path)];
   }
   const found = await walk(await realpath(path), isPage);
-  if (found.length === 0) throw new Refused(`${path} holds no pages: files that end in ${names.join(', ')}.`);
+  if (found.length === 0)
+    throw new UserError(`${path} holds no pages: files that end in ${names.join(', ')}.`);
   return found;
 }
 

@@ -6,7 +6,7 @@ import { listPages } from '#lib/catalogue/store/pages.ts';
 import { showTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { pageName } from '#lib/pages/slug.ts';
-import { Refused, table } from '../output.ts';
+import { table, UserError } from '../output.ts';
 import { type Changed, changeAll, explainPage, readPageNames } from './change.ts';
 
 type Change = Parameters<typeof changeAll<PageName>>[2];
@@ -31,7 +31,7 @@ const actions = {
   discard: { act: discardDraft, words: ['draft discarded', 'had no draft'] },
 } as const;
 
-/** Publishes pages, or undoes that. @throws {Refused} */
+/** Publishes pages, or undoes that. @throws {UserError} */
 export async function changePages(
   store: Store,
   action: keyof typeof actions,
@@ -42,7 +42,7 @@ export async function changePages(
   return await change(store, names, (trx, name) => act(trx, name, { editor }), words);
 }
 
-/** Publishes all drafts except those of pages that were unpublished on purpose. @throws {Refused} */
+/** Publishes all drafts except those of pages that were unpublished on purpose. @throws {UserError} */
 export async function publishAll(store: Store, editor: string): Promise<string[]> {
   const [names, left]: [PageName[], string[]] = [[], []];
   for (const { language, slug, state } of await listPages(store.db)) {
@@ -57,7 +57,7 @@ export async function publishAll(store: Store, editor: string): Promise<string[]
   return lines.length > 0 ? lines : ['There are no drafts.'];
 }
 
-/** Makes an old version of a page the draft, and says so. @throws {Refused} */
+/** Makes an old version of a page the draft, and says so. @throws {UserError} */
 export async function restoreVersion(
   store: Store,
   page: string,
@@ -68,7 +68,7 @@ export async function restoreVersion(
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
   const versions = await versionsOf(store, page, listVersions);
   if (number === undefined || !versions.some((one) => one.number === number))
-    throw new Refused(`${page} has no version "${version}". See: czytelnia pages history ${page}`);
+    throw new UserError(`${page} has no version "${version}". See: czytelnia pages history ${page}`);
   const work: Change = (trx, name) => restorePage(trx, name, number, { editor });
   const words: [string, string] = [`version ${number} is the draft now`, 'unchanged: this is what it says'];
   return (await change(store, names, work, words)).join('\n');
@@ -76,7 +76,7 @@ export async function restoreVersion(
 
 /**
  * Every version of a page, newest first.
- * @param read with or without their texts @throws {Refused} if there never was such a page
+ * @param read with or without their texts @throws {UserError} if there never was such a page
  */
 export async function versionsOf(
   store: Store,
@@ -85,7 +85,8 @@ export async function versionsOf(
 ): Promise<ListedVersion[]> {
   const [name] = readPageNames([page]);
   const versions = name ? await read(store.db, name) : [];
-  if (versions.length === 0) throw new Refused(`There is no page "${page}". See: czytelnia pages list --all`);
+  if (versions.length === 0)
+    throw new UserError(`There is no page "${page}". See: czytelnia pages list --all`);
   return versions;
 }
 

@@ -11,7 +11,7 @@ import { type PageFile, readPageFiles } from './page-files.ts';
 /** The pages pushed, and those whose `created` was ignored because they already existed. */
 type Pushed = { pages: Changed<PageFile>[]; createdBefore: PageFile[] };
 
-/** Saves the pages of files and folders as drafts, all or none. @throws {Refused} */
+/** Saves the pages of files and folders as drafts, all or none. @throws {UserError} */
 export async function pushPages(store: Store, paths: readonly string[], editor: string): Promise<Pushed> {
   const files = await readPageFiles(paths);
   const pages = await changeAll(store, files, (trx, page) => saveFile(trx, page, editor), explainFile);
@@ -23,7 +23,7 @@ export async function pushPages(store: Store, paths: readonly string[], editor: 
   return { pages, createdBefore };
 }
 
-/** Saves and publishes the pages of files and folders, all or none. @throws {Refused} */
+/** Saves and publishes the pages of files and folders, all or none. @throws {UserError} */
 export async function loadPages(store: Store, paths: readonly string[], editor: string): Promise<void> {
   const pages = await readPageFiles(paths);
   const load = async (trx: Kysely<Tables>, page: PageFile) => {

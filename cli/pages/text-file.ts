@@ -1,30 +1,30 @@
 import { readFile, stat } from 'node:fs/promises';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 
 /** Largest size of a page file, in bytes. */
 export const fileLimit = 5 * 1024 * 1024;
 
-/** Reads a UTF-8 text file, with line endings as LF. @throws {Refused} naming the file, and the line at fault */
+/** Reads a UTF-8 text file, with line endings as LF. @throws {UserError} naming the file, and the line at fault */
 export async function readTextFile(file: string): Promise<string> {
   const { size } = await stat(file);
   // Checked before reading, so that a file refused for its size costs no memory.
   if (size > fileLimit) {
     const found = (size / 1024 / 1024).toFixed(1);
-    throw new Refused(
+    throw new UserError(
       `${file} has ${found} MB; a page may have 5. Keep large pictures as files of their own and link to them.`,
     );
   }
   const bytes = await readFile(file);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    throw new Refused(`${file} is saved as UTF-16. Save it as UTF-8.`);
+    throw new UserError(`${file} is saved as UTF-16. Save it as UTF-8.`);
   const zero = bytes.indexOf(0);
   if (zero >= 0)
-    throw new Refused(
+    throw new UserError(
       `${file}:${lineAt(bytes, zero)}: there is a null byte, which no text has. Is it a text file?`,
     );
   const text = decode(bytes);
   if (text === undefined)
-    throw new Refused(`${file}:${wrongLine(bytes)}: this line is not in UTF-8. Save the file as UTF-8.`);
+    throw new UserError(`${file}:${wrongLine(bytes)}: this line is not in UTF-8. Save the file as UTF-8.`);
   return text.replace(/\r\n?/g, '\n');
 }
 

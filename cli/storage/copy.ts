@@ -9,7 +9,7 @@ import { withStaging } from '#lib/scans/staging.ts';
 import { type Check, checkStored } from '#lib/scans/storage/check.ts';
 import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
-import { Refused } from '../output.ts';
+import { UserError } from '../output.ts';
 
 /** The result of a copy; `left` are digests whose folders at the source are not, or cannot be proved to be, whole. */
 export type Copied = { copied: number; present: number; left: string[] };
@@ -74,7 +74,7 @@ async function fetchFolder(from: Storage, digest: string, folder: string, mayLin
     if (file) await pipeline(file.bytes, createWriteStream(target));
     const md5 = file && (await md5Of(createReadStream(target)));
     if (!file || (list[name] !== undefined && md5 !== list[name].md5))
-      throw new Refused(
+      throw new UserError(
         `${digest}/${name} did not come whole from ${from.name}. Run the same command again.`,
       );
   });

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
 import { onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
+import type { SelectedPassage } from '#lib/citation/passage.ts';
 import { oneLine } from '#lib/foreign.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
@@ -33,7 +34,7 @@ export type LoadedTextProps = {
   language: string | undefined;
   locale: string;
   isSelecting: boolean;
-  onQuote: (passage: { text: string; range: WordRange; language?: string | undefined }) => void;
+  onQuote: (passage: SelectedPassage) => void;
   /** Turns to the next scan; undefined at the last one. */
   onTurn: (() => void) | undefined;
   strings: Messages<'text'>;

@@ -5,7 +5,7 @@ export const elementOf = (names: string) =>
 export type Lines = { start: number; end: number; text: string };
 
 /** An element with its name in lower case, and all that stands behind that in its first tag. */
-type Element = Lines & { name: string; attributes: string; inner: string };
+export type Element = Lines & { name: string; attributes: string; inner: string };
 
 /**
  * The elements that a selection touches, or its lines where it touches none.

@@ -1,12 +1,9 @@
-import { type Lines, wholeLines } from './elements.ts';
-
-/** A list, which may hold others: its name in lower case, and all that stands behind that in its first tag. */
-type List = Lines & { name: string; attributes: string; inner: string };
+import { type Element, type Lines, wholeLines } from './elements.ts';
 
 /** The lists of a text that are closed, each behind those that it holds. */
-function listsIn(text: string): List[] {
+function listsIn(text: string): Element[] {
   const open: { name: string; attributes: string; start: number; from: number }[] = [];
-  const found: List[] = [];
+  const found: Element[] = [];
   for (const { index, 0: tag, 1: slash, 2: given = '', 3: attributes = '' } of text.matchAll(
     /<(\/?)([uo]l)((?:\s[^<>]*)?)>/gi,
   )) {
@@ -26,7 +23,7 @@ function listsIn(text: string): List[] {
 }
 
 /** The innermost list that a selection lies in, or is; else the one that its lines lie in. */
-export function listAround(text: string, start: number, end: number): List | undefined {
+export function listAround(text: string, start: number, end: number): Element | undefined {
   const lists = listsIn(text);
   const lines = wholeLines(text, start, end);
   const within = ({ start: from, end: to, text: selected }: Lines) => {
@@ -39,8 +36,8 @@ export function listAround(text: string, start: number, end: number): List | und
 }
 
 /** A text in pieces: its lists, each with all that it holds, and what stands between them. Blank pieces are left out. */
-export function piecesOf(text: string): { text: string; list?: List }[] {
-  const outermost: List[] = [];
+export function piecesOf(text: string): { text: string; list?: Element }[] {
+  const outermost: Element[] = [];
   for (const list of listsIn(text).reverse())
     if (list.start < (outermost[0]?.start ?? text.length)) outermost.unshift(list);
   const pieces: ReturnType<typeof piecesOf> = [];
@@ -53,7 +50,7 @@ export function piecesOf(text: string): { text: string; list?: List }[] {
 }
 
 /** What the items of a list hold, with the lists in them. Empty items are left out. */
-export function itemsOf({ inner }: List): string[] {
+export function itemsOf({ inner }: Element): string[] {
   const items: string[] = [];
   for (const { text, list } of piecesOf(inner)) {
     const [first = '', ...others] = list ? [text] : text.split(/<\/?li\b[^<>]*>/i);

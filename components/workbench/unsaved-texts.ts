@@ -1,14 +1,8 @@
-import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import type { PageName, PageText } from '#lib/catalogue/editing.ts';
+import { isLocale } from '#lib/i18n/locales.ts';
 
 /** All fields of a page that an editor can type in. */
-export type Fields = {
-  title: string;
-  language: Locale;
-  description: string;
-  translationKey: string;
-  slug: string;
-  content: string;
-};
+export type Fields = PageName & PageText;
 
 /**
  * Unsaved text as stored in the browser; `id` identifies the document that wrote it, `at` is in milliseconds, `version`
@@ -20,7 +14,7 @@ export type UnsavedText = { id: string; at: number; fields: Fields; version?: nu
 const max = 5;
 
 /** Storage key of a page's unsaved texts. @param page its language and slug, or undefined for a new one */
-export function unsavedKey(page: { language: Locale; slug: string } | undefined): string {
+export function unsavedKey(page: PageName | undefined): string {
   return `czytelnia-unsaved:${page ? `${page.language}/${page.slug}` : ''}`;
 }
 

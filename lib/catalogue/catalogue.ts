@@ -19,6 +19,7 @@ import type { ObjectChanges } from './changes.ts';
 import type { EndedSessions, PageEditing, PageState } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
+import type { IdentifierRecord, PlaceRecord, TitleRecord } from './store/records.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WholeObject } from './whole-object.ts';
 
@@ -94,20 +95,20 @@ export type ObjectDetails = {
   /** Resolution of the scans: scan pixels per centimetre of the original. */
   pixelsPerCentimetre?: number | undefined;
   /** Titles other than the main one. */
-  titles?: (RecordText & { kind?: 'alternative' | 'translated' | 'uniform' | undefined })[] | undefined;
+  titles?: (RecordText & Partial<Pick<TitleRecord, 'kind'>>)[] | undefined;
   /** People and bodies beyond those in the contract's fields; roles are relator terms such as `engraver`. */
   contributors?: Contributor[] | undefined;
   /** Kinds are `topic`, `person`, `place`, `time`, `genre` or whatever the source uses. */
   subjects?: (RecordText & { address?: string | undefined; kind?: string | undefined })[] | undefined;
   /** All but the one that the library uses as the object's id. */
-  identifiers?: { kind: string; value: string }[] | undefined;
+  identifiers?: IdentifierRecord[] | undefined;
   series?: string[] | undefined;
   /** Works that it is part of, series included. */
   works?: PartOf[] | undefined;
   /** BCP 47 tags of further languages of the text. */
   otherLanguages?: string[] | undefined;
   /** Places other than that of publication; roles are for example `printing` or `depicted`. */
-  otherPlaces?: { role: string; name: string }[] | undefined;
+  otherPlaces?: PlaceRecord[] | undefined;
   /** Relations other than to the works it is part of: `has-part`, `related` …; the target is an identifier or a URL. */
   relations?: { kind: string; text: string; target?: string | undefined }[] | undefined;
   /** Further data, each labelled in the words of the source. */

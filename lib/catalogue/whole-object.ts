@@ -1,13 +1,5 @@
-import type { ObjectDetails, ObjectScan } from './catalogue.ts';
-import type { EntityTile, Organization } from './schema.ts';
-
-/** An entry of a table of contents. Scans and parent are given as positions from 0; a parent precedes its children. */
-export type WholeObjectPart = {
-  parent: number | null;
-  label: string;
-  first: number | null;
-  last: number | null;
-};
+import type { CatalogueObject, ObjectScan } from './catalogue.ts';
+import type { PartRecord } from './store/records.ts';
 
 /** A scan: its position from 0, and the digest that names its storage folder, empty where its files are elsewhere. */
 export type WholeObjectScan = {
@@ -17,16 +9,13 @@ export type WholeObjectScan = {
 };
 
 /** A whole object; its scans are read on demand, so that any number of them fits in memory. */
-export type WholeObject = {
-  tile: EntityTile;
-  details: ObjectDetails;
-  /** URL of its persistent identifier; undefined where the library assigns none. */
-  persistentAddress?: string | undefined;
-  organization?: Organization | undefined;
-  parts: WholeObjectPart[];
-  /** Whether it is mirrored from a service; if not, scans with files elsewhere are linked ones. */
-  isMirrored: boolean;
-  /** Number of scans, of those with a text stored here, and of those with files elsewhere. */
+export type WholeObject = Pick<
+  CatalogueObject,
+  'tile' | 'details' | 'persistentAddress' | 'organization' | 'isMirrored'
+> & {
+  /** Entries of the table of contents; a parent precedes its children. */
+  parts: PartRecord[];
+  /** Number of scans, of those with a text stored here, and of those with files elsewhere, linked or a service's. */
   count: number;
   texts: number;
   foreign: number;

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WholeObjectPart } from '../catalogue/whole-object.ts';
+import type { PartRecord } from '../catalogue/store/records.ts';
 import { contentsOf } from './contents.ts';
 
-const part = (label: string, parent: number | null, first: number | null, last = first): WholeObjectPart => ({
+const part = (label: string, parent: number | null, first: number | null, last = first): PartRecord => ({
+  kind: '',
   label,
   parent,
-  first,
-  last,
+  first_scan: first,
+  last_scan: last,
 });
-const shown = (parts: WholeObjectPart[], first: number, end: number) =>
+const shown = (parts: PartRecord[], first: number, end: number) =>
   contentsOf(parts, first, end).map(
     ({ label, position, depth }) => `${'-'.repeat(depth)}${label} ${position}`,
   );
@@ -52,10 +53,11 @@ test('no entry lies more than one level below the one before it, or outside the 
   const position = fc.option(fc.nat(20));
   const anything = fc.array(
     fc.record({
+      kind: fc.constant(''),
       parent: fc.option(fc.nat(12)),
       label: fc.constantFrom('', 'a', 'b'),
-      first: position,
-      last: position,
+      first_scan: position,
+      last_scan: position,
     }),
   );
   fc.assert(

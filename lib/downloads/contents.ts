@@ -1,4 +1,4 @@
-import type { WholeObjectPart } from '../catalogue/whole-object.ts';
+import type { PartRecord } from '../catalogue/store/records.ts';
 import { oneLine, visibleText } from '../foreign.ts';
 
 /** An entry of a table of contents in reading order: the scan that it leads to, and its depth, from 0. */
@@ -13,14 +13,14 @@ const maxLabelLength = 200;
  * that starts before the range and extends into it leads to the start of the range.
  * @param first scan, from 0 @param end exclusive
  */
-export function contentsOf(parts: readonly WholeObjectPart[], first: number, end: number): Entry[] {
-  const leadsTo = parts.map((part) => part.first);
+export function contentsOf(parts: readonly PartRecord[], first: number, end: number): Entry[] {
+  const leadsTo = parts.map((part) => part.first_scan);
   const below = new Map<number | null, number[]>();
   for (let index = parts.length - 1; index >= 0; index -= 1) {
     const { parent } = parts[index] ?? { parent: null };
     // Entries that claim to lie within themselves or a later entry are treated as top-level.
     const within = parent !== null && parent >= 0 && parent < index ? parent : null;
-    if (within !== null && parts[within]?.first === null)
+    if (within !== null && parts[within]?.first_scan === null)
       leadsTo[within] = leadsTo[index] ?? leadsTo[within] ?? null;
     const beside = below.get(within);
     if (beside) beside.push(index);
@@ -33,7 +33,7 @@ export function contentsOf(parts: readonly WholeObjectPart[], first: number, end
     const part = parts[index];
     const begins = leadsTo[index] ?? undefined;
     const label = oneLine(visibleText(part?.label.slice(0, 2 * maxLabelLength)), maxLabelLength);
-    const goesOn = (part?.last ?? -1) >= first;
+    const goesOn = (part?.last_scan ?? -1) >= first;
     const isIn = begins !== undefined && begins < end && (begins >= first || goesOn);
     const isShown = isIn && label !== '';
     if (isShown) entries.push({ label, position: Math.max(begins, first), depth: Math.min(depth, deepest) });

@@ -1,17 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import type { RequestEntry } from '../log.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { type Labels, labelsOf } from './kind.ts';
 
-/** A completed request: milliseconds until its answer was passed on, and the length of the body in bytes. */
-export type Answered = {
-  path: string;
-  status: number;
-  ms: number;
-  bytes: number;
-  cache: string | undefined;
-};
+/** A completed request. */
+export type Answered = Omit<RequestEntry, 'id' | 'method'>;
 
 /** Values read when the metrics are scraped. */
 export type Sources = {

@@ -1,5 +1,4 @@
 import { encodeSegment } from '#lib/addresses.ts';
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { withRequestMemo } from '#lib/catalogue/memoized-catalogue.ts';
 import {
   type Alternate,
@@ -9,7 +8,6 @@ import {
   asksForHtml,
 } from '#lib/discovery/alternate.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
-import type { PreviewAccess } from '#lib/preview/access.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import { mayHoldSession } from '#lib/preview/session.ts';
 import { declarationOf, isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
@@ -22,26 +20,18 @@ import type { Limits } from '../limits/limits.ts';
 import type { FrontRequest } from '../request.ts';
 import { isInName, leadTo, preferredAnswer, withdrawnAlternate } from './alternates.ts';
 import { findPage } from './find.ts';
-import { type DocumentOptions, documentAnswer } from './html/document.ts';
+import { documentAnswer } from './html/document.ts';
 import {
   incompleteCacheControl,
   missingCacheControl,
   movedCacheControl,
   previewCacheControl,
 } from './policy.ts';
-import { Previews } from './preview.ts';
+import { Previews, type PreviewsOptions } from './preview.ts';
 import { pageQuery } from './query.ts';
-import { isThere, type Renderer } from './renderer.ts';
-import type { StatusDocuments } from './status.ts';
+import { isThere } from './renderer.ts';
 
-export type PagesOptions = DocumentOptions & {
-  catalogue: Catalogue;
-  renderer: Renderer;
-  documents: StatusDocuments;
-  cache: Cache;
-  access: PreviewAccess;
-  limits: Limits;
-};
+export type PagesOptions = PreviewsOptions & { cache: Cache; limits: Limits };
 
 /** Pages of the site: looked up, rendered and cached. Previews are never cached. */
 export class Pages {

@@ -37,7 +37,10 @@ async function serverOf(files: Parameters<typeof folderWith>[0]) {
         objects.map(async ({ id, title, scans }) => ({
           title,
           labels: scans.map(({ scan }) => scan.pagination_info.scan_name),
-          contents: (await catalogue.wholeObject(id))?.parts.map(({ label, first }) => [label, first]),
+          contents: (await catalogue.wholeObject(id))?.parts.map(({ label, first_scan }) => [
+            label,
+            first_scan,
+          ]),
         })),
       );
     },

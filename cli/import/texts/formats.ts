@@ -1,12 +1,12 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { altoPages, inspectAltoText, readAlto } from '#lib/scans/alto.ts';
 import { altoXml, type ReadPage } from '#lib/text/alto/write.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf, type XmlRoot } from '#lib/xml/root.ts';
+import { altoPages, inspectAltoText, servedAlto } from './alto.ts';
 import { djvuXmlPages } from './djvu-xml.ts';
 import { hocrPages } from './hocr.ts';
 import { pageXmlPages } from './page-xml.ts';
@@ -125,7 +125,7 @@ const pagesOf = ofLastFile(async (file: string, { name, pages }: TextFormat): Pr
 });
 
 const pagesOfAlto = ofLastFile(async (file: string): Promise<(string | Uint8Array)[]> => {
-  const bytes = await readAlto(file);
+  const bytes = servedAlto(await read(file));
   const pages = altoPages(new TextDecoder().decode(bytes));
   return pages.length > 1 ? pages : [bytes];
 });

@@ -3,14 +3,9 @@ import type { Service } from '../store/services.ts';
 import { type MirrorRecord, shownRecord } from './record.ts';
 
 /** A configured service, as the store knows it. */
-export type NamedService = {
-  /** With a trailing slash. */
-  address: string;
+export type NamedService = Pick<Service, 'address' | 'tiles' | 'objects'> & {
   /** Its id in the store; undefined until it has been written there. */
   id: number | undefined;
-  /** Its tiles that are shown, and how many of them belong to objects. */
-  tiles: number;
-  objects: number;
   record: MirrorRecord;
 };
 

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { chunks } from '#lib/grouped.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import type { FrontpageQuery } from '../catalogue.ts';
-import { tileSchema } from '../schema.ts';
+import { type EntityTile, tileSchema } from '../schema.ts';
 import type { OnDamaged } from './damaged.ts';
 import type { Store } from './database.ts';
 import { findProjection } from './projections.ts';
@@ -15,6 +15,9 @@ const madeTogether = 100;
 
 /** The columns of a tile's row needed to send it. */
 export type TileJson = Pick<Selectable<Tables['tiles']>, 'id' | 'json' | 'projection'>;
+
+/** Turns rows into objects' tiles as they are sent, in the same order. */
+export type EntitiesOf = (rows: TileJson[]) => Promise<EntityTile[]>;
 
 /** The rows of a batch of the feed, newest first. */
 function batchRows(db: Kysely<Tables>, { type, max, min, batchSize }: FrontpageQuery) {

@@ -1,17 +1,14 @@
+import type { Selectable } from 'kysely';
 import type { PlacedTile } from '../mirror/service/readers.ts';
 import type { Tile } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
+import type { Tables } from './tables.ts';
 
 /** What identifies a stored tile of a service, to tell whether it is still the same. */
-export type KnownRow = {
-  id: number;
-  type: string;
-  object_id: string | null;
-  service_tile: number | null;
-  service_object: string | null;
-  service_sorting: Timestamp | null;
-  walk: number | null;
-};
+export type KnownRow = Pick<
+  Selectable<Tables['tiles']>,
+  'id' | 'type' | 'object_id' | 'service_tile' | 'service_object' | 'service_sorting' | 'walk'
+>;
 
 /** A tile for the store to show, replacing the row (if any) that currently shows it or its object. */
 export type PlannedTile<Row extends KnownRow> = {

@@ -15,7 +15,6 @@ export function recordOfTile(tile: EntityTile, id: string, service: number): Obj
     id,
     organizationId: null,
     ...recordOfContract(object),
-    published: undefined,
     scans: [foreignScan(object.main_scan)],
     mirrored: { service, given: givenOf(tile), counts: object.aggregations.global },
   };

@@ -145,6 +145,33 @@ export type ObjectRecord = ObjectLists & {
   mirrored?: MirroredFields;
 };
 
+/** The fields of a record of which a source says nothing. */
+export function emptyFields(): ObjectLists &
+  Pick<
+    ObjectRecord,
+    'rights' | 'rightsUrl' | 'source' | 'sourceUrl' | 'pixelsPerCentimetre' | 'categories' | 'published'
+  > {
+  return {
+    titles: [],
+    agents: [],
+    places: [],
+    languages: [],
+    subjects: [],
+    identifiers: [],
+    relations: [],
+    descriptions: [],
+    notes: [],
+    parts: [],
+    categories: [],
+    rights: null,
+    rightsUrl: null,
+    source: null,
+    sourceUrl: null,
+    pixelsPerCentimetre: null,
+    published: undefined,
+  };
+}
+
 /** A tile that does not belong to an object, as given on the command line. */
 export type OtherTileRecord = {
   key: string;

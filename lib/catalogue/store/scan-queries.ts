@@ -3,6 +3,13 @@ import { isSameLabel, maxLabelLength } from '#lib/scans/label.ts';
 import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
 
+/** The id of the object that a scan belongs to. */
+export async function objectOfScan(db: Kysely<Tables>, scanId: number): Promise<string | undefined> {
+  if (!Number.isSafeInteger(scanId)) return undefined;
+  const row = await db.selectFrom('scans').select('object_id').where('id', '=', scanId).executeTakeFirst();
+  return row?.object_id;
+}
+
 /** Position of the first scan of an object with this label; reads only the rows of this object. */
 export async function positionOfLabel(
   db: Kysely<Tables>,

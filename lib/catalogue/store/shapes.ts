@@ -157,17 +157,10 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     sourceUrl: record.sourceUrl ?? undefined,
     language: record.languages[0]?.language,
     pixelsPerCentimetre: record.pixelsPerCentimetre ?? undefined,
-    titles: unlessEmpty(
-      record.titles.map(({ kind, text, language }) => ({ kind, text, language: language ?? undefined })),
-    ),
+    titles: unlessEmpty(record.titles.map(recordText)),
     contributors: unlessEmpty(contributorsOf(record.agents).map(contributorOf)),
     subjects: unlessEmpty(
-      record.subjects.map(({ kind, text, language, uri }) => ({
-        kind,
-        text,
-        language: language ?? undefined,
-        address: uri ?? undefined,
-      })),
+      record.subjects.map(({ uri, ...subject }) => ({ ...recordText(subject), address: uri ?? undefined })),
     ),
     // The local one only tells objects apart, and is often made up.
     identifiers: unlessEmpty(record.identifiers.filter(({ kind }) => kind !== 'local')),
@@ -183,11 +176,13 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
         )
         .map(({ kind, text, target }) => ({ kind, text, ...(target && { target }) })),
     ),
-    notes: unlessEmpty(
-      record.notes.map(({ label, text, language }) => ({ label, text, language: language ?? undefined })),
-    ),
+    notes: unlessEmpty(record.notes.map(recordText)),
     missing: record.missing,
   };
+}
+
+function recordText<Text extends { language: string | null }>({ language, ...text }: Text) {
+  return { ...text, language: language ?? undefined };
 }
 
 /** The parts of a record as a table of contents. A part whose parent does not precede it is at the top level. */

@@ -36,12 +36,7 @@ export function storedWholeObjects(
       tile: objectTile(places, stored),
       ...withPersistentId(id, detailsOf(record), persistentIds),
       organization: record.organizationId === null ? undefined : await organization(record.organizationId),
-      parts: record.parts.map(({ parent, label, first_scan: first, last_scan: last }) => ({
-        parent,
-        label,
-        first,
-        last,
-      })),
+      parts: record.parts,
       isMirrored: record.mirrored !== undefined,
       ...(await countScans(reader, id)),
       fingerprint,

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WholeObjectPart } from '#lib/catalogue/whole-object.ts';
+import type { PartRecord } from '#lib/catalogue/store/records.ts';
 import { type RangeNode, rangesOf } from './ranges.ts';
 
-const part = (parent: number | null, first: number | null, last = first): WholeObjectPart => ({
+const part = (parent: number | null, first: number | null, last = first): PartRecord => ({
   parent,
+  kind: '',
   label: 'x',
-  first,
-  last,
+  first_scan: first,
+  last_scan: last,
 });
 
 /** A tree without its labels: positions, and lists of nested items. */
@@ -36,7 +37,13 @@ test('what is nested 50 deep stays so, what is nested without end does not', () 
 
 test('whatever is said, each scan of a range is one of the object, and their number is bounded', () => {
   const number = fc.option(fc.integer({ min: -2, max: 30 }));
-  const any = fc.record({ parent: number, label: fc.string(), first: number, last: number });
+  const any = fc.record({
+    parent: number,
+    kind: fc.constant(''),
+    label: fc.string(),
+    first_scan: number,
+    last_scan: number,
+  });
   fc.assert(
     fc.property(fc.array(any, { maxLength: 40 }), (parts) => {
       for (const position of shape(rangesOf(parts, 20)).flat(70))

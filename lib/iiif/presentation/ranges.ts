@@ -1,4 +1,4 @@
-import type { WholeObjectPart } from '#lib/catalogue/whole-object.ts';
+import type { PartRecord } from '#lib/catalogue/store/records.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { validText } from '#lib/valid-text.ts';
 
@@ -29,10 +29,10 @@ type Open = RangeNode & {
  * are listed once; parts without any scan are left out.
  * @param count scans of the object
  */
-export function rangesOf(parts: readonly WholeObjectPart[], count: number): RangeNode[] {
+export function rangesOf(parts: readonly PartRecord[], count: number): RangeNode[] {
   const roots: Open[] = [];
   const all: Open[] = [];
-  for (const [index, { parent, label, first, last }] of parts.entries()) {
+  for (const [index, { parent, label, first_scan: first, last_scan: last }] of parts.entries()) {
     // Parts that claim to lie within themselves or a later part are treated as top-level.
     const named = parent !== null && parent < index ? all[parent] : undefined;
     const above = named?.depth === deepest ? named.above : named;

@@ -4,10 +4,11 @@ import type { Issue } from '#lib/search/document.ts';
 import { type DatedIssue, type IssuesOfYear, type IssueYear, issueLimits } from '#lib/search/issues.ts';
 import { workKey } from '#lib/search/works.ts';
 import type { Catalogue } from '../../catalogue.ts';
+import type { EntitiesOf } from '../batch.ts';
 import { isImpossible } from '../engine.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Tables } from '../tables.ts';
-import { type EntitiesOf, partRows, partsOfRows } from './works.ts';
+import { partRows, partsOfRows } from './works.ts';
 
 /** Stores which works objects are part of and with which dates, replacing previous entries. */
 export async function writeIssues(

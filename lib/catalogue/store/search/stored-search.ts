@@ -12,7 +12,7 @@ import { formsIn } from '#lib/search/snippets.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import type { Catalogue, ObjectScan } from '../../catalogue.ts';
 import type { EntityTile, Organization } from '../../schema.ts';
-import type { TileJson } from '../batch.ts';
+import type { EntitiesOf } from '../batch.ts';
 import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
 import { textState } from './texts/due-texts.ts';
@@ -23,8 +23,7 @@ export type StoredSearchOptions = {
   reader: Kysely<Tables>;
   /** Holds the texts of our own scans. */
   storage: Storage;
-  /** Turns rows into objects' tiles as they are sent, in the same order. */
-  entitiesOf(rows: TileJson[]): Promise<EntityTile[]>;
+  entitiesOf: EntitiesOf;
   organizations(): Promise<Organization[]>;
   /** The existing scans of an object at some positions. */
   scansAt(id: string, positions: readonly number[]): Promise<ObjectScan[]>;

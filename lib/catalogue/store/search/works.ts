@@ -3,13 +3,10 @@ import type { PartsWithin, WorkPart } from '#lib/search/issues.ts';
 import { partsOfPage, type WorkName, workKey, workOfKey, worksOf, workWithId } from '#lib/search/works.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import type { EntityTile } from '../../schema.ts';
-import type { TileJson } from '../batch.ts';
+import type { EntitiesOf, TileJson } from '../batch.ts';
 import { countRows } from '../database.ts';
 import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
-
-/** Turns rows into objects' tiles as they are sent. */
-export type EntitiesOf = (rows: TileJson[]) => Promise<EntityTile[]>;
 
 /** Maximum identifiers of an object that are considered. */
 const maxIdentifiers = 50;

@@ -12,9 +12,8 @@ export const noPages: MatchingPages = { numbers: new Uint32Array(0), positions: 
 
 /** Matching objects, by number. */
 export type Found = {
+  /** First those that match by their records. */
   all: Uint32Array;
-  /** How many of them match by their records; these come first. */
-  byRecord: number;
   /** On how many pages of an object the words occur. */
   pagesOf(number: number): number;
   /** Whether it matches only by its pages. */
@@ -49,7 +48,6 @@ export function withPages(
   }
   return {
     all: all.subarray(0, count),
-    byRecord: records.length,
     pagesOf: (number) => counts[number - lowest] ?? 0,
     isByText: (number) => !isByRecord(number),
     positionsOf(wanted) {

@@ -2,7 +2,7 @@ import { unknownDate } from '#lib/metadata/date.ts';
 import { everything } from '#lib/search/address.ts';
 import type { Question } from '#lib/search/conformance.ts';
 import type { Filters } from '#lib/search/query.ts';
-import type { ObjectRecord } from '../../records.ts';
+import { emptyFields, type ObjectRecord } from '../../records.ts';
 
 /** Words of the generated library: various scripts and lengths, and words with a meaning in queries. */
 const words = [
@@ -85,6 +85,7 @@ export function madeObject(place: number, random: () => number): [ObjectRecord, 
   const dates = pick([null, '1798-1855', '1850-1920']);
   return [
     {
+      ...emptyFields(),
       id: `made-${place}`,
       organizationId: null,
       title: text(4),
@@ -98,17 +99,8 @@ export function madeObject(place: number, random: () => number): [ObjectRecord, 
       subjects: [{ kind: 'topic', language: 'pl', text: pick(['żółwie', 'koty', 'psy']), uri: null }],
       categories: ['books', 'maps', 'scores'].filter(() => random() < 0.5),
       identifiers: [{ kind: 'local', value: `local ${place}` }],
-      relations: [],
-      descriptions: [],
       notes: random() < 0.5 ? [{ label: 'note', language: null, text: text(6) }] : [],
-      rights: null,
-      rightsUrl: null,
-      source: null,
-      sourceUrl: null,
-      pixelsPerCentimetre: null,
-      parts: [],
       isPublic: true,
-      published: undefined,
       scans: scans.length > 0 ? scans : [scan(null)],
     },
     pages,

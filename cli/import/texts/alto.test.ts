@@ -1,13 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
-import { inspectAltoText, readAlto } from './alto.ts';
+import { inspectAltoText, servedAlto } from './alto.ts';
 
-/** The head of a file as it is served. */
-const inspected = async (file: string) => inspectAltoText(Buffer.from(await readAlto(file)).toString());
+const served = (file: Uint8Array | string) => Buffer.from(servedAlto(Buffer.from(file))).toString();
 
 const inner =
   '<Description><sourceImageInformation><fileName> page 1.jpg </fileName></sourceImageInformation></Description>';
@@ -38,11 +34,10 @@ test('other XML is told from ALTO', () => {
 test.each([
   '<!DOCTYPE alto>',
   '<!DOCTYPE alto SYSTEM "https://example.org/alto.dtd" [<!ENTITY a "b"> <!-- ]> -->]>',
-])('%s is passed over, and taken out of what is served', async (type) => {
-  const file = join(temporaryFolder(), 'a.xml');
-  writeFileSync(file, `<?xml version="1.0"?><!-- x -->${type}<alto/>`);
-  expect(await inspected(file)).toEqual({ image: undefined, pages: [] });
-  expect(Buffer.from(await readAlto(file)).toString()).toBe('<?xml version="1.0"?><!-- x --><alto/>');
+])('%s is passed over, and taken out of what is served', (type) => {
+  const text = served(`<?xml version="1.0"?><!-- x -->${type}<alto/>`);
+  expect(text).toBe('<?xml version="1.0"?><!-- x --><alto/>');
+  expect(inspectAltoText(text)).toEqual({ image: undefined, pages: [] });
 });
 
 test.each([
@@ -53,11 +48,9 @@ test.each([
   ],
   ['behind a comment that has another', '<!-- <!DOCTYPE a> -->\r\n<?x <!DOCTYPE b>?>', '<!DOCTYPE alto>'],
   ['with another one in a comment of it', '', '<!DOCTYPE alto [\r\n<!-- <!DOCTYPE a> -->\r\n]>'],
-])('a document type %s is taken out of what is served, and nothing else', async (_, before, type) => {
-  const file = join(temporaryFolder(), 'a.xml');
+])('a document type %s is taken out of what is served, and nothing else', (_, before, type) => {
   const rest = '\r\n<!-- <!DOCTYPE c> --><alto/>\r\n';
-  writeFileSync(file, before + type + rest);
-  expect(Buffer.from(await readAlto(file)).toString()).toBe(before + rest);
+  expect(served(before + type + rest)).toBe(before + rest);
 });
 
 test('any number of elements may stand side by side', () => {
@@ -115,8 +108,7 @@ test('any text is read, told apart or refused with a reason', () => {
   );
 });
 
-test('the encoding is the one that the file names', async () => {
-  const file = join(temporaryFolder(), 'a.xml');
+test('the encoding is the one that the file names', () => {
   const named =
     '<alto><sourceImageInformation><fileName>zażółć.jpg</fileName></sourceImageInformation></alto>';
   const latin2 = Buffer.from(
@@ -127,16 +119,12 @@ test('the encoding is the one that the file names', async () => {
     Buffer.from(`\ufeff${named}`),
     Buffer.from(`\ufeff${named}`, 'utf16le'),
     Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?>'), latin2]),
-  ]) {
-    writeFileSync(file, bytes);
-    expect(await inspected(file)).toEqual({ image: 'zażółć.jpg', pages: [] });
-  }
+  ])
+    expect(inspectAltoText(served(bytes))).toEqual({ image: 'zażółć.jpg', pages: [] });
   for (const bytes of [
     latin2,
     Buffer.from('<?xml version="1.0" encoding="x-nobody"?><alto/>'),
     Buffer.alloc(0),
-  ]) {
-    writeFileSync(file, bytes);
-    await expect(inspected(file)).rejects.toThrow(UnreadableFile);
-  }
+  ])
+    expect(() => inspectAltoText(served(bytes))).toThrow(UnreadableFile);
 });

@@ -1,9 +1,7 @@
-import { open } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
-import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
-import { maxAltoSize, readAltoXml } from '../text/alto/xml.ts';
-import { OtherFormat } from '../text/text-format.ts';
-import { decodeXml } from '../xml/decode.ts';
+import { readAltoXml } from '#lib/text/alto/xml.ts';
+import { OtherFormat } from '#lib/text/text-format.ts';
+import { decodeXml } from '#lib/xml/decode.ts';
 
 /** The header of an ALTO file, before its text. */
 export type AltoHead = {
@@ -17,8 +15,7 @@ export type AltoHead = {
  * The bytes of an ALTO file as served: unchanged, but in UTF-8 and without a document type declaration.
  * @throws {UnreadableFile}
  */
-export async function readAlto(file: string): Promise<Uint8Array> {
-  const bytes = await readBounded(file);
+export function servedAlto(bytes: Uint8Array): Uint8Array {
   const { text, encoding } = decodeXml(bytes);
   const plain = withoutDocumentType(text);
   if (encoding === 'utf-8' && plain === text) return bytes;
@@ -70,19 +67,6 @@ export function altoPages(text: string): string[] {
   if (pages.length < 2) return [text];
   const [before, after] = [text.slice(0, pages[0]?.start), text.slice(pages.at(-1)?.end)];
   return pages.map((page) => before + text.slice(page.start, page.end) + after);
-}
-
-async function readBounded(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r').catch((error: unknown) => {
-    throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
-  });
-  try {
-    const { size } = await handle.stat();
-    if (size > maxAltoSize) throw new UnreadableFile(`it is larger than ${maxAltoSize / 1_000_000} MB`);
-    return await handle.readFile();
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-ids.ts';
+import type { Places } from '#lib/scans/addresses.ts';
+import type { CatalogueObject, ObjectScan, ScanRange } from '../catalogue.ts';
+import type { Organization } from '../schema.ts';
+import { isImpossible } from './engine.ts';
+import { objectScan } from './object-scan.ts';
+import { readOrganizations } from './organizations.ts';
+import { readRecords, type StoredObject } from './read-records.ts';
+import { contentsOf, detailsOf } from './shapes.ts';
+import type { Tables } from './tables.ts';
+import { objectTile } from './tile-json.ts';
+import { countScans, countScansOfEach, type ScanCounts } from './whole-objects.ts';
+
+/** Reads the store's objects as the catalogue shows them: one by its id, or the public ones among several. */
+export function shownObjects(
+  reader: Kysely<Tables>,
+  places: Places,
+  persistentIds: PersistentIds | undefined,
+) {
+  const shown = (
+    stored: StoredObject,
+    { count, files }: ScanCounts,
+    range: ScanRange | undefined,
+    organization: Organization | undefined,
+  ): CatalogueObject => ({
+    tile: objectTile(places, stored),
+    scans: objectScans(places, stored).filter((scan) => range === undefined || isWithin(range, scan)),
+    scanCount: count,
+    files,
+    contents: contentsOf(stored.record.parts),
+    isMirrored: stored.record.mirrored !== undefined,
+    ...withPersistentId(stored.record.id, detailsOf(stored.record), persistentIds),
+    organization,
+  });
+
+  return {
+    async one(id: string, range?: ScanRange): Promise<CatalogueObject | undefined> {
+      if (isImpossible(id)) return undefined;
+      const contents = range === undefined || ('from' in range && range.contents !== false);
+      const stored = (await readRecords(reader, [id], { scans: range ?? 'all', contents })).get(id);
+      if (!stored) return undefined;
+      const { organizationId } = stored.record;
+      const counts = await countScans(reader, id);
+      const [organization] =
+        organizationId === null ? [] : await readOrganizations(reader, places.origin, organizationId);
+      return shown(stored, counts, range, organization);
+    },
+
+    async several(ids: readonly string[], scans: ScanRange): Promise<Map<string, CatalogueObject>> {
+      const stored = await readRecords(reader, ids, { scans, onDamaged: () => undefined });
+      const counts = await countScansOfEach(reader, ids);
+      const organizations = await readOrganizations(reader, places.origin);
+      const holders = new Map(organizations.map((one) => [one.id, one]));
+      const objects = new Map<string, CatalogueObject>();
+      for (const [id, one] of stored) {
+        const { isPublic, organizationId } = one.record;
+        const counted = counts.get(id);
+        const organization = organizationId === null ? undefined : holders.get(organizationId);
+        if (isPublic && counted) objects.set(id, shown(one, counted, scans, organization));
+      }
+      return objects;
+    },
+  };
+}
+
+function objectScans(places: Places, stored: StoredObject): ObjectScan[] {
+  const { record, scanIds, positions, tileSources } = stored;
+  return record.scans.map((scan, index) => ({
+    position: positions[index] ?? index,
+    ...objectScan(places, scanIds[index] ?? 0, scan, tileSources[index]),
+  }));
+}
+
+function isWithin(range: ScanRange, { position, number, scan }: ObjectScan): boolean {
+  if ('id' in range) return scan.id === range.id;
+  if ('number' in range) return number === range.number;
+  if ('positions' in range) return range.positions.includes(position);
+  return position >= range.from && position < range.from + range.count;
+}

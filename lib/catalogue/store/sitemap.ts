@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Catalogue, SitemapPart } from '../catalogue.ts';
+import { lastInstant } from '../timestamp.ts';
+import type { EntitiesOf } from './batch.ts';
+import type { Tables } from './tables.ts';
+
+/** Divides all objects into parts of the sitemap. @param entitiesOf turns rows into objects' tiles as they are sent */
+export function storedSitemap(
+  reader: Kysely<Tables>,
+  entitiesOf: EntitiesOf,
+): Pick<Catalogue, 'sitemapParts' | 'sitemapObjects'> {
+  return {
+    async sitemapParts(size) {
+      const parts: SitemapPart[] = [];
+      const oldestFirst = reader
+        .selectFrom('tiles')
+        .select('sorting_datetime')
+        .where('type', '=', 'entity')
+        .orderBy('sorting_datetime', 'asc');
+      let from = (await oldestFirst.limit(1).executeTakeFirst())?.sorting_datetime;
+      while (from) {
+        const rest = oldestFirst.where('sorting_datetime', '>=', from);
+        const next = (await rest.offset(size).limit(1).executeTakeFirst())?.sorting_datetime;
+        parts.push({ from, to: next ?? lastInstant });
+        from = next;
+        // Thousands of steps in a large library, and SQLite runs on this thread, so yield to other requests in between.
+        await setImmediate();
+      }
+      return parts;
+    },
+
+    async sitemapObjects({ from, to }, limit) {
+      const rows = await reader
+        .selectFrom('tiles')
+        .leftJoin('object_changes', 'object_changes.object_id', 'tiles.object_id')
+        .select(['tiles.id', 'json', 'projection', 'tiles.object_id', 'datestamp'])
+        .where('type', '=', 'entity')
+        .where('sorting_datetime', '>=', from)
+        .where('sorting_datetime', '<', to)
+        .orderBy('sorting_datetime', 'asc')
+        .limit(limit)
+        .execute();
+      const changed = new Map(rows.map(({ object_id, datestamp }) => [object_id, datestamp ?? undefined]));
+      return (await entitiesOf(rows)).map((tile) => ({ tile, changed: changed.get(tile.related_object.id) }));
+    },
+  };
+}
