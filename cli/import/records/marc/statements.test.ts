@@ -321,3 +321,34 @@ test('MARC: a summary is the description, a related address not that of the obje
     ],
   });
 });
+
+test('MARC: people, places and works in another script are not others, unless nothing else names them', () => {
+  expect(
+    said(
+      field('100', '1 ', '6880-01', 'aTolstoĭ, Lev,', 'd1828-1910.', '4aut'),
+      field('245', '10', '6880-02', 'aVoĭna i mir'),
+      field('264', ' 1', '6880-03', 'aMoskva :', 'bSytin,', 'c1899.'),
+      field('490', '0 ', '6880-04', 'aBiblioteka ;', 'vt. 3'),
+      field('880', '1 ', '6100-01/(N', 'aТолстой, Лев,', 'd1828-1910.', '4aut'),
+      field('880', '10', '6245-02/(N', 'aВойна и мир'),
+      field('880', ' 1', '6264-03/(N', 'aМосква :', 'bСытин,', 'c1899.'),
+      field('880', '0 ', '6490-04/(N', 'aБиблиотека ;', 'vт. 3'),
+      field('880', '1 ', '6700-00/(N', 'aИванов, Иван', '4edt'),
+    ),
+  ).toEqual({
+    creator: 'Tolstoĭ, Lev (1828-1910)',
+    title: 'Voĭna i mir',
+    titles: [{ text: 'Война и мир' }],
+    publish_place: 'Moskva',
+    date: '1899',
+    contributors: [
+      { name: 'Sytin', role: 'publisher', kind: 'body' },
+      { name: 'Иванов, Иван', role: 'editor', kind: 'person' },
+    ],
+    relations: [{ kind: 'series', text: 'Biblioteka', number: 't. 3' }],
+    notes: ['Толстой, Лев (1828-1910)', 'Москва', 'Сытин', 'Библиотека, т. 3'].map((text) => ({
+      label: 'In another script',
+      text,
+    })),
+  });
+});

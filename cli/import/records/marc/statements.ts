@@ -5,8 +5,9 @@ import type { Statement } from '../statements.ts';
 import { fieldReaders } from './fields.ts';
 import { imprintRank } from './imprint.ts';
 import { cataloguingLanguage } from './languages.ts';
+import { inOtherScript, isInOtherScript, meantTag } from './other-script.ts';
 import { isUnimarc, type MarcField, type MarcRecord } from './record.ts';
-import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
+import { type FieldReader, joined, trimmed } from './subfields.ts';
 
 /** The category that follows from the type of record and its bibliographic level (leader, positions 6 and 7). */
 function categoryOf(leader: string): ObjectMetadata[] {
@@ -109,10 +110,6 @@ function fixedDate(value: string): string | undefined {
   return /^\d{2}[\d-]{2}$/.test(date) ? date : undefined;
 }
 
-/** The tag of a field, or of the field that it gives in another script (field 880, subfield 6). */
-const meantTag = (field: MarcField) =>
-  field.tag === '880' ? (textsOf(field, '6')[0]?.slice(0, 3) ?? field.tag) : field.tag;
-
 /** Subfields about the cataloguing: source of the term, institution, links between fields. */
 const ofTheRecord = '25678';
 
@@ -132,7 +129,10 @@ function fieldStatements(field: MarcField, language: Locale): Statement[] {
       : '';
   const note = { label, text: heading === '' ? text : `${heading}: ${text}` };
   return [
-    ...said.map((says) => ({ from: from(subfields), says })),
+    ...(isInOtherScript(field) ? said.flatMap(inOtherScript) : said).map((says) => ({
+      from: from(subfields),
+      says,
+    })),
     ...(left.length > 0 ? [{ from: from(left), says: { notes: [note] } }] : []),
   ];
 }
