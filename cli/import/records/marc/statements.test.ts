@@ -322,6 +322,25 @@ test('MARC: a summary is the description, a related address not that of the obje
   });
 });
 
+test('MARC: what is private and notes that are not for the public are not read, in no script', () => {
+  const { notes = [] } = said(
+    field('541', '0 ', 'aNowak, Jan', 'bul. Długa 1', 'h500 zł'),
+    field('541', '1 ', 'aDar Akademii'),
+    field('561', '0 ', 'aZ domu p. Kowalskiej'),
+    field('880', '0 ', '6561-00', 'aИз дома'),
+    field('583', '  ', 'akonserwacja', 'xdrogo'),
+    field('852', '  ', 'zw czytelni', 'xszafa 7'),
+    field('856', '40', 'uhttps://example.org/1', 'xhasło: 1', 'zskany'),
+    field('773', '0 ', 'tRocznik', 'x0000-0019'),
+  );
+  expect(notes.map(({ text }) => text)).toEqual([
+    'Dar Akademii',
+    'konserwacja',
+    'w czytelni',
+    'https://example.org/1: skany',
+  ]);
+});
+
 test('MARC: people, places and works in another script are not others, unless nothing else names them', () => {
   expect(
     said(

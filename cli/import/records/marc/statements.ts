@@ -6,6 +6,7 @@ import { fieldReaders } from './fields.ts';
 import { imprintRank } from './imprint.ts';
 import { cataloguingLanguage } from './languages.ts';
 import { inOtherScript, isInOtherScript, meantTag } from './other-script.ts';
+import { publicFields } from './public-fields.ts';
 import { isUnimarc, type MarcField, type MarcRecord } from './record.ts';
 import { type FieldReader, joined, trimmed } from './subfields.ts';
 
@@ -75,7 +76,8 @@ export const readMarc = (record: MarcRecord): { statements: Statement[] } | type
  * read of them, and 040) do not describe the object.
  * @see https://www.loc.gov/marc/bibliographic/
  */
-export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
+export function marcStatements({ leader, fields: all }: MarcRecord): Statement[] {
+  const fields = publicFields(all);
   const statements: Statement[] = categoryOf(leader).map((says) => ({ from: 'leader/06-07', says }));
   const language = cataloguingLanguage(fields);
   // The first of several dates counts.
