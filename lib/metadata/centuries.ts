@@ -20,6 +20,8 @@ const arabicCenturies = [
     String.raw`(?:(\d{1,2})(?:st|nd|rd|th|e|\.)?(?:${between}))?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ur(?:y|ies))?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)`,
     'gu',
   ),
+  // A number of a line may follow: s. 19 w. 3.
+  new RegExp(String.raw`(?<![\p{L}\d])(?:(1?\d|2[01])(?:${between}))?(1?\d|2[01]) *w\.(?! *\d)`, 'gu'),
   /(?<!\p{L}|\d *)wiek +(\d{1,2})(?:(?: *[-–—/] *| +i +)(\d{1,2}))?(?!\d)/gu,
 ];
 
