@@ -12,13 +12,18 @@ const pairs =
    res:researcher rsp:respondent scl:sculptor scr:scribe spn:sponsor srv:surveyor trl:translator
    wdc:woodcutter wit:witness wpr:author of preface
    cnd:conductor dgs:degree supervisor drt:director itr:instrumentalist nrt:narrator pro:producer rev:reviewer sng:singer
-   spk:speaker ths:thesis advisor`
+   spk:speaker ths:thesis advisor
+   arc:architect cov:cover designer crp:correspondent dsr:designer ins:inscriber isb:issuing body ive:interviewee
+   orm:organizer prm:printmaker rbr:rubricator sgn:signer trc:transcriber wde:wood engraver`
     .split(/\s+(?=\w+:)/)
     .map((pair) => pair.trim().split(':') as [code: string, term: string]);
 
 const terms = new Map(pairs);
 // Of several codes for one term, the last is the one that is written.
 const codes = new Map(pairs.map(([code, term]) => [term, code]));
+
+/** All terms for roles. */
+export const relatorTerms: readonly string[] = [...codes.keys()];
 
 /** The term for a contributor's role, by its code in lower case. */
 export function relatorTerm(code: string): string | undefined {

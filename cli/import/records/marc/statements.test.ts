@@ -191,6 +191,8 @@ test.each([
     ['conductor', 'singer', 'thesis advisor'],
   ],
   [['4xyz', '4edt'], ['editor']],
+  [['4xyz'], ['xyz']],
+  [['4http://rdaregistry.info/Elements/w/P10061'], ['contributor']],
   [
     ['4http://rdaregistry.info/Elements/w/P10061', 'eillus.', 'ered.'],
     ['illustrator', 'editor'],
