@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
-import { languageTag } from '../languages.ts';
 import type { Statement } from '../statements.ts';
 import { fieldReaders } from './fields.ts';
+import { fixedStatements } from './fixed.ts';
 import { imprintRank } from './imprint.ts';
 import { cataloguingLanguage } from './languages.ts';
 import { inOtherScript, isInOtherScript, meantTag } from './other-script.ts';
@@ -89,27 +89,6 @@ export function marcStatements({ leader, fields: all }: MarcRecord): Statement[]
     else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field, language));
   }
   return statements;
-}
-
-/** The language and date of field 008, used if no other field has them. */
-function fixedStatements(value: string, fields: MarcField[]): Statement[] {
-  const language = languageTag(value.slice(35, 38));
-  const date = fixedDate(value);
-  const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
-  return [
-    ...(language && /^[a-z-]+$/.test(language) ? [{ from: '008/35-37', says: { language } }] : []),
-    ...(!isDated && date !== undefined ? [{ from: '008/06-14', says: { date } }] : []),
-  ];
-}
-
-/** The date of field 008, a span if its kind (position 6) says that the second date ends it. */
-function fixedDate(value: string): string | undefined {
-  const [kind = '', first, second] = [value[6], value.slice(7, 11), value.slice(11, 15)];
-  if (kind === 'c' && /^\d{4}9999$/.test(first + second)) return `${first}-`;
-  const isSpan = 'dmikq'.includes(kind) && /^\d{8}$/.test(first + second) && first < second;
-  if (isSpan && second !== '9999') return kind === 'q' ? `[${first}-${second}]` : `${first}-${second}`;
-  const date = first.replace(/u/g, '-');
-  return /^\d{2}[\d-]{2}$/.test(date) ? date : undefined;
 }
 
 /** Subfields about the cataloguing: source of the term, institution, links between fields. */
