@@ -399,3 +399,24 @@ test('MARC: a field 008 from which blanks have been dropped says no language', (
   expect(said(fixed('851219s1899    pl            000 0 pol d'))).toEqual({ date: '1899', language: 'pl' });
   expect(said(fixed('851219s1899    pl           000 0 pol d'))).toEqual({ date: '1899' });
 });
+
+test('MARC: the prefix and the suffix of a call number belong to it', () => {
+  const holding = field('852', '  ', 'aBJ', 'bMag', 'kCim.', 'h1234', 'iII', 'm4°');
+  expect(said(holding)).toEqual({
+    source: 'BJ',
+    identifiers: [{ kind: 'shelfmark', value: 'Cim. 1234 II 4°' }],
+    notes: [{ label: 'MARC 852', text: 'Mag' }],
+  });
+});
+
+test('MARC: an address ends as it does in the record', () => {
+  expect(
+    said(
+      field('856', '40', 'uhttps://polona.pl/item/mapa,NzQ5/'),
+      field('540', '  ', 'uhttp://creativecommons.org/publicdomain/mark/1.0/ '),
+    ),
+  ).toEqual({
+    source_url: 'https://polona.pl/item/mapa,NzQ5/',
+    rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
+  });
+});
