@@ -6,6 +6,7 @@ import { withoutHtml } from '../markup.ts';
 import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { languageTagsIn } from '../records/languages.ts';
+import { withoutDoi } from '../records/remainder.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
 import { type Column, columns, type Row, saysNothing } from './columns.ts';
 import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
@@ -94,9 +95,14 @@ function furtherData(row: Row) {
     isKept(column) ? [] : (nameOf(row, column as Column) ?? []),
   );
   const isRead = new Set<string>(
-    [...read, ...readBesides, ...roleColumns, ...covering, ...Object.keys(properties)].filter(
-      (name) => !sayMore.includes(name),
-    ),
+    [
+      ...read,
+      ...readBesides,
+      ...kindsOfIdentifier,
+      ...roleColumns,
+      ...covering,
+      ...Object.keys(properties),
+    ].filter((name) => !sayMore.includes(name)),
   );
   return Object.entries(row).flatMap(([name, cell]) => {
     const [label, text] = [labelOf(name.replaceAll('_', ' ')), validText(withoutHtml(cell)).trim()];
@@ -135,10 +141,18 @@ function subjectsOf({ subject, tags, keywords }: Row) {
   return [...new Set(texts)].map((text) => ({ text }));
 }
 
+/** Columns of identifiers that are called by their kind. */
+const kindsOfIdentifier = ['shelfmark', 'isbn', 'issn', 'doi'];
+
 /** Identifiers other than the one used as the row's own. */
 function identifiersOf(row: Row) {
+  const valuesIn = (column: string, kind = column) =>
+    cellValues(row[column]).map((value) => ({ kind, value: kind === 'doi' ? withoutDoi(value) : value }));
   const isItsName = columns.identifier.find((name) => row[name]) === 'identifier';
-  return isItsName ? [] : cellValues(row.identifier).map((text) => ({ kind: 'number', value: text }));
+  return [
+    ...(isItsName ? [] : valuesIn('identifier', 'number')),
+    ...kindsOfIdentifier.flatMap((kind) => valuesIn(kind)),
+  ];
 }
 
 /** The transcript in a scan's row; the name of a file with the transcript does not count. */
