@@ -4,7 +4,7 @@ import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.t
 import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
 import { isOpenEnd } from './remainder.ts';
-import { sayNote } from './say.ts';
+import { sayNote, saySpan } from './say.ts';
 
 /** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
@@ -78,7 +78,7 @@ function dateIn(origin: XmlElement): string | undefined {
     if (said) return qualified(said);
     const at = (wanted: string) => all.find(({ attributes }) => attributes.point === wanted);
     const [start, end] = [at('start'), at('end')];
-    if (start && end) return `${qualified(start)}-${isOpenEnd(end) ? '' : qualified(end)}`;
+    if (start && end) return saySpan([qualified(start), isOpenEnd(end) ? '' : qualified(end)], '-');
     return qualified(all.find(({ attributes }) => attributes.keyDate === 'yes') ?? first);
   }
   return undefined;
