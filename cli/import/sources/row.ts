@@ -42,7 +42,8 @@ export function metadataOf(row: Row): ObjectMetadata {
     relations,
     subjects: [...subjectsOf(row), ...subjects],
     identifiers: identifiersOf(row),
-    date: value(row, 'date'),
+    // A spreadsheet adds midnight to a day.
+    date: value(row, 'date')?.replace(/^(\d{4}-\d\d-\d\d)[ T]00:00:00(?:\.0+)?$/, '$1'),
     publish_place: value(row, 'place'),
     places,
     categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),

@@ -177,3 +177,12 @@ test('a column called by a kind of identifiers has identifiers of this kind', as
     notes: [],
   });
 });
+
+test('midnight, which a spreadsheet has added to a day, is no part of the date', async () => {
+  const { objects } = await collected({
+    't.csv': 'id,title,date\n1,Album,1863-11-19 00:00:00\n2,List,1863-11-19 10:00:00\n',
+    '1.png': image,
+    '2.png': image,
+  });
+  expect(objects.map(({ metadata }) => metadata.date)).toEqual(['1863-11-19', '1863-11-19 10:00:00']);
+});
