@@ -420,3 +420,13 @@ test('MARC: an address ends as it does in the record', () => {
     rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
   });
 });
+
+test('MARC: what a record calls a title is the label of a note', () => {
+  expect(said(field('246', '1 ', 'iTytuł okładkowy:', 'aWojna i pokój', 'f1905'))).toEqual({
+    titles: [{ text: 'Wojna i pokój', kind: 'alternative' }],
+    notes: [
+      { label: 'Tytuł okładkowy', text: 'Wojna i pokój' },
+      { label: 'MARC 246', text: 'Wojna i pokój: 1905' },
+    ],
+  });
+});
