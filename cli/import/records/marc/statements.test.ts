@@ -430,3 +430,13 @@ test('MARC: what a record calls a title is the label of a note', () => {
     ],
   });
 });
+
+test('MARC: a picture is a print unless it says that it is something else', () => {
+  const picture = (...fields: ReturnType<typeof field>[]) =>
+    metadataFrom(marcStatements({ leader: '00000nkm a2200000 a 4500', fields })).categories;
+  expect(picture()).toEqual(['prints']);
+  expect(picture({ tag: '007', indicators: '', value: 'kh bo', subfields: [] })).toEqual(['photographs']);
+  expect(picture(field('655', ' 4', 'aPocztówki'))).toEqual(['postcards']);
+  expect(picture(field('655', ' 4', 'aMiedzioryt'))).toEqual(['prints']);
+  expect(picture(field('655', ' 4', 'aPortrety'))).toEqual(['prints']);
+});

@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import type { Statement } from '../statements.ts';
+import { categoryOf } from './category.ts';
 import { fieldReaders } from './fields.ts';
 import { fixedStatements } from './fixed.ts';
 import { imprintRank } from './imprint.ts';
@@ -9,18 +10,6 @@ import { inOtherScript, isInOtherScript, meantTag } from './other-script.ts';
 import { publicFields } from './public-fields.ts';
 import { isUnimarc, type MarcField, type MarcRecord } from './record.ts';
 import { type FieldReader, joined, trimmed } from './subfields.ts';
-
-/** The category that follows from the type of record and its bibliographic level (leader, positions 6 and 7). */
-function categoryOf(leader: string): ObjectMetadata[] {
-  const [type = '', level = ''] = [leader[6], leader[7]];
-  const categories = { c: 'scores', d: 'scores', e: 'maps', f: 'maps', t: 'manuscripts' } as const;
-  if (type in categories) return [{ categories: [categories[type as keyof typeof categories]] }];
-  if (type === 'k') return [{ categories: ['prints'] }];
-  if (type !== 'a') return [];
-  return [
-    { categories: [level === 's' ? 'serials' : level === 'b' || level === 'a' ? 'articles' : 'books'] },
-  ];
-}
 
 /** Labels of notes, as MARC 21 names the fields; others are labelled with their tag. */
 const noteLabels: Record<string, string> = {
@@ -78,7 +67,7 @@ export const readMarc = (record: MarcRecord): { statements: Statement[] } | type
  */
 export function marcStatements({ leader, fields: all }: MarcRecord): Statement[] {
   const fields = publicFields(all);
-  const statements: Statement[] = categoryOf(leader).map((says) => ({ from: 'leader/06-07', says }));
+  const statements: Statement[] = categoryOf(leader, fields).map((says) => ({ from: 'leader/06-07', says }));
   const language = cataloguingLanguage(fields);
   // The first of several dates counts.
   const rankOf = (field: MarcField) => imprintRank(meantTag(field), field);
