@@ -40,7 +40,7 @@ const thirds = [
   String.raw`poł(?:\.|ow\p{L}+)?|środ\p{L}+|mid(?:dle)?|mitte|milieu`,
   String.raw`ko[nń](?:\.|iec|c[aeu])?|schył\p{L}+|late|end|ende|fin`,
 ];
-const numbered = `(?:${ordinals.map((one) => `(${one})`).join('|')})(?:\\.|st|nd|rd|th|e|ère)? *(?:(${half})|(${quarter}))`;
+const numbered = `(?:${ordinals.map((one) => `(${one})`).join('|')})(?:\\.|st|nd|rd|th|e|ère|-?(?:sz|g|ci|t)?(?:a|ej|iej))? *(?:(${half})|(${quarter}))`;
 const part = `(?<![\\p{L}\\d])(?:${numbered}|${thirds.map((one) => `(${one})`).join('|')})`;
 const partBefore = new RegExp(`${part}(?: +of(?: +the)?| +des?| +du)?[ -]*$`, 'u');
 const partAfter = new RegExp(`^[ ,(]*${part}(?!\\p{L}| *[ivx\\d])`, 'u');
