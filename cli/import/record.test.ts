@@ -17,6 +17,14 @@ const record = (metadata: ObjectMetadata) =>
 
 const listNames = ['titles', 'subjects', 'identifiers', 'relations', 'notes', 'parts', 'agents'] as const;
 
+test('a language that a person names is the one that others have by its tag', () => {
+  const { languages } = record({
+    language: 'polski',
+    languages: ['ger', 'pl', 'uk-Latn', 'gwara podhalańska'],
+  });
+  expect(languages.map(({ language }) => language)).toEqual(['pl', 'de', 'uk-Latn', 'gwara podhalańska']);
+});
+
 test('a description that says no more than its title gives empty lists', () => {
   const plain = record({ title: 'A' });
   for (const name of listNames) expect(plain[name]).toEqual([]);

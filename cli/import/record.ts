@@ -7,6 +7,7 @@ import { yearsOf } from '#lib/metadata/years.ts';
 import { validText } from '#lib/valid-text.ts';
 import type { ContributorMetadata, ObjectMetadata, RelationMetadata } from './metadata.ts';
 import { partRecords } from './parts.ts';
+import { languageTag } from './records/languages.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 
@@ -75,7 +76,9 @@ export function describedFields(
       ...(publish_place === undefined ? [] : [{ role: 'publication', name: publish_place }]),
       ...(metadata.places ?? []),
     ],
-    languages: [...new Set([...languages, ...(metadata.languages ?? [])])].map((one) => ({ language: one })),
+    languages: [
+      ...new Set([...languages, ...(metadata.languages ?? [])].map((one) => languageTag(one) ?? one)),
+    ].map((one) => ({ language: one })),
     subjects: subjects.map(({ kind = 'topic', language = null, text, uri = null }) => ({
       kind,
       language,

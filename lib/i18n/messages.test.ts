@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
+import { relatorTerms } from '#lib/metadata/relators.ts';
 import { isLocale, type Locale, locales } from './locales.ts';
 import { messages } from './messages.ts';
 import { sayCount } from './say.ts';
@@ -26,6 +27,10 @@ const fail = (error: Error) => {
 
 test.each(locales)('%s has the same keys as the others', (locale) => {
   expect([...textsOf(locale).keys()]).toEqual([...polish.keys()]);
+});
+
+test('every role that is known by a code has words', () => {
+  expect(Object.keys(messages.pl.roles)).toEqual(expect.arrayContaining([...relatorTerms]));
 });
 
 describe.each(locales)('messages in %s', (locale) => {

@@ -20,6 +20,8 @@ const arabicCenturies = [
     String.raw`(?:(\d{1,2})(?:st|nd|rd|th|e|\.)?(?:${between}))?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ur(?:y|ies))?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)`,
     'gu',
   ),
+  // A number of a line may follow: s. 19 w. 3.
+  new RegExp(String.raw`(?<![\p{L}\d])(?:(1?\d|2[01])(?:${between}))?(1?\d|2[01]) *w\.(?! *\d)`, 'gu'),
   /(?<!\p{L}|\d *)wiek +(\d{1,2})(?:(?: *[-–—/] *| +i +)(\d{1,2}))?(?!\d)/gu,
 ];
 
@@ -38,7 +40,7 @@ const thirds = [
   String.raw`poł(?:\.|ow\p{L}+)?|środ\p{L}+|mid(?:dle)?|mitte|milieu`,
   String.raw`ko[nń](?:\.|iec|c[aeu])?|schył\p{L}+|late|end|ende|fin`,
 ];
-const numbered = `(?:${ordinals.map((one) => `(${one})`).join('|')})(?:\\.|st|nd|rd|th|e|ère)? *(?:(${half})|(${quarter}))`;
+const numbered = `(?:${ordinals.map((one) => `(${one})`).join('|')})(?:\\.|st|nd|rd|th|e|ère|-?(?:sz|g|ci|t)?(?:a|ej|iej))? *(?:(${half})|(${quarter}))`;
 const part = `(?<![\\p{L}\\d])(?:${numbered}|${thirds.map((one) => `(${one})`).join('|')})`;
 const partBefore = new RegExp(`${part}(?: +of(?: +the)?| +des?| +du)?[ -]*$`, 'u');
 const partAfter = new RegExp(`^[ ,(]*${part}(?!\\p{L}| *[ivx\\d])`, 'u');

@@ -26,7 +26,8 @@ const maxDateLength = 200;
 /** From one year, month or day to another: 1914-1918, 1914-07-28/1918-11-11, 28 VII 1914-11 XI 1918. */
 const span =
   /(?<!\d)\d{4}(?:-\d{2}){0,2}\]?\s*[-–—/]\s*(?:\d{1,2}[. ]+(?:\d{1,2}\.|\p{L}+\.?)\s*)?\[?(\d{4})(?!\d)/u;
-const estimate = /(?<!\p{L})(ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|\?/iu;
+const estimate =
+  /(?<!\p{L})(c?ca|c|circa|około|ok|przed|po|ante|post|before|after|about|um|vor|nach(?! chr)|vers|avant|après)(?!\p{L})|[?~]/iu;
 
 /**
  * When an object was published, from the catalogue's normalised date and its description. The normalised date of a

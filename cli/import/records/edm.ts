@@ -2,7 +2,7 @@ import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
 import { remainderBeside } from './remainder.ts';
-import { isAddress } from './say.ts';
+import { isAddress, saySpan } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Properties of the aggregation, with the Dublin Core terms they correspond to. */
@@ -106,7 +106,7 @@ const isFilled = (elements: XmlElement[]) => elements.length > 0;
 function measuredIn(resource: XmlElement): string {
   const texts = (...names: string[]) =>
     names.map((name) => textOf(childrenOf(resource, name)[0])).filter(Boolean);
-  if (resource.name === 'TimeSpan') return [...new Set(texts('begin', 'end'))].join('–');
+  if (resource.name === 'TimeSpan') return saySpan(texts('begin', 'end'), '–');
   return resource.name === 'Place' ? texts('lat', 'long').join(', ') : '';
 }
 

@@ -26,6 +26,10 @@ test.each([
 test('several languages in one text are several, unless a comma belongs to the name of one', () => {
   expect(languageTagsIn('pol; ger')).toEqual(['pl', 'de']);
   expect(languageTagsIn('polski, niemiecki, Polish')).toEqual(['pl', 'de']);
+  expect(languageTagsIn('polski i niemiecki')).toEqual(['pl', 'de']);
+  expect(languageTagsIn('Latin and Polish')).toEqual(['la', 'pl']);
+  expect(languageTagsIn('pol / lat')).toEqual(['pl', 'la']);
+  expect(languageTagsIn('pol ger')).toEqual(['pl', 'de']);
   expect(languageTagsIn('German, Middle High')).toEqual(['de']);
   expect(languageTagsIn('und')).toEqual([]);
 });

@@ -46,9 +46,15 @@ export function languageTag(said: string): string | undefined {
   return knownTag(text) ?? text;
 }
 
-/** The tags of one language or of several in one text: `pol; ger`, `polski, niemiecki`. */
+/** What stands between several languages. */
+const between = /[;|,/&+]|\s(?:i|oraz|and|und|et)\s/i;
+
+/** The tags of one language or of several in one text: `pol; ger`, `polski, niemiecki`, `polski i niemiecki`. */
 export function languageTagsIn(said: string): string[] {
-  const parts = said.split(/[;|,]/).map((part) => part.trim());
+  const parts = said
+    .trim()
+    .split(/^[a-z]{3}(?: [a-z]{3})+$/i.test(said.trim()) ? ' ' : between)
+    .map((part) => part.trim());
   const areLanguages = parts.every((part) => knownTag(part) !== undefined);
   const all = areLanguages ? parts : said.split(/[;|]/);
   return [...new Set(all.flatMap((part) => languageTag(part) ?? []))];

@@ -2,7 +2,7 @@ import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#li
 import type { ObjectMetadata } from '../metadata.ts';
 import { sayNamed } from './people.ts';
 import { nameWithRole, roleTerm } from './roles.ts';
-import { sayNote } from './say.ts';
+import { sayNote, saySpan } from './say.ts';
 import { labelOf } from './statements.ts';
 
 // Words for making in several languages, and the concepts of production and creation in the terminology of LIDO.
@@ -58,7 +58,7 @@ const placeOf = (event: XmlElement) =>
 function dateOf(event: XmlElement): string {
   const dates = childOf(event, 'eventDate');
   const range = ['earliestDate', 'latestDate'].map((name) => first(dates, name)).filter(Boolean);
-  return first(dates, 'displayDate') || [...new Set(range)].join('-');
+  return first(dates, 'displayDate') || saySpan(range, '-');
 }
 
 const actorsOf = (event: XmlElement) =>

@@ -168,3 +168,12 @@ test('LIDO: beside a title whose language is not said none is called a translati
     titles: [{ text: 'Strand', kind: 'alternative', language: 'de' }],
   });
 });
+
+test('LIDO: a whole year is that year, not its first day', () => {
+  const date = '<m:earliestDate>1520-01-01</m:earliestDate><m:latestDate>1520-12-31</m:latestDate>';
+  expect(
+    lido(
+      `<m:event><m:eventType><m:term>Produktion</m:term></m:eventType><m:eventDate><m:date>${date}</m:date></m:eventDate></m:event>`,
+    )?.date,
+  ).toBe('1520');
+});

@@ -61,15 +61,19 @@ const isAmong = (said: ObjectMetadata[], label: string) =>
       notes?.some((note) => note.label === label),
   );
 
-/** Notes on the parts of an element that is not read itself, with its label before their texts. */
-export function underOwnLabel(element: XmlElement, statements: Statement[]): Statement[] {
-  const label = ownLabel(element);
-  if (label === undefined || childrenOf(element).length === 0) return statements;
-  return statements.map(({ from, says }) => ({
-    from,
-    says: { ...says, notes: says.notes?.map((note) => ({ ...note, text: `${label}: ${note.text}` })) },
-  }));
+/** Notes on parts of an element, with its label before their texts, or else with whom or what they are about. */
+export function underOwnLabel(element: XmlElement, said: ObjectMetadata[], statements: Statement[]) {
+  const about = ofAnother.has(element.name) ? lookup(texts, element.name)?.(element, said) : undefined;
+  const label = said.length === 0 ? ownLabel(element) : about;
+  if (!label || childrenOf(element).length === 0) return statements;
+  return statements.map(({ from, says }): Statement => {
+    const notes = says.notes?.map((note) => ({ ...note, text: `${label}: ${note.text}` }));
+    return { from, says: /^mods\/relatedItem\/part\//.test(from) ? says : { ...says, notes } };
+  });
 }
+
+/** Elements about somebody or something else than the object, but for the part of a related item that it is. */
+const ofAnother = new Set(['name', 'relatedItem']);
 
 function leavesOf(element: XmlElement): XmlElement[] {
   const inner = childrenOf(element);

@@ -12,7 +12,10 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
     textsOf(parts.filter(({ attributes }) => attributes.type === type));
   const family = part('family').join(' ');
   const inverted = [family, part('given').join(' ')].filter(Boolean).join(', ');
-  const whole = [...part(undefined), inverted].filter(Boolean).join(', ');
+  const isBody = ['corporate', 'conference'].includes(element.attributes.type ?? '');
+  // Each part of a body is one within the part before.
+  const between = isBody ? '. ' : ', ';
+  const whole = [...part(undefined), inverted].filter(Boolean).join(between).replaceAll('.. ', '. ');
   // Behind a comma, II of Jan Paweł II would be taken for a given name.
   const terms = part('termsOfAddress').map((term) => term.replaceAll(',', ''));
   const name = [whole, ...terms].filter(Boolean).join(' ') || textOf(childrenOf(element, 'displayForm')[0]);
@@ -22,12 +25,7 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   const said = sayNamed({
     name,
     dates,
-    kind:
-      type === 'corporate' || type === 'conference'
-        ? 'body'
-        : type === 'personal' || family
-          ? 'person'
-          : undefined,
+    kind: isBody ? 'body' : type === 'personal' || family ? 'person' : undefined,
     roles: rolesOf(element),
     isMain: usage === 'primary',
   });

@@ -1,39 +1,56 @@
+import { lookup } from '#lib/lookup.ts';
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
 import { isOpenEnd } from './remainder.ts';
-import { sayNote } from './say.ts';
+import { sayNote, saySpan } from './say.ts';
 
 /** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
 
+/** What the place and the agent of an event are that follows publication. */
+const laterEvents: Record<string, { place: string; agent: string }> = {
+  manufacture: { place: 'printing', agent: 'printer' },
+  printer: { place: 'printing', agent: 'printer' },
+  distribution: { place: 'distribution', agent: 'distributor' },
+};
+
+/** The event of an origin, which Kramerius 3 has written into another attribute. */
+const eventOf = ({ attributes: { eventType, transliteration = '' } }: XmlElement) =>
+  eventType ?? transliteration;
+
+/** Whether an element is the origin of copies of what has been published. */
+export const isLaterEvent = (element: XmlElement): boolean =>
+  lookup(laterEvents, eventOf(element)) !== undefined;
+
 /** Place, publisher and date of a work's origin; information about its digitisation is collected in one note. */
 export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
-  // Kramerius 3 has written the event into another attribute.
-  const { transliteration = '', eventType: event = transliteration } = origin.attributes;
+  const event = eventOf(origin);
   const isDigitisation = /digit|captur/i.test(event) || childrenOf(origin, 'dateCaptured').length > 0;
   if (isDigitisation) {
     const text = originText(origin);
     const label = origin.attributes.displayLabel || 'Digitisation';
     return sayNote(label, text);
   }
+  const role = lookup(laterEvents, event);
   const places = childrenOf(origin, 'place').flatMap((place) => {
     const terms = childrenOf(place, 'placeTerm');
     const said = terms
       .filter(({ attributes }) => attributes.type !== 'code')
       .map((term) => trimmed(textOf(term)))
       .filter(Boolean);
-    return said.map((publish_place) => ({ publish_place }));
+    return said.map((name) => (role ? { places: [{ role: role.place, name }] } : { publish_place: name }));
   });
   const publishers = childrenOf(origin, 'publisher')
     .map((publisher) => trimmed(textOf(publisher)))
     .filter((name) => name !== '' && !isUnknownCreator(name));
-  const role = /^(manufacture|printer)$/.test(event) ? 'printer' : 'publisher';
   const date = dateIn(origin);
   return [
     ...places,
-    ...publishers.map((name) => ({ contributors: [{ name, role, kind: 'body' as const }] })),
+    ...publishers.map((name) => ({
+      contributors: [{ name, role: role?.agent ?? 'publisher', kind: 'body' as const }],
+    })),
     ...(date === undefined ? [] : [{ date }]),
   ];
 }
@@ -61,7 +78,7 @@ function dateIn(origin: XmlElement): string | undefined {
     if (said) return qualified(said);
     const at = (wanted: string) => all.find(({ attributes }) => attributes.point === wanted);
     const [start, end] = [at('start'), at('end')];
-    if (start && end) return `${qualified(start)}-${isOpenEnd(end) ? '' : qualified(end)}`;
+    if (start && end) return saySpan([qualified(start), isOpenEnd(end) ? '' : qualified(end)], '-');
     return qualified(all.find(({ attributes }) => attributes.keyDate === 'yes') ?? first);
   }
   return undefined;

@@ -14,7 +14,7 @@ export function sayTitle(info: XmlElement): ObjectMetadata[] {
     .join('. ')
     .replace(/\.\. /g, '. ');
   if (text === '') return [];
-  const { type, lang, 'xml:lang': xmlLang } = info.attributes;
+  const { otherType, type = otherType, lang, 'xml:lang': xmlLang } = info.attributes;
   const language = languageTag(xmlLang ?? lang ?? '');
   if (type === undefined) return [{ title: text }];
   const kind = type === 'translated' || type === 'uniform' ? type : 'alternative';

@@ -178,8 +178,8 @@ test('MODS: of numbers none is lost that is not taken, and of a language without
     language: 'pl',
     relations: [{ kind: 'part-of', text: 'Gazeta', number: 'R. 5' }],
     notes: [
-      { label: 'Title', text: 'Seria' },
-      { label: 'Number', text: '77' },
+      { label: 'Title', text: 'Gazeta: Seria' },
+      { label: 'Number', text: 'Gazeta: 77' },
     ],
   });
 });
@@ -274,10 +274,10 @@ test('MODS: of a related work, a number or pages that no value has stay a note',
     notes: [
       { label: 'Pages', text: '5–6' },
       { label: 'Pages', text: '8–9' },
-      { label: 'Title', text: 'Kurier' },
-      { label: 'Part number', text: 'z. 81' },
-      { label: 'Start', text: '10' },
-      { label: 'End', text: '11' },
+      { label: 'Title', text: 'Gazeta. R. 5: Kurier' },
+      { label: 'Part number', text: 'Gazeta. R. 5: z. 81' },
+      { label: 'Start', text: 'Gazeta. R. 5: 10' },
+      { label: 'End', text: 'Gazeta. R. 5: 11' },
     ],
   });
   const titled = mods('<titleInfo><title>Atlas</title><partNumber>2</partNumber></titleInfo>');
@@ -292,8 +292,8 @@ test('MODS: whom a related work is about has no part in it, and its people keep 
     <relatedItem><name><namePart>Nowak, Ewa</namePart></name></relatedItem></relatedItem>`);
   expect(metadataOfRecord(record)?.notes).toEqual([
     { label: 'Name', text: 'Rocznik: Zet, Jan (1850-1900) (editor)' },
-    { label: 'Name', text: 'Ig, Anna' },
-    { label: 'Name', text: 'Nowak, Ewa' },
+    { label: 'Name', text: 'Rocznik: Ig, Anna' },
+    { label: 'Name', text: 'Rocznik: Nowak, Ewa' },
   ]);
 });
 
@@ -305,5 +305,60 @@ test('an element may have any name, also one that every object has', () => {
   expect({ title, texts: notes?.map(({ text }) => text) }).toEqual({
     title: 'Morze',
     texts: ['Nowak', 'Statki'],
+  });
+});
+
+test('MODS: what is said of a person or a related work is not said of the object', () => {
+  const record = mods(`<titleInfo><title>Młyny</title></titleInfo>
+    <name type="personal"><namePart>Zet, Jan</namePart><affiliation>Akademia</affiliation></name>
+    <relatedItem type="original"><titleInfo><title>Rękopis</title></titleInfo>
+      <originInfo><dateIssued>1750</dateIssued></originInfo><note>Zniszczony</note>
+      <part><detail><number>2</number><title>Wiatraki</title></detail></part></relatedItem>`);
+  expect(metadataOfRecord(record)?.notes).toEqual([
+    { label: 'Affiliation', text: 'Zet, Jan: Akademia' },
+    { label: 'Date issued', text: 'Rękopis: 1750' },
+    { label: 'Note', text: 'Rękopis: Zniszczony' },
+    { label: 'Title', text: 'Wiatraki' },
+  ]);
+});
+
+test('MODS: publication counts before distribution and printing, which have places and people of their own', () => {
+  const origin = (event: string, place: string, publisher: string, year: number) =>
+    `<originInfo eventType="${event}"><place><placeTerm type="text">${place}</placeTerm></place>
+      <publisher>${publisher}</publisher><dateIssued>${year}</dateIssued></originInfo>`;
+  const record = mods(
+    origin('distribution', 'Lwów', 'Altenberg', 1902) +
+      origin('manufacture', 'Praga', 'Otto', 1901) +
+      origin('publication', 'Kraków', 'Gebethner', 1900),
+  );
+  expect(metadataOfRecord(record)).toEqual({
+    publish_place: 'Kraków',
+    date: '1900',
+    places: [
+      { role: 'distribution', name: 'Lwów' },
+      { role: 'printing', name: 'Praga' },
+    ],
+    contributors: [
+      { name: 'Gebethner', role: 'publisher', kind: 'body' },
+      { name: 'Altenberg', role: 'distributor', kind: 'body' },
+      { name: 'Otto', role: 'printer', kind: 'body' },
+    ],
+    notes: [
+      { label: 'Origin info', text: '1902' },
+      { label: 'Origin info', text: '1901' },
+    ],
+  });
+});
+
+test('MODS: a part of a body is within it, a manuscript is one, and the title of a spine is not that of the object', () => {
+  const record =
+    mods(`<titleInfo otherType="spine"><title>Uchwały</title></titleInfo><titleInfo><title>Laudum</title></titleInfo>
+    <name type="corporate"><namePart>Polska.</namePart><namePart>Sejm</namePart></name>
+    <typeOfResource manuscript="yes">text</typeOfResource><originInfo><issuance>monographic</issuance></originInfo>`);
+  expect(metadataOfRecord(record)).toMatchObject({
+    title: 'Laudum',
+    titles: [{ text: 'Uchwały', kind: 'alternative' }],
+    contributors: [{ name: 'Polska. Sejm', role: 'contributor', kind: 'body' }],
+    categories: ['manuscripts'],
   });
 });

@@ -5,7 +5,7 @@ import { languageTag } from './languages.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
 import { datedName, modsName } from './mods-name.ts';
-import { modsOrigin } from './mods-origin.ts';
+import { isLaterEvent, modsOrigin } from './mods-origin.ts';
 import { sayRelated } from './mods-related.ts';
 import { numberInTitle, sayTitle } from './mods-title.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
@@ -18,7 +18,10 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
   titleInfo: sayTitle,
   name: modsName,
   originInfo: modsOrigin,
-  typeOfResource: (element) => sayCategories(textOf(element)),
+  typeOfResource: (element) => [
+    ...sayCategories(textOf(element)),
+    ...sayCategories(element.attributes.manuscript === 'yes' ? 'manuscript' : ''),
+  ],
   genre: (element) => [
     ...sayCategories(textOf(element)),
     { subjects: [{ text: textOf(element), kind: 'genre', ...withUri(element) }] },
@@ -49,17 +52,19 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
  */
 export function modsStatements(mods: XmlElement): Statement[] {
   const statements: Statement[] = [];
-  // The primary one of several counts, and the work's own date before that of `part`, also of the whole.
-  const rankOf = ({ name, attributes: { usage } }: XmlElement) =>
-    usage === 'primary' ? 0 : name === 'part' || name === 'relatedItem' ? 2 : 1;
+  // The primary one of several counts, publication before its distribution, and the work's own date before that of
+  // `part`, also of the whole.
+  const rankOf = (element: XmlElement) => {
+    if (element.attributes.usage === 'primary') return 0;
+    return element.name === 'part' || element.name === 'relatedItem' ? 3 : isLaterEvent(element) ? 2 : 1;
+  };
   for (const element of childrenOf(mods).sort((one, other) => rankOf(one) - rankOf(other))) {
     const from = `mods/${element.name}`;
     const reader = lookup(readers, element.name);
     const read = reader?.(element) ?? [];
     const said = [...read, ...labelNotes(element, read)];
     for (const says of said) statements.push({ from, says });
-    const remainder = remainderOf(element, from, reader ? said : []);
-    statements.push(...(said.length > 0 ? remainder : underOwnLabel(element, remainder)));
+    statements.push(...underOwnLabel(element, said, remainderOf(element, from, reader ? said : [])));
   }
   const isCategorised = statements.some(({ says }) => says.categories);
   const isNumbered = statements.some(({ says }) => says.number !== undefined);

@@ -30,7 +30,7 @@ test('MODS says all that is known, in its places', async () => {
     ],
     date: '[ca 1901-1905]',
     publish_place: 'Kraków',
-    places: [{ role: 'publication', name: 'Lwów' }],
+    places: [{ role: 'printing', name: 'Lwów' }],
     categories: ['maps', 'books'],
     language: 'pl',
     languages: ['la'],

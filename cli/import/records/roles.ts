@@ -4,7 +4,15 @@ import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 const words: [RegExp, string][] = [
   [/^(autor (przed|wst)|przedm|wstęp|vorwort|préf)/i, 'author of introduction'],
   [/^(autor posł|posłow|nachwort|postf)/i, 'author of afterword'],
-  [/^(autor|author|aut\.|verf|auteur|twórca|creator)/i, 'author'],
+  [/^autor(ka)? (zdj|fot)/i, 'photographer'],
+  [/^autor(ka)? (il[u.]|rysun)/i, 'illustrator'],
+  [/^autor(ka)? przek[łl]/i, 'translator'],
+  [/^autor(ka)? muz/i, 'composer'],
+  [/^autor(ka)? map/i, 'cartographer'],
+  [
+    /^((współ)?autor(?!(ka)? (adapt|aneks|bibliogr|dodat|graf|indeks|koment|okład|oprac|opraw|przypisów|ryci|scen))|author|(współ)?aut\.|verf|auteur|twórca|creator)/i,
+    'author',
+  ],
   [/^(red|edit|ed\.?$|hrsg|herausg|éd\.|opracow|oprac)/i, 'editor'],
   [/^(t[łl](?:um|\.?$)|przek?[łl]|transl|tr\.?$|[üu]bers|trad|p[řr]ekl)/i, 'translator'],
   [/^(il\.|ilustr|illus|ill\.)/i, 'illustrator'],

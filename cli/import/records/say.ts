@@ -49,3 +49,12 @@ export function sayDescription(
   const tag = languageTag(language ?? '')?.replace(/[-_].*/, '');
   return isLocale(tag) ? [{ description: { [tag]: text } }] : [];
 }
+
+/** From one date to another, in one text; records give whole years from their first to their last day. */
+export function saySpan(dates: readonly string[], between: string): string {
+  const [begin = '', end = ''] = dates;
+  const areYears = /^\d{4}-01-01$/.test(begin) && /^\d{4}-12-31$/.test(end);
+  const said = areYears ? [begin.slice(0, 4), end.slice(0, 4)] : dates;
+  const haveMonths = said.some((date) => /\d-\d/.test(date));
+  return [...new Set(said)].join(haveMonths ? '/' : between);
+}

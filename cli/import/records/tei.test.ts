@@ -132,3 +132,12 @@ test.each(['notBefore="1601" notAfter="1602"', 'from="1601" to="1602"'])(
     expect(tei('', sent)).toMatchObject({ date: '1601-1602' });
   },
 );
+
+test('TEI: keywords are subjects in a list, too', () => {
+  const keywords = `<textClass><keywords><list><item>Włochy</item><item><term>podróże</term></item></list></keywords></textClass>
+    <abstract><list><item>wstęp</item></list></abstract>`;
+  expect(tei('', keywords)?.subjects).toEqual([
+    { text: 'podróże', kind: 'topic' },
+    { text: 'Włochy', kind: 'topic' },
+  ]);
+});

@@ -4,7 +4,7 @@ import { languageTag } from './languages.ts';
 import { sayNamed } from './people.ts';
 import { remainderOf } from './remainder.ts';
 import { roleTerm } from './roles.ts';
-import { isAddress, sayDescription, sayLanguage, sayNote } from './say.ts';
+import { isAddress, sayDescription, sayLanguage, sayNote, saySpan } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /**
@@ -67,7 +67,9 @@ export function teiRecord(root: XmlElement): Statement[] {
   const profile = childOf(header, 'profileDesc');
   for (const one of descendantsOf(profile, 'language'))
     say('langUsage/language', sayLanguage(one.attributes.ident ?? textOf(one)));
-  for (const { text } of all(profile, 'term'))
+  const keywords = [...descendantsOf(profile, 'keywords')].flatMap((one) => all(one, 'item'));
+  const isLeaf = (item: XmlElement) => descendantsOf(item, 'item', 'term').next().done;
+  for (const { text } of [...all(profile, 'term'), ...keywords.filter(({ one }) => isLeaf(one))])
     say('textClass/term', [{ subjects: [{ text, kind: 'topic' }] }]);
   say(
     'profileDesc/abstract',
@@ -85,7 +87,14 @@ export function teiRecord(root: XmlElement): Statement[] {
 /** A date as written, else from its attributes. */
 function dateIn(element: XmlElement): string {
   const { when, from, notBefore = from, to, notAfter = to } = element.attributes;
-  return textOf(element) || when || [notBefore, notAfter].filter(Boolean).join('-');
+  return (
+    textOf(element) ||
+    when ||
+    saySpan(
+      [notBefore, notAfter].filter((date) => date !== undefined),
+      '-',
+    )
+  );
 }
 
 /** The source without digital texts between it and this one, whose dates are not those of the work, if there is another. */

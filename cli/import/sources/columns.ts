@@ -76,6 +76,9 @@ const otherNames = new Map(
     temat: 'subject',
     'słowa kluczowe': 'keywords',
     instytucja: 'source',
+    sygnatura: 'shelfmark',
+    'call number': 'shelfmark',
+    call_number: 'shelfmark',
     'rights:uri': 'rights_url',
     'license:uri': 'license',
     'source:uri': 'source',
@@ -98,15 +101,15 @@ export const namesFor = (column: Column): string =>
 
 /**
  * Strips a column name of Dublin Core prefixes and of Omeka S's annotations (`dcterms:title:literal` from the module
- * Exports, `dcterms:title @pl ^^literal [private]` from Bulk Export).
+ * Exports, `dcterms:title @pl ^^literal` from Bulk Export, which marks values that are not for the public).
  */
 export function columnName(said: string): string {
+  if (said.trim().endsWith(' [private]')) return '@private';
   const name = said
     .trim()
     // `dcterms:tableOfContents` is several words.
     .replace(/(?<=^(?:dc|dcterms)[:.][a-zA-Z]*[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
-    .replace(/ \[private\]$/, '')
     .replace(/ (@[\w-]+|\^\^[\w:-]+)/g, '')
     .replace(/^(dc|dcterms)[:.]|^_|^(dublin core|item type metadata):\s*/, '')
     .replace(/:literal$/, '')

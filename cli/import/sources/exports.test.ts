@@ -35,8 +35,8 @@ test('Omeka S, module Exports: items and media in two tables, values by type, fi
 test('Omeka S, module Bulk Export: several files and values in a cell, languages and types in the names of columns', async () => {
   const { objects, errors, skipped } = await collected({
     'omeka.tsv': [
-      'o:id\to:resource_template\to:owner\to:item_set/dcterms:title\tdcterms:identifier\tdcterms:title @pl ^^literal\tdcterms:title @en ^^literal\tdcterms:rights ^^uri\tdcterms:description [private]\to:media/o:id\to:media/o:original_url',
-      '5\tBook\ta@example.org\tZamki\tABC-5\tAlbum zamków\tCastles\thttps://rightsstatements.org/vocab/NoC-NC/1.0/\tUszkodzony\t6 | 7\thttps://omeka.example/files/original/aa.jpg | https://omeka.example/files/original/bb.jpg',
+      'o:id\to:resource_template\to:owner\to:item_set/dcterms:title\tdcterms:identifier\tdcterms:title @pl ^^literal\tdcterms:title @en ^^literal\tdcterms:rights ^^uri\tdcterms:description\tdcterms:description [private]\tdcterms:provenance ^^literal [private]\to:media/o:id\to:media/o:original_url',
+      '5\tBook\ta@example.org\tZamki\tABC-5\tAlbum zamków\tCastles\thttps://rightsstatements.org/vocab/NoC-NC/1.0/\tUszkodzony\tOd p. Nowak\tKupiony za 500 zł\t6 | 7\thttps://omeka.example/files/original/aa.jpg | https://omeka.example/files/original/bb.jpg',
     ].join('\n'),
     'aa.jpg': image,
     'bb.jpg': image,
@@ -53,6 +53,7 @@ test('Omeka S, module Bulk Export: several files and values in a cell, languages
       { label: 'Title (7)', text: 'Castles' },
     ],
   });
+  expect(JSON.stringify(objects)).not.toMatch(/Nowak|500/);
 });
 
 test('CONTENTdm: the names that it gives files, addresses, and texts in the table', async () => {

@@ -6,6 +6,7 @@ import { withoutHtml } from '../markup.ts';
 import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { languageTagsIn } from '../records/languages.ts';
+import { withoutDoi } from '../records/remainder.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
 import { type Column, columns, type Row, saysNothing } from './columns.ts';
 import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
@@ -41,7 +42,8 @@ export function metadataOf(row: Row): ObjectMetadata {
     relations,
     subjects: [...subjectsOf(row), ...subjects],
     identifiers: identifiersOf(row),
-    date: value(row, 'date'),
+    // A spreadsheet adds midnight to a day.
+    date: value(row, 'date')?.replace(/^(\d{4}-\d\d-\d\d)[ T]00:00:00(?:\.0+)?$/, '$1'),
     publish_place: value(row, 'place'),
     places,
     categories: categoriesOf(value(row, 'kind'), row.type, row.subject, row.tags),
@@ -94,9 +96,14 @@ function furtherData(row: Row) {
     isKept(column) ? [] : (nameOf(row, column as Column) ?? []),
   );
   const isRead = new Set<string>(
-    [...read, ...readBesides, ...roleColumns, ...covering, ...Object.keys(properties)].filter(
-      (name) => !sayMore.includes(name),
-    ),
+    [
+      ...read,
+      ...readBesides,
+      ...kindsOfIdentifier,
+      ...roleColumns,
+      ...covering,
+      ...Object.keys(properties),
+    ].filter((name) => !sayMore.includes(name)),
   );
   return Object.entries(row).flatMap(([name, cell]) => {
     const [label, text] = [labelOf(name.replaceAll('_', ' ')), validText(withoutHtml(cell)).trim()];
@@ -135,10 +142,18 @@ function subjectsOf({ subject, tags, keywords }: Row) {
   return [...new Set(texts)].map((text) => ({ text }));
 }
 
+/** Columns of identifiers that are called by their kind. */
+const kindsOfIdentifier = ['shelfmark', 'isbn', 'issn', 'doi'];
+
 /** Identifiers other than the one used as the row's own. */
 function identifiersOf(row: Row) {
+  const valuesIn = (column: string, kind = column) =>
+    cellValues(row[column]).map((value) => ({ kind, value: kind === 'doi' ? withoutDoi(value) : value }));
   const isItsName = columns.identifier.find((name) => row[name]) === 'identifier';
-  return isItsName ? [] : cellValues(row.identifier).map((text) => ({ kind: 'number', value: text }));
+  return [
+    ...(isItsName ? [] : valuesIn('identifier', 'number')),
+    ...kindsOfIdentifier.flatMap((kind) => valuesIn(kind)),
+  ];
 }
 
 /** The transcript in a scan's row; the name of a file with the transcript does not count. */

@@ -139,7 +139,8 @@ test('columns of a Polish table, and of an export of CONTENTdm', async () => {
       'x/a.png',
       {
         ...{ identifier: '1', title: 'Atlas', creator: 'Nowak, Jan', date: '1938' },
-        notes: [{ label: 'Sygnatura', text: 'IV 3' }],
+        identifiers: [{ kind: 'shelfmark', value: 'IV 3' }],
+        notes: [],
       },
     ],
     ['y/b.png', { identifier: '7', title: 'Brama', date: '1939' }],
@@ -159,4 +160,29 @@ test('rows that a spreadsheet has emptied, and its line with what parts the colu
   expect(files).toEqual([['p1.jpg']]);
   expect(skipped).toBe('');
   expect(errors).toBe('t.csv, line 6: Brama: gone.jpg is not there');
+});
+
+test('a column called by a kind of identifiers has identifiers of this kind', async () => {
+  const { objects } = await collected({
+    't.csv': 'id;title;Call number;ISBN;DOI\n1;Atlas;"Cim. 1; II 2/3";83-01-00000-1;https://doi.org/10.1/x\n',
+    '1.png': image,
+  });
+  expect(objects[0]?.metadata).toMatchObject({
+    identifiers: [
+      { kind: 'shelfmark', value: 'Cim. 1' },
+      { kind: 'shelfmark', value: 'II 2/3' },
+      { kind: 'isbn', value: '83-01-00000-1' },
+      { kind: 'doi', value: '10.1/x' },
+    ],
+    notes: [],
+  });
+});
+
+test('midnight, which a spreadsheet has added to a day, is no part of the date', async () => {
+  const { objects } = await collected({
+    't.csv': 'id,title,date\n1,Album,1863-11-19 00:00:00\n2,List,1863-11-19 10:00:00\n',
+    '1.png': image,
+    '2.png': image,
+  });
+  expect(objects.map(({ metadata }) => metadata.date)).toEqual(['1863-11-19', '1863-11-19 10:00:00']);
 });

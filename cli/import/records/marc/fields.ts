@@ -63,11 +63,12 @@ const otherIdentifier: FieldReader = {
   },
 };
 
+/** A call number has a prefix and a suffix of its own. */
 const holding: FieldReader = {
-  codes: 'ahij',
+  codes: 'ahijkm',
   read: (field) => [
     ...textsOf(field, 'a').map((source) => ({ source })),
-    ...[joined(field, 'hij')]
+    ...[joined(field, 'hijkm')]
       .filter(Boolean)
       .map((value) => ({ identifiers: [{ kind: 'shelfmark', value }] })),
   ],

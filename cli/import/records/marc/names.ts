@@ -1,6 +1,7 @@
 import type { ObjectMetadata } from '../../metadata.ts';
 import { sayNamed } from '../people.ts';
 import { isRole, roleTerm } from '../roles.ts';
+import { isAddress } from '../say.ts';
 import type { MarcField } from './record.ts';
 import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
 
@@ -65,7 +66,10 @@ const areAlike = (one: string, other: string) =>
  */
 function rolesOf(field: MarcField, words: string): string[] {
   const said = [...new Set(textsOf(field, words))];
-  const known = [...new Set(textsOf(field, '4').filter(isRole).map(roleTerm))];
+  const codes = textsOf(field, '4');
+  const known = [...new Set(codes.filter(isRole).map(roleTerm))];
+  if (said.length + known.length === 0)
+    return [...new Set(codes.filter((code) => !isAddress(code)).map(roleTerm))];
   if (said.length === 0 || said.length === known.length) return known;
   const terms = said.map(roleTerm);
   const left = known.filter((code) => !terms.includes(code));

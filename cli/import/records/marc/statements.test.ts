@@ -191,6 +191,8 @@ test.each([
     ['conductor', 'singer', 'thesis advisor'],
   ],
   [['4xyz', '4edt'], ['editor']],
+  [['4xyz'], ['xyz']],
+  [['4http://rdaregistry.info/Elements/w/P10061'], ['contributor']],
   [
     ['4http://rdaregistry.info/Elements/w/P10061', 'eillus.', 'ered.'],
     ['illustrator', 'editor'],
@@ -320,4 +322,121 @@ test('MARC: a summary is the description, a related address not that of the obje
       { label: 'MARC 599', text: 'אחר' },
     ],
   });
+});
+
+test('MARC: what is private and notes that are not for the public are not read, in no script', () => {
+  const { notes = [] } = said(
+    field('541', '0 ', 'aNowak, Jan', 'bul. Długa 1', 'h500 zł'),
+    field('541', '1 ', 'aDar Akademii'),
+    field('561', '0 ', 'aZ domu p. Kowalskiej'),
+    field('880', '0 ', '6561-00', 'aИз дома'),
+    field('583', '  ', 'akonserwacja', 'xdrogo'),
+    field('852', '  ', 'zw czytelni', 'xszafa 7'),
+    field('856', '40', 'uhttps://example.org/1', 'xhasło: 1', 'zskany'),
+    field('773', '0 ', 'tRocznik', 'x0000-0019'),
+  );
+  expect(notes.map(({ text }) => text)).toEqual([
+    'Dar Akademii',
+    'konserwacja',
+    'w czytelni',
+    'https://example.org/1: skany',
+  ]);
+});
+
+test('MARC: people, places and works in another script are not others, unless nothing else names them', () => {
+  expect(
+    said(
+      field('100', '1 ', '6880-01', 'aTolstoĭ, Lev,', 'd1828-1910.', '4aut'),
+      field('245', '10', '6880-02', 'aVoĭna i mir'),
+      field('264', ' 1', '6880-03', 'aMoskva :', 'bSytin,', 'c1899.'),
+      field('490', '0 ', '6880-04', 'aBiblioteka ;', 'vt. 3'),
+      field('880', '1 ', '6100-01/(N', 'aТолстой, Лев,', 'd1828-1910.', '4aut'),
+      field('880', '10', '6245-02/(N', 'aВойна и мир'),
+      field('880', ' 1', '6264-03/(N', 'aМосква :', 'bСытин,', 'c1899.'),
+      field('880', '0 ', '6490-04/(N', 'aБиблиотека ;', 'vт. 3'),
+      field('880', '1 ', '6700-00/(N', 'aИванов, Иван', '4edt'),
+    ),
+  ).toEqual({
+    creator: 'Tolstoĭ, Lev (1828-1910)',
+    title: 'Voĭna i mir',
+    titles: [{ text: 'Война и мир' }],
+    publish_place: 'Moskva',
+    date: '1899',
+    contributors: [
+      { name: 'Sytin', role: 'publisher', kind: 'body' },
+      { name: 'Иванов, Иван', role: 'editor', kind: 'person' },
+    ],
+    relations: [{ kind: 'series', text: 'Biblioteka', number: 't. 3' }],
+    notes: ['Толстой, Лев (1828-1910)', 'Москва', 'Сытин', 'Библиотека, т. 3'].map((text) => ({
+      label: 'In another script',
+      text,
+    })),
+  });
+});
+
+test.each([
+  ['q18991905', '[1899-1905]'],
+  ['m18991905', '1899-1905'],
+  ['m18uu1905', '18--/1905'],
+  ['q186u1905', '[186-/1905]'],
+  ['c18989999', '1898-'],
+  ['d1898uuuu', '1898'],
+  ['e18631119', '1863-11-19'],
+  ['e186311  ', '1863-11'],
+  ['e1863    ', '1863'],
+  ['s18uu    ', '18--'],
+  ['t19381937', '1938'],
+  ['r19721899', '1972'],
+  ['nuuuuuuuu', undefined],
+  ['|||||||||', undefined],
+])('MARC: %s in field 008 is the date %s', (value, date) => {
+  const fixed = { tag: '008', indicators: '', value: `851219${value}pl `, subfields: [] };
+  expect(said(fixed).date).toBe(date);
+});
+
+test('MARC: a field 008 from which blanks have been dropped says no language', () => {
+  const fixed = (value: string) => ({ tag: '008', indicators: '', value, subfields: [] });
+  expect(said(fixed('851219s1899    pl            000 0 pol d'))).toEqual({ date: '1899', language: 'pl' });
+  expect(said(fixed('851219s1899    pl           000 0 pol d'))).toEqual({ date: '1899' });
+});
+
+test('MARC: the prefix and the suffix of a call number belong to it', () => {
+  const holding = field('852', '  ', 'aBJ', 'bMag', 'kCim.', 'h1234', 'iII', 'm4°');
+  expect(said(holding)).toEqual({
+    source: 'BJ',
+    identifiers: [{ kind: 'shelfmark', value: 'Cim. 1234 II 4°' }],
+    notes: [{ label: 'MARC 852', text: 'Mag' }],
+  });
+});
+
+test('MARC: an address ends as it does in the record', () => {
+  expect(
+    said(
+      field('856', '40', 'uhttps://polona.pl/item/mapa,NzQ5/'),
+      field('540', '  ', 'uhttp://creativecommons.org/publicdomain/mark/1.0/ '),
+    ),
+  ).toEqual({
+    source_url: 'https://polona.pl/item/mapa,NzQ5/',
+    rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
+  });
+});
+
+test('MARC: what a record calls a title is the label of a note', () => {
+  expect(said(field('246', '1 ', 'iTytuł okładkowy:', 'aWojna i pokój', 'f1905'))).toEqual({
+    titles: [{ text: 'Wojna i pokój', kind: 'alternative' }],
+    notes: [
+      { label: 'Tytuł okładkowy', text: 'Wojna i pokój' },
+      { label: 'MARC 246', text: 'Wojna i pokój: 1905' },
+    ],
+  });
+});
+
+test('MARC: a picture is a print unless it says that it is something else', () => {
+  const picture = (...fields: ReturnType<typeof field>[]) =>
+    metadataFrom(marcStatements({ leader: '00000nkm a2200000 a 4500', fields })).categories;
+  expect(picture()).toEqual(['prints']);
+  expect(picture({ tag: '007', indicators: '', value: 'kh bo', subfields: [] })).toEqual(['photographs']);
+  expect(picture(field('655', ' 4', 'aPocztówki'))).toEqual(['postcards']);
+  expect(picture(field('655', ' 4', 'aMiedzioryt'))).toEqual(['prints']);
+  expect(picture(field('655', ' 4', 'aPortrety'))).toEqual(['prints']);
 });

@@ -1,24 +1,15 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
-import { languageTag } from '../languages.ts';
 import type { Statement } from '../statements.ts';
+import { categoryOf } from './category.ts';
 import { fieldReaders } from './fields.ts';
+import { fixedStatements } from './fixed.ts';
 import { imprintRank } from './imprint.ts';
 import { cataloguingLanguage } from './languages.ts';
+import { inOtherScript, isInOtherScript, meantTag } from './other-script.ts';
+import { publicFields } from './public-fields.ts';
 import { isUnimarc, type MarcField, type MarcRecord } from './record.ts';
-import { type FieldReader, joined, textsOf, trimmed } from './subfields.ts';
-
-/** The category that follows from the type of record and its bibliographic level (leader, positions 6 and 7). */
-function categoryOf(leader: string): ObjectMetadata[] {
-  const [type = '', level = ''] = [leader[6], leader[7]];
-  const categories = { c: 'scores', d: 'scores', e: 'maps', f: 'maps', t: 'manuscripts' } as const;
-  if (type in categories) return [{ categories: [categories[type as keyof typeof categories]] }];
-  if (type === 'k') return [{ categories: ['prints'] }];
-  if (type !== 'a') return [];
-  return [
-    { categories: [level === 's' ? 'serials' : level === 'b' || level === 'a' ? 'articles' : 'books'] },
-  ];
-}
+import { type FieldReader, joined, trimmed } from './subfields.ts';
 
 /** Labels of notes, as MARC 21 names the fields; others are labelled with their tag. */
 const noteLabels: Record<string, string> = {
@@ -74,8 +65,9 @@ export const readMarc = (record: MarcRecord): { statements: Statement[] } | type
  * read of them, and 040) do not describe the object.
  * @see https://www.loc.gov/marc/bibliographic/
  */
-export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
-  const statements: Statement[] = categoryOf(leader).map((says) => ({ from: 'leader/06-07', says }));
+export function marcStatements({ leader, fields: all }: MarcRecord): Statement[] {
+  const fields = publicFields(all);
+  const statements: Statement[] = categoryOf(leader, fields).map((says) => ({ from: 'leader/06-07', says }));
   const language = cataloguingLanguage(fields);
   // The first of several dates counts.
   const rankOf = (field: MarcField) => imprintRank(meantTag(field), field);
@@ -87,31 +79,6 @@ export function marcStatements({ leader, fields }: MarcRecord): Statement[] {
   }
   return statements;
 }
-
-/** The language and date of field 008, used if no other field has them. */
-function fixedStatements(value: string, fields: MarcField[]): Statement[] {
-  const language = languageTag(value.slice(35, 38));
-  const date = fixedDate(value);
-  const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
-  return [
-    ...(language && /^[a-z-]+$/.test(language) ? [{ from: '008/35-37', says: { language } }] : []),
-    ...(!isDated && date !== undefined ? [{ from: '008/06-14', says: { date } }] : []),
-  ];
-}
-
-/** The date of field 008, a span if its kind (position 6) says that the second date ends it. */
-function fixedDate(value: string): string | undefined {
-  const [kind = '', first, second] = [value[6], value.slice(7, 11), value.slice(11, 15)];
-  if (kind === 'c' && /^\d{4}9999$/.test(first + second)) return `${first}-`;
-  const isSpan = 'dmikq'.includes(kind) && /^\d{8}$/.test(first + second) && first < second;
-  if (isSpan && second !== '9999') return kind === 'q' ? `[${first}-${second}]` : `${first}-${second}`;
-  const date = first.replace(/u/g, '-');
-  return /^\d{2}[\d-]{2}$/.test(date) ? date : undefined;
-}
-
-/** The tag of a field, or of the field that it gives in another script (field 880, subfield 6). */
-const meantTag = (field: MarcField) =>
-  field.tag === '880' ? (textsOf(field, '6')[0]?.slice(0, 3) ?? field.tag) : field.tag;
 
 /** Subfields about the cataloguing: source of the term, institution, links between fields. */
 const ofTheRecord = '25678';
@@ -132,7 +99,10 @@ function fieldStatements(field: MarcField, language: Locale): Statement[] {
       : '';
   const note = { label, text: heading === '' ? text : `${heading}: ${text}` };
   return [
-    ...said.map((says) => ({ from: from(subfields), says })),
+    ...(isInOtherScript(field) ? said.flatMap(inOtherScript) : said).map((says) => ({
+      from: from(subfields),
+      says,
+    })),
     ...(left.length > 0 ? [{ from: from(left), says: { notes: [note] } }] : []),
   ];
 }

@@ -22,12 +22,14 @@ export function textsOf({ subfields }: MarcField, codes: string): string[] {
     .filter(Boolean);
 }
 
-/** A text without trailing ISBD punctuation or unbalanced brackets. */
+/** A text without trailing ISBD punctuation or unbalanced brackets; an address as it is. */
 export const trimmed = (text: string) =>
-  withoutSortingMarks(text)
-    .replace(/\s*[/:;,=]\s*$/, '')
-    .replace(/^\[([^\]]*)$|^([^[]*)\]$/, '$1$2')
-    .trim();
+  /^\s*https?:\S+\s*$/.test(text)
+    ? text.trim()
+    : withoutSortingMarks(text)
+        .replace(/\s*[/:;,=]\s*$/, '')
+        .replace(/^\[([^\]]*)$|^([^[]*)\]$/, '$1$2')
+        .trim();
 
 /** Some subfields as one text, with the marks between them: `Sejm (12 : 1590 : Warszawa)`. */
 export const asWritten = ({ subfields }: MarcField, codes: string) =>

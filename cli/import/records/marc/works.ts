@@ -6,9 +6,14 @@ import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } fr
 function title(kind: 'alternative' | 'uniform'): FieldReader {
   const read: FieldReader['read'] = (field) => {
     const text = kind === 'uniform' ? withoutStop(asWritten(field, uniform)) : titleIn(field);
-    return text === '' ? [] : [{ titles: [{ text, kind }] }];
+    // What the record itself calls the title: `Tytuł okładkowy:`.
+    const labels = kind === 'uniform' ? [] : textsOf(field, 'i');
+    const notes = labels.map((label) => ({ label, text }));
+    return text === '' ? [] : [{ titles: [{ text, kind }], ...(notes.length > 0 && { notes }) }];
   };
-  return { codes: kind === 'uniform' ? uniform : 'abnp', heading: 'a', read };
+  return kind === 'uniform'
+    ? { codes: uniform, heading: 'a', read }
+    : { codes: 'abnp', coded: 'i', heading: 'a', read };
 }
 
 /** Subfields of a title that libraries have agreed on: `Sonaty, fortepian, op. 35, b-moll`. */

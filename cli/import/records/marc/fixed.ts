@@ -1,0 +1,30 @@
+import { languageTag } from '../languages.ts';
+import type { Statement } from '../statements.ts';
+import type { MarcField } from './record.ts';
+import { joined } from './subfields.ts';
+
+/** The language and date of field 008, used if no other field has them. */
+export function fixedStatements(value: string, fields: MarcField[]): Statement[] {
+  // Where a program has dropped blanks, other characters stand in this place.
+  const [code] = /^[a-z]{3}$/.exec(value.slice(35, 38).toLowerCase()) ?? [];
+  const language = code && languageTag(code);
+  const date = fixedDate(value);
+  const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
+  return [
+    ...(language ? [{ from: '008/35-37', says: { language } }] : []),
+    ...(!isDated && date !== undefined ? [{ from: '008/06-14', says: { date } }] : []),
+  ];
+}
+
+/** The date of field 008, a span if its kind (position 6) says that the second date ends it, a day if it is detailed. */
+function fixedDate(value: string): string | undefined {
+  const [kind = '', first, second] = [value[6], value.slice(7, 11), value.slice(11, 15)];
+  if (kind === 'c' && /^\d{4}9999$/.test(first + second)) return `${first}-`;
+  const date = first.replace(/u/g, '-');
+  if (!/^\d{2}[\d-]{2}$/.test(date)) return undefined;
+  if (kind === 'e')
+    return [first, ...(/^(\d\d)(\d\d)?/.exec(second)?.slice(1) ?? [])].filter(Boolean).join('-');
+  if (!'dmikq'.includes(kind) || !/^\d{4}$/.test(second) || first >= second || second === '9999') return date;
+  const span = date === first ? `${first}-${second}` : `${date}/${second}`;
+  return kind === 'q' ? `[${span}]` : span;
+}
