@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
@@ -142,6 +142,12 @@ test('what cannot be is told in every language of the site', async () => {
   expect(await say('/downloads/nobody.pdf')).toEqual([
     404,
     'Biblioteka nie ma takiego obiektu.\nThe library has no such object.\n',
+  ]);
+  await saveObject(db, places, objectRecord('gone'));
+  await removeObject(db, 'gone');
+  expect(await say('/downloads/gone.pdf')).toEqual([
+    410,
+    'Ten obiekt wycofano z biblioteki.\nThis object was withdrawn from the library.\n',
   ]);
   expect((await say('/downloads/work.doc'))[0]).toBe(404);
   expect((await say('/downloads/work.txt'))[1]).toContain('This work has no text.');
