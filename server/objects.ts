@@ -4,6 +4,7 @@ import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
 import type { PersistentIds } from '#lib/discovery/persistent-ids.ts';
 import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
+import { openToAll } from '#lib/http.ts';
 import { parsePage } from '#lib/site/address.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
@@ -70,7 +71,8 @@ export async function answerObjects(
   return {
     response: {
       ...response,
-      headers: { ...response.headers, Vary: 'Accept, Accept-Language, Accept-Encoding' },
+      // Without leave to read it, a script of another origin learns nothing, not even the status.
+      headers: { ...openToAll, ...response.headers, Vary: 'Accept, Accept-Language, Accept-Encoding' },
     },
   };
 }
