@@ -9,7 +9,7 @@ import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.t
 import { places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { answerDownload } from './answer.ts';
+import { answerDownload, refuseDownload } from './answer.ts';
 import { altoWords, bytesOf, libraryOf } from './work.fixture.ts';
 
 const sentenceOf = async (answer: Awaited<ReturnType<typeof answerDownload>>) => [
@@ -179,6 +179,11 @@ test('what cannot be is told in every language of the site', async () => {
     404,
     expect.stringContaining('kept by another service'),
   ]);
+});
+
+test('a client that takes one file after another too fast is not told that they are too many at once', async () => {
+  const [, told] = await sentenceOf(refuseDownload(429));
+  expect(told).toContain('at once or in a short time');
 });
 
 test('a storage that is away gives 503, and says so', async () => {
