@@ -36,3 +36,14 @@ test('an object whose name ends like a record’s is there under its permanent a
   expect([framed.status, framed.headers.location]).toEqual([307, '/pl/embed/a%2F1.xml']);
   expect((await get('/pl/embed/a%2F1.xml')).status).toBe(200);
 });
+
+test.each([
+  ['none', 404],
+  ['gone', 410],
+])(
+  'that there is nothing at a permanent address scripts of every origin may learn (%s)',
+  async (id, status) => {
+    const reply = await get(`/o/${id}`);
+    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([status, '*']);
+  },
+);

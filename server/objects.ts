@@ -2,6 +2,7 @@ import { decodeSegment } from '#lib/addresses.ts';
 import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
 import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
+import { openToAll } from '#lib/http.ts';
 import { parsePage } from '#lib/site/address.ts';
 import type { Answer } from './answer.ts';
 import { throughCache } from './cache/through.ts';
@@ -59,7 +60,8 @@ export async function answerObjects(
   return {
     response: {
       ...response,
-      headers: { ...response.headers, Vary: 'Accept, Accept-Language, Accept-Encoding' },
+      // Without leave to read it, a script of another origin learns nothing, not even the status.
+      headers: { ...openToAll, ...response.headers, Vary: 'Accept, Accept-Language, Accept-Encoding' },
     },
   };
 }

@@ -1,10 +1,8 @@
 import { Parser } from 'htmlparser2';
 
-const tags = /<\/?(?:a|b|br|div|em|font|h[1-6]|i|li|ol|p|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/gi;
+const tags =
+  /<\/?(?:a|abbr|b|blockquote|br|cite|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 const entities = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi;
-
-/** The characters that entities of HTML stand for, in place of these. */
-export const withoutEntities = (text: string) => text.replace(entities, characterOf);
 
 function characterOf(entity: string): string {
   let text = '';
@@ -30,5 +28,5 @@ export function withoutHtml<Value>(value: Value): Value {
 function plain(text: string): string {
   if (!/[<&]/.test(text)) return text;
   const bare = text.replace(tags, ' ');
-  return withoutEntities(bare === text ? text : bare.replace(/\s+/g, ' ').trim());
+  return (bare === text ? text : bare.replace(/\s+/g, ' ').trim()).replace(entities, characterOf);
 }

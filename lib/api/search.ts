@@ -67,6 +67,13 @@ const scanFields = {
   label: z.string().nullable().describe('What the object calls it.'),
 };
 
+const next = z
+  .string()
+  .nullable()
+  .describe(
+    'Pass it with the same parameters to get the next batch. What is added or removed meanwhile moves the hits behind it, so to get all records take those of /api/bulk/.',
+  );
+
 /** A batch of hits as the API returns it. */
 export const searchResultSchema = z.object({
   count,
@@ -92,7 +99,7 @@ export const searchResultSchema = z.object({
   facets: z.object(byFacet(() => z.array(z.object({ value: z.string(), label: z.string(), count })))),
   periods: z.array(z.object({ from: z.int(), to: z.int(), count })),
   undated: count,
-  next: z.string().nullable().describe('Pass it with the same parameters to get the next batch.'),
+  next,
 });
 
 /** A batch of pages as the API returns it. */
@@ -108,7 +115,7 @@ export const textsResultSchema = z.object({
       snippet: snippetSchema.nullable().describe('null where the text could not be read in time.'),
     }),
   ),
-  next: z.string().nullable().describe('Pass it with the same parameters to get the next batch.'),
+  next,
 });
 
 /** Suggestions as the API returns them. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { answerDownload } from './answer.ts';
+import { answerDownload, refuseDownload } from './answer.ts';
 import { altoWords, bytesOf, libraryOf } from './work.fixture.ts';
 
 const sentenceOf = async (answer: Awaited<ReturnType<typeof answerDownload>>) => [
@@ -143,6 +143,12 @@ test('what cannot be is told in every language of the site', async () => {
     404,
     'Biblioteka nie ma takiego obiektu.\nThe library has no such object.\n',
   ]);
+  await saveObject(db, places, objectRecord('gone'));
+  await removeObject(db, 'gone');
+  expect(await say('/downloads/gone.pdf')).toEqual([
+    410,
+    'Ten obiekt wycofano z biblioteki.\nThis object was withdrawn from the library.\n',
+  ]);
   expect((await say('/downloads/work.doc'))[0]).toBe(404);
   expect((await say('/downloads/work.txt'))[1]).toContain('This work has no text.');
   expect((await say('/downloads/work.pdf?pages=x'))[0]).toBe(400);
@@ -173,6 +179,11 @@ test('what cannot be is told in every language of the site', async () => {
     404,
     expect.stringContaining('kept by another service'),
   ]);
+});
+
+test('a client that takes one file after another too fast is not told that they are too many at once', async () => {
+  const [, told] = await sentenceOf(refuseDownload(429));
+  expect(told).toContain('at once or in a short time');
 });
 
 test('a storage that is away gives 503, and says so', async () => {

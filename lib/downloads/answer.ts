@@ -30,8 +30,8 @@ export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string
 /**
  * Answers an address below /downloads/: a work, or a range of its pages, as a file generated while it is sent. Nothing
  * of it is kept, and byte ranges are not supported. Errors are told in a sentence in every language of the site, since
- * the address has none: 400 for a wrong range or size, 404 for what does not exist or is not offered, 503 while the
- * storage or service that holds the files is unavailable.
+ * the address has none: 400 for a wrong range or size, 404 for what does not exist or is not offered, 410 for what was
+ * withdrawn, 503 while the storage or service that holds the files is unavailable.
  * @throws {CatalogueUnavailable} and what `inTurn` throws
  */
 export async function answerDownload(source: DownloadSource, request: HttpRequest): Promise<HttpResponse> {
@@ -43,7 +43,10 @@ export async function answerDownload(source: DownloadSource, request: HttpReques
     return sentence(400, inEveryLanguage(asked.wrong === 'pages' ? 'wrongPages' : 'wrongSize'));
   if ('moved' in asked) return { status: 308, headers: { ...common, Location: asked.moved }, body: null };
   const work = await source.catalogue.wholeObject(asked.id);
-  if (!work) return sentence(404, inEveryLanguage('notFound'));
+  if (!work)
+    return (await source.catalogue.changes.withdrawn(asked.id))
+      ? sentence(410, inEveryLanguage('withdrawn'))
+      : sentence(404, inEveryLanguage('notFound'));
   const { count, texts, foreign, isMirrored } = work;
   if (foreign > 0 && !isMirrored) return sentence(404, inEveryLanguage('foreign'));
   // For a mirrored work texts are not counted, but its main scan says whether text is offered.

@@ -37,7 +37,7 @@ export function* logicalStructure(
   contents: readonly ContentsEntry[],
   nameOf: Names,
 ): Generator<Xml> {
-  const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'monograph';
+  const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'document';
   yield xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="${nameOf('LOG')}" TYPE="${type}" LABEL="${title.text}" DMDID="${nameOf('DMD')}" ADMID="${nameOf('AMD')}">`;
   let open = 0;
   for (const [index, { label, depth }] of contents.entries()) {

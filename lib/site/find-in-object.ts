@@ -3,6 +3,7 @@ import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findPath, findRange, isFindText, readFind } from '#lib/search/find-address.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
+import { findLost } from './find-object.ts';
 import type { Asked, Found } from './page.ts';
 
 /** Whether the object to be searched exists, and with which slug. @throws {CatalogueUnavailable} */
@@ -11,7 +12,7 @@ export async function findInObject(
   { catalogue, query }: Asked,
 ): Promise<Found> {
   const object = await catalogue.object(id, undefined, { positions: [] });
-  if (!object) return 'missing';
+  if (!object) return await findLost(id, catalogue);
   const address = readFind(query);
   const { related_object: related } = object.tile;
   if (related.slug !== slug) return { movedTo: findPath(locale, related, address) };

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { saveObject } from '../catalogue/store/objects.ts';
+import { removeObject, saveObject } from '../catalogue/store/objects.ts';
 import { objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
-import { findObject } from './find-object.ts';
+import { findInObject } from './find-in-object.ts';
+import { findEmbedded, findObject } from './find-object.ts';
+import { findPrinted } from './find-printed.ts';
+import { findWhole } from './find-whole.ts';
 
 test('a page is found by its label, then by its number; one that is missing is no other page', async () => {
   const { db, catalogue } = await temporaryStore();
@@ -18,4 +21,25 @@ test('a page is found by its label, then by its number; one that is missing is n
   expect(await found('II')).toEqual({ movedTo: '/en/objects/work/work?scan=2' });
   expect(await found('5')).toEqual({ movedTo: '/en/objects/work/work?scan=5' });
   for (const page of ['2', '3', '6']) expect(await found(page)).toBe('here');
+});
+
+test('no page of a withdrawn object is taken for one that never existed', async () => {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, objectRecord('work'));
+  await removeObject(db, 'work');
+  const none = async () => [];
+  const asked = { catalogue, query: new URLSearchParams(), written: none, listed: none };
+  const finders = [
+    findObject,
+    findEmbedded,
+    findWhole('contents'),
+    findWhole('text'),
+    findPrinted,
+    findInObject,
+  ];
+  for (const [id, found] of [
+    ['work', 'withdrawn'],
+    ['nobody', 'missing'],
+  ] as const)
+    for (const find of finders) expect(await find({ locale: 'en', id, slug: 'work' }, asked)).toBe(found);
 });

@@ -22,7 +22,7 @@ export async function findObject(
     parseTimestamp(query.get('at') ?? ''),
     windowWithMargin(position),
   );
-  if (!object) return await lost(id, catalogue);
+  if (!object) return await findLost(id, catalogue);
   const found = object.tile.related_object;
   const path = objectPath(locale, found);
   const page = query.get('page');
@@ -45,13 +45,13 @@ export async function findEmbedded(
 ): Promise<Found> {
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(id, undefined, windowAround(position));
-  if (!object) return await lost(id, catalogue);
+  if (!object) return await findLost(id, catalogue);
   if (!object.tile.related_object.is_public || position >= object.scanCount) return 'missing';
   return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
 }
 
 /** Tells a withdrawn object from one that never existed. */
-async function lost(id: string, catalogue: Catalogue): Promise<Found> {
+export async function findLost(id: string, catalogue: Catalogue): Promise<Found> {
   return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { printedOf, printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
+import { findLost } from './find-object.ts';
 import type { Asked, Found } from './page.ts';
 
 /** Whether the scans to print exist; redirects to their range's canonical address. @throws {CatalogueUnavailable} */
@@ -8,8 +9,9 @@ export async function findPrinted(
   { catalogue, query }: Asked,
 ): Promise<Found> {
   const object = await catalogue.object(id, undefined, { positions: [] });
-  if (!object?.scanCount) return 'missing';
+  if (!object) return await findLost(id, catalogue);
   const { scanCount: total, tile } = object;
+  if (total === 0) return 'missing';
   const range = printedOf(readPrint(query), total);
   const isCanonical = `${query}` === `${printParams(range, total)}` && tile.related_object.slug === slug;
   return isCanonical ? 'here' : { movedTo: printPath(locale, tile.related_object, range, total) };

@@ -3,6 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { readTexts } from '#lib/reading/texts.ts';
 import { askedFor, partOfScan, scansNeeded, windowStart } from '#lib/reading/windows.ts';
 import { foundWholePath } from '#lib/search/find-address.ts';
+import { findLost } from './find-object.ts';
 import type { Asked, Found } from './page.ts';
 import { pageNamed } from './page-named.ts';
 
@@ -17,8 +18,9 @@ export function findWhole(view: WholeView) {
   ): Promise<Found> => {
     const at = askedFor(query.get('from'));
     const object = await catalogue.object(id, undefined, scansNeeded(view, at));
-    const total = view === 'contents' ? object?.contents.length : object?.scanCount;
-    if (!object || !total) return 'missing';
+    if (!object) return await findLost(id, catalogue);
+    const total = view === 'contents' ? object.contents.length : object.scanCount;
+    if (total === 0) return 'missing';
     const found = object.tile.related_object;
     const page = query.get('page');
     const wanted = page === null ? undefined : await pageNamed(page, object, catalogue);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { textPath } from '#lib/addresses.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { saveObject } from '../catalogue/store/objects.ts';
+import { removeObject, saveObject } from '../catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
@@ -36,7 +36,7 @@ async function library(...texts: (string | null)[]) {
     const { pathname, searchParams } = new URL(textPath(id, scanId, format), origin);
     return answerText(from, { method, path: pathname, query: searchParams });
   };
-  return { ask, catalogue };
+  return { ask, catalogue, db };
 }
 
 const textIn = ({ body }: HttpResponse) => new TextDecoder().decode(body as Uint8Array);
@@ -113,6 +113,13 @@ describe('what cannot be given says why', () => {
       expect(detailIn(answer)).toMatch(detail);
     }
     expect((await ask(2, 'json', { ...catalogue, object: async () => undefined })).status).toBe(404);
+  });
+
+  test('a withdrawn object', async () => {
+    const { ask, db } = await library(good);
+    await removeObject(db, id);
+    const answer = await ask(1, 'json');
+    expect([answer.status, detailIn(answer)]).toEqual([410, 'This object has been withdrawn.']);
   });
 
   test('a text that cannot be read', async () => {

@@ -1,5 +1,6 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeSegment } from '../addresses.ts';
+import { answerWithdrawn } from '../catalogue/answer-withdrawn.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { parseTimestamp, type Timestamp } from '../catalogue/timestamp.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
@@ -39,7 +40,7 @@ export function parseTextAddress({
 
 /**
  * Answers an address below /texts/: the text layer of a scan as JSON, or its plain text. What does not exist gives 404,
- * a text that cannot be read 422, a catalogue that cannot answer 503, each with a JSON body that says why.
+ * what was withdrawn 410, a text that cannot be read 422, a catalogue that cannot answer 503, each with a JSON body that says why.
  */
 export async function answerText(
   catalogue: Catalogue,
@@ -70,7 +71,7 @@ export function refuseText(status: 429 | 503): HttpResponse {
 async function read(catalogue: Catalogue, { id, scanId, format, at }: TextAddress): Promise<HttpResponse> {
   const object = await catalogue.object(id, at, { id: scanId });
   const scan = object?.scans[0];
-  if (!object || !scan) return textProblem(404, 'There is no such scan.');
+  if (!scan) return (await answerWithdrawn(catalogue, id)) ?? textProblem(404, 'There is no such scan.');
   const layer = await catalogue.textLayer(scan);
   if (!layer) return textProblem(404, 'This scan has no text.');
   const language = layer.language ?? languageOf(object.details.language ?? '');

@@ -210,6 +210,13 @@ describe('after a change', () => {
     expect(await ask(origin())).toMatchObject({ text: 'answer 3', state: 'miss' });
   });
 
+  test('nor where nobody asked since, so that the change may be as old as the last look', async () => {
+    await ask(origin());
+    version = 'b';
+    now += 5_000;
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
+  });
+
   test('an answer that must not be used stale is made anew, as a 404 is', async () => {
     const missing = origin({ 'Cache-Control': 's-maxage=10' }, 404);
     await ask(missing);

@@ -14,7 +14,7 @@ type Entry = {
   representation: Representation;
   lifetime: Lifetime;
   madeAt: number;
-  /** When a change made it outdated; infinity if none did. */
+  /** Since when a change may have made it outdated; infinity if none did. */
   outdatedAt: number;
   retryAt: number;
   isRenewing: boolean;
@@ -88,6 +88,8 @@ export class HttpCache implements Cache {
   readonly #lifetimeOf: (response: HttpResponse) => Lifetime | undefined;
   #version: string | undefined;
   #purges: string;
+  /** When the version was last seen unchanged. */
+  #unchangedAt: number;
 
   constructor({
     maxBytes,
@@ -114,6 +116,7 @@ export class HttpCache implements Cache {
     this.#lifetimeOf = lifetime;
     this.#readPurges = purges;
     this.#version = this.#readVersion();
+    this.#unchangedAt = now();
     this.#purges = this.#version === undefined ? '' : purges();
   }
 
@@ -185,12 +188,15 @@ export class HttpCache implements Cache {
 
   #noticeChange(): void {
     const version = this.#readVersion();
-    if (version === undefined || version === this.#version) return;
+    if (version === undefined) return;
+    // Where nobody asks for a while, a change may be as old as the last look.
+    const since = this.#unchangedAt;
+    this.#unchangedAt = this.#now();
+    if (version === this.#version) return;
     this.#version = version;
     const purges = this.#readPurges();
     if (purges === this.#purges) {
-      const now = this.#now();
-      for (const entry of this.#entries.values()) entry.outdatedAt = Math.min(entry.outdatedAt, now);
+      for (const entry of this.#entries.values()) entry.outdatedAt = Math.min(entry.outdatedAt, since);
       return;
     }
     this.#purges = purges;

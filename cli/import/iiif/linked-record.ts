@@ -67,18 +67,25 @@ const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].f
 
 /**
  * A manifest's statements, followed by those of a record that add something new. Statements about people are taken from
- * the record, which is more precise.
+ * the record, which is more precise, and so is what the manifest says without telling what it is: in a note, or by the
+ * name of a collection.
  */
 export function completed(own: Statement[], added: Statement[]): Statement[] {
   const people = new Set(added.flatMap(({ says }) => namesIn(says).map(personOf)));
+  const inFields = new Set(added.flatMap(({ says: { notes: _, ...says } }) => textsIn(says).map(plain)));
   const kept = own.filter(({ says }) => {
     const names = namesIn(says);
+    if (isVague(says)) return !textsIn(says).every((text) => inFields.has(plain(text)));
     return names.length === 0 || !names.every((name) => people.has(personOf(name)));
   });
   const said = new Set(kept.flatMap(({ says }) => textsIn(says).map(plain)));
   const isNew = ({ says }: Statement) => textsIn(says).some((text) => !said.has(plain(text)));
   return [...kept, ...added.filter(isNew)];
 }
+
+/** Whether a statement is a note, or names a whole without telling whether it is a series, and which part this is. */
+const isVague = ({ notes, relations = [], ...rest }: ObjectMetadata) =>
+  Object.keys(rest).length === 0 && relations.every(({ kind }) => kind === 'part-of');
 
 const plain = (text: string) =>
   text
@@ -93,15 +100,16 @@ const namesIn = ({ creator, contributors = [] }: ObjectMetadata) => [
   ...contributors.map(({ name }) => name),
 ];
 
-/** All texts of a statement: texts, names and values, regardless of their fields. */
+/** All texts of a statement: texts, also with their numbers, names and values, regardless of their fields. */
 function textsIn(says: ObjectMetadata): string[] {
   return Object.values(says).flatMap((value) => {
     if (typeof value === 'string') return [value];
     const all: unknown[] = Array.isArray(value) ? value : Object.values(value ?? {});
     return all.flatMap((one) => {
       if (typeof one === 'string') return [one];
-      const { text, name, value: own } = (one ?? {}) as Record<string, unknown>;
-      return [text, name, own].filter((part) => typeof part === 'string');
+      const { text, name, value: own, number } = (one ?? {}) as Record<string, unknown>;
+      const numbered = number === undefined ? undefined : `${text} ${number}`;
+      return [text, name, own, numbered].filter((part) => typeof part === 'string');
     });
   });
 }

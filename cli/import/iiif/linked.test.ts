@@ -75,6 +75,42 @@ test('a record that a manifest names completes what it says', async () => {
   });
 });
 
+test('what a manifest says without telling what it is gives way to the record that tells; a collection of its institution or kind is no work', async () => {
+  const { origin, answers } = await manifestWith((at) => ({
+    metadata: [
+      pair('Autor instytucjonalny', 'Towarzystwo Naukowe'),
+      pair('ISSN', '1234-567X'),
+      pair('Rodzaj', 'Czasopisma'),
+      pair('Seria', 'Sprawozdania, z. 7'),
+      pair('Oprawa', 'Skóra'),
+    ],
+    provider: [{ id: `${at}/museum`, type: 'Agent', label: { none: ['Muzeum'] } }],
+    requiredStatement: pair('Źródło', 'Muzeum'),
+    partOf: ['Muzeum', 'Czasopisma', 'Sprawozdania', 'Skarby'].map((label) => ({
+      ...{ id: `${at}/${label}`, type: 'Collection', label: { pl: [label] } },
+    })),
+    seeAlso: [{ id: `${at}/mods`, type: 'Dataset', format: 'text/xml' }],
+  }));
+  answers.set(
+    '/mods',
+    `<mods xmlns="http://www.loc.gov/mods/v3"><identifier type="issn">1234-567X</identifier><note displayLabel="X">Skóra</note>
+    <name type="corporate" usage="primary"><namePart>Towarzystwo Naukowe</namePart></name>
+    <relatedItem type="series"><titleInfo><title>Sprawozdania</title></titleInfo><part><detail><number>z. 7</number></detail></part></relatedItem></mods>`,
+  );
+  const { objects } = await objectsAt(`${origin}/m`);
+  expect(objects[0]?.metadata).toMatchObject({
+    categories: ['serials'],
+    contributors: [{ name: 'Towarzystwo Naukowe', role: 'corporate-creator', kind: 'body' }],
+    identifiers: [{ kind: 'issn', value: '1234-567X' }],
+    source: 'Muzeum',
+  });
+  expect(objects[0]?.metadata?.relations).toEqual([
+    { kind: 'part-of', text: 'Skarby' },
+    { kind: 'series', text: 'Sprawozdania', number: 'z. 7' },
+  ]);
+  expect(objects[0]?.metadata?.notes).toEqual([{ label: 'Oprawa', text: 'Skóra', language: 'pl' }]);
+});
+
 test('a record on a server that nobody named is not asked for, and told; one that cannot be read gives way to the next', async () => {
   const other = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
   const { origin, answers } = await manifestWith((at) => ({

@@ -132,6 +132,8 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ),
   );
   const isTitled = own.some(({ name }) => name === 'title');
+  const said = new Set([...own, ...provider].map(({ text }) => text));
+  const unsaid = (texts: IiifText[]) => texts.filter(({ text }) => !said.has(text));
   return [
     { from: 'id', says: { identifier: id } },
     ...rights.map((rights_url) => ({ from: 'rights', says: { rights_url } })),
@@ -146,8 +148,9 @@ export function manifestStatements(manifest: Manifest): Statement[] {
         ? []
         : say('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
       ...say('source', provider),
-      ...say('Attribution', attribution),
-      ...wholes.flatMap((whole) => say('isPartOf', whole.labels.slice(0, 1))),
+      ...say('Attribution', unsaid(attribution)),
+      // Collections of an institution or a kind are no works that this is a part of.
+      ...wholes.flatMap((whole) => say('isPartOf', unsaid(whole.labels.slice(0, 1)))),
     ]),
     ...own.flatMap(({ name, text, from }): Statement[] => {
       if (name === 'publicationPlace') return [{ from, says: { publish_place: text } }];

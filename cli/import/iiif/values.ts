@@ -1,5 +1,5 @@
 import { validText } from '#lib/valid-text.ts';
-import { withoutEntities } from '../markup.ts';
+import { withoutHtml } from '../markup.ts';
 
 /** Untrusted JSON of unknown structure. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -66,10 +66,10 @@ function said(markup: string, language: string | undefined): IiifText[] {
 const maxText = 20_000;
 
 /** Converts HTML, which values may contain (Presentation 3, section 4.5), to plain text. */
-function withoutMarkup(text: string): string {
-  const bare = validText(text.slice(0, maxText)).replace(/<[a-z/!][^>]*>/gi, ' ');
-  return validText(withoutEntities(bare)).replace(/\s+/g, ' ').trim();
-}
+const withoutMarkup = (text: string) =>
+  validText(withoutHtml(validText(text.slice(0, maxText))))
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Reads links such as `seeAlso`, `rendering` and `homepage`; a bare address counts as one. */
 export function linksIn(value: unknown): IiifLink[] {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { mets } from '#lib/formats/mets.ts';
 import { formatted, formattedWith, fullRecord, writtenAs } from '#lib/formats/records.fixture.ts';
+import { categoriesOf } from '#lib/metadata/category.ts';
 import { childrenOf, parseXml } from '#lib/xml/element.ts';
 import { metadataOfRecord } from '../records/formats.ts';
 import { contentsOf, logicalObject } from './contents.ts';
@@ -31,6 +32,11 @@ test('what METS says of pages, files and contents is read again', async () => {
     },
   ]);
   expect(administrativeText(document, logical?.div.administrative ?? [], 'owner')).toBe('Biblioteka Śląska');
+});
+
+test('a work of no category is of none when it is read again', async () => {
+  const logical = logicalObject(await read(formattedWith({ categories: [] })));
+  expect(categoriesOf(logical?.div.type)).toEqual([]);
 });
 
 test('its record is the one of MODS', async () => {

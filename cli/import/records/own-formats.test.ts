@@ -24,7 +24,7 @@ test('MODS says all that is known, in its places', async () => {
     ],
     creator: 'Kowalski, Jan (1850-1910)',
     contributors: [
-      { name: 'Akademia', role: 'creator', kind: 'body' },
+      { name: 'Akademia', role: 'corporate-creator', kind: 'body' },
       { name: 'Nowak, Anna', role: 'engraver', kind: 'person', dates: '1820-1880' },
       { name: 'Gebethner i Wolff', role: 'publisher', kind: 'body' },
     ],

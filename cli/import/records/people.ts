@@ -14,15 +14,16 @@ export type Named = {
 
 /**
  * The metadata of a person or body. The first of the work's makers becomes its creator, others and bodies become
- * contributors with their roles, and authors without another role contributors as creators.
+ * contributors with their roles, authors without another role contributors as creators, and bodies that created the
+ * work, its corporate creators.
  */
 export function sayNamed({ name, dates, kind, roles, isMain = false }: Named): ObjectMetadata[] {
   const isCreator = kind !== 'body' && (isMain || roles.some(isMaker));
   const others = roles.filter((role) => !(isCreator && (role === 'author' || role === 'creator')));
-  const parts = others.length > 0 || isCreator ? others : ['contributor'];
+  const parts = others.length > 0 || isCreator ? others : [isMain ? 'creator' : 'contributor'];
   const contributors = parts.map((role) => ({
     name,
-    role,
+    role: kind === 'body' && role === 'creator' ? 'corporate-creator' : role,
     ...(kind && { kind }),
     ...(dates !== undefined && { dates }),
   }));

@@ -50,3 +50,16 @@ test('of an address in a private network, or with a password, no server is said 
     expect(message).not.toContain('--origin');
   }
 });
+
+test('that many requests wait is no leak of which Node has to warn', async () => {
+  const { signal } = new AbortController();
+  const address = await serverOf(404);
+  const client = openRemote({ address, origins: [], concurrency: 1, userAgent: 'test', signal });
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => void warnings.push(warning);
+  process.on('warning', warn);
+  onTestFinished(() => void process.off('warning', warn));
+  await Promise.allSettled(Array.from({ length: 20 }, () => client.get(address, '*/*', 1000)));
+  await client.close();
+  expect(warnings).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type Connection, openConnection } from '#lib/connection/connection.ts';
@@ -47,6 +48,8 @@ export function openRemote(options: RemoteOptions): RemoteClient {
   const { address, origins, concurrency, userAgent, signal } = options;
   const connection = openConnection({ upstream: address, origins, connections: concurrency, userAgent });
   const queue = new PQueue({ concurrency });
+  // Each waiting request listens; from the eleventh on Node would warn of a leak.
+  if (signal) setMaxListeners(0, signal);
   const named = new Set([address, ...origins].map((one) => new URL(one).origin));
   const ask = (wanted: string, question: Pick<Question, 'accept' | 'maxBytes' | 'isPart'>) =>
     queue.add(() => attempt(connection, wanted, { ...question, ...(signal && { signal }) }), {

@@ -15,8 +15,6 @@ const kinds = {
 
 function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
   const { kind, names, dates, roles } = kinds[of];
-  const role = (said: string[]): string[] =>
-    said.length === 0 && isMain && kind === 'body' ? ['corporate-creator'] : said;
   return {
     codes: names + dates + titles,
     coded: `4${roles}`,
@@ -29,7 +27,7 @@ function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
       const work = isMain ? [] : workOf(field, names + dates);
       if (work.length > 0 && said.length === 0) return work;
       const lived = dates ? withoutStop(joined(parted, dates)).replace(/^\(|\)$/g, '') : '';
-      return [...sayNamed({ name, dates: lived || undefined, kind, roles: role(said), isMain }), ...work];
+      return [...sayNamed({ name, dates: lived || undefined, kind, roles: said, isMain }), ...work];
     },
   };
 }
