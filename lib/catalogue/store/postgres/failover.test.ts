@@ -27,8 +27,8 @@ afterAll(async () => {
   await Promise.all([primary?.stop(), replica?.stop()]);
 });
 
-async function connect(): Promise<Store> {
-  const hosts = [primary, replica].map(({ port }) => `127.0.0.1:${port}`);
+async function connect(servers = [primary, replica]): Promise<Store> {
+  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`);
   const databaseUrl = `postgres://postgres@${hosts.join(',')}/library`;
   const store = await openStore({ dataDir: temporaryFolder(), databaseUrl });
   onTestFinished(() => store.close());
@@ -117,6 +117,21 @@ test('a server that hangs costs time and no read', async () => {
   await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
   await reading.leave();
   expect(reading.errors).toEqual([]);
+});
+
+test('a primary that vanishes without closing its connections costs a change seconds', async () => {
+  const vanishing = await startServer();
+  onTestFinished(() => vanishing.stop());
+  await execOn(vanishing.url('postgres'), 'CREATE DATABASE library');
+  const other = await startServer(vanishing);
+  onTestFinished(() => other.stop());
+  const { db } = await connect([vanishing, other]);
+  await saveObject(db, places, objectRecord('first'));
+  vanishing.freeze();
+  onTestFinished(() => vanishing.thaw());
+  const saving = saveObject(db, places, objectRecord('second'));
+  await execOn(other.url('library'), 'SELECT pg_promote()');
+  expect(await saving).toBe('added');
 });
 
 test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {
