@@ -27,9 +27,9 @@ afterAll(async () => {
   await Promise.all([primary?.stop(), replica?.stop()]);
 });
 
-async function connect(servers = [primary, replica]): Promise<Store> {
+async function connect(servers = [primary, replica], user = 'postgres'): Promise<Store> {
   const hosts = servers.map(({ port }) => `127.0.0.1:${port}`);
-  const databaseUrl = `postgres://postgres@${hosts.join(',')}/library`;
+  const databaseUrl = `postgres://${user}@${hosts.join(',')}/library`;
   const store = await openStore({ dataDir: temporaryFolder(), databaseUrl });
   onTestFinished(() => store.close());
   return store;
@@ -103,6 +103,25 @@ test('a connection that breaks between two statements costs the transaction, and
   });
   await expect(broken).rejects.toThrow();
   await names(db);
+});
+
+test('a server that lets nobody in counts as unavailable, and as available once it does again', async () => {
+  const administer = (...statements: string[]) => execOn(primary.url('library'), statements.join(';'));
+  await connect();
+  await administer('CREATE ROLE keeper LOGIN', 'GRANT pg_read_all_data, pg_write_all_data TO keeper');
+  const store = await connect([primary], 'keeper');
+  await administer(
+    'ALTER ROLE keeper CONNECTION LIMIT 0',
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'keeper'",
+  );
+  const reading = storeCatalogue(store, places, diskStorage('')).frontpage({ batchSize: 1 });
+  await expect(reading).rejects.toMatchObject({ name: 'CatalogueUnavailable' });
+  await expect(saveObject(store.db, places, objectRecord('first'))).rejects.toThrow(
+    /takes changes now \(.*: too many connections for role "keeper"\)/,
+  );
+  const saving = saveObject(store.db, places, objectRecord('first'));
+  await administer('ALTER ROLE keeper CONNECTION LIMIT -1');
+  expect(await saving).toBe('added');
 });
 
 test('a server that hangs costs time and no read', async () => {

@@ -113,10 +113,17 @@ export class Host {
 // replica is a recovery conflict; a new table or column may not have reached a replica yet.
 const elsewhere = /^(?:08|28|3D|40|53|57P|58|XX)|^42(?:P01|703)$|^25006$/;
 const broken = /^(?:08|57P0[1-3]$)/;
+// It lets nobody in, lacks resources such as connections, or was told to stop what it did.
+const unable = /^(?:28|3D|53|57)/;
 
 /** Whether another host may be able to answer the same query. */
 export function mayBeAnsweredElsewhere(error: unknown): boolean {
   return isConnectionFailure(error) || elsewhere.test(sqlState(error));
+}
+
+/** Whether a host cannot serve now, whatever it is asked. */
+export function isUnable(error: unknown): boolean {
+  return isConnectionFailure(error) || unable.test(sqlState(error));
 }
 
 /** Whether a query timed out, for which the query itself may be to blame. */
