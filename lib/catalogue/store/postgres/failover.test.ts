@@ -115,7 +115,10 @@ test('a server that lets nobody in counts as unavailable, and as available once 
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'keeper'",
   );
   const reading = storeCatalogue(store, places, diskStorage('')).frontpage({ batchSize: 1 });
-  await expect(reading).rejects.toMatchObject({ name: 'CatalogueUnavailable' });
+  await expect(reading).rejects.toMatchObject({
+    name: 'CatalogueUnavailable',
+    message: 'No database server answers (too many connections for role "keeper")',
+  });
   await expect(saveObject(store.db, places, objectRecord('first'))).rejects.toThrow(
     /takes changes now \(.*: too many connections for role "keeper"\)/,
   );

@@ -73,7 +73,9 @@ export class Hosts {
       }
     }
     if (!isUnable(failure)) throw failure;
-    throw new CatalogueUnavailable('No database server answers', undefined, { cause: failure });
+    throw new CatalogueUnavailable(`No database server answers (${reasonOf(failure)})`, undefined, {
+      cause: failure,
+    });
   }
 
   /** A connection to the primary. @throws {CatalogueUnavailable} when none is found within seconds */
