@@ -43,7 +43,7 @@ export function storageAway(error: unknown, path: string | undefined, log: Logge
     toldAt.set(log, Date.now());
     log.warn(
       { path, reason: error.message },
-      'the storage that STORAGE_URL and AWS_… describe cannot be used now; its files are answered with 503',
+      'files of scans cannot be read from the storage now; they are answered with 503',
     );
   }
   return plainText(503, 'The file cannot be read now', {

@@ -67,6 +67,32 @@ test('a store that fails is told of, and the mirror goes on when it is back; a l
     failed: 'the mirror stopped',
   });
   expect(store.shown()).toHaveLength(20);
-  const reasons = new Set(log.lines.map(({ fields }) => fields.reason));
-  expect(reasons).toEqual(new Set(['disk full']));
+  const told = { level: 'error', message: 'the mirror stopped', fields: { reason: 'Error: disk full' } };
+  expect(log.lines).toEqual([told]);
+});
+
+test('the same failure is told of again once the work has gone on meanwhile, and another one at once', async () => {
+  const stop = new AbortController();
+  const log = recordingLog();
+  const steps = ['disk full', 'disk full', '', 'disk full', 'disk broken', ''];
+  await workUnderLease({
+    takeLease: async () => ({ isHeld: () => true, release: async () => undefined }),
+    open: async () => ({
+      async step() {
+        const failure = steps.shift();
+        if (steps.length === 0) stop.abort();
+        if (failure) throw new Error(failure);
+        return 0;
+      },
+    }),
+    log,
+    clock: new StandingClock(),
+    signal: stop.signal,
+    failed: 'stopped',
+  });
+  expect(log.lines.map(({ fields }) => fields.reason)).toEqual([
+    'Error: disk full',
+    'Error: disk full',
+    'Error: disk broken',
+  ]);
 });

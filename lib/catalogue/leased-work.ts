@@ -1,3 +1,4 @@
+import { failureSentence } from '#lib/failure.ts';
 import type { Log } from '#lib/log.ts';
 import { backoff, type Clock, systemClock } from './mirror/pace.ts';
 import { LeaseLost } from './mirror/store.ts';
@@ -38,7 +39,8 @@ const leaseEvery = 5000;
 
 /**
  * Does work that only one process may do at a time, until the signal aborts: works while this process holds the lease,
- * else stands by. Store failures are logged, and the work is reopened after growing delays. Never throws.
+ * else stands by. Store failures are logged once each until it works again, and the work is reopened after growing
+ * delays. Never throws.
  */
 export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'release'>>({
   takeLease,
@@ -49,6 +51,7 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
   failed,
 }: LeasedWorkOptions<Held>): Promise<void> {
   let failures = 0;
+  let logged = '';
   while (!signal.aborted) {
     let wait = leaseEvery;
     try {
@@ -59,6 +62,7 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
           while (!signal.aborted && lease.isHeld()) {
             const delay = await work.step();
             failures = 0;
+            logged = '';
             if (delay > 0) await clock.sleep(Math.min(delay, leaseEvery), signal);
           }
         } finally {
@@ -70,8 +74,10 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
       if (!(error instanceof LeaseLost)) {
         failures += 1;
         wait = backoff(failures);
-        const reason = error instanceof Error ? error.message : String(error);
-        log.error({ reason, failures }, failed);
+        const reason = failureSentence(error, '') ?? String(error);
+        // A disk that is full for days would fill the log.
+        if (reason !== logged) log.error({ reason }, failed);
+        logged = reason;
       }
     }
     await clock.sleep(wait, signal).catch(() => undefined);

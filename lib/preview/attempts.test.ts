@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Attempts } from './attempts.ts';
 
 const minute = 60_000;
@@ -25,6 +25,17 @@ test('ten failures in ten minutes are enough from one address', () => {
   expect(attempts.retryAfter('192.0.2.1')).toBe(0);
   fail('192.0.2.1', 1);
   expect(attempts.retryAfter('192.0.2.1')).toBe(0);
+});
+
+test('a clock that is set back keeps nobody waiting for longer', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  attempts = new Attempts();
+  fail('192.0.2.1', 10);
+  vi.setSystemTime(Date.now() - 60 * minute);
+  expect(attempts.retryAfter('192.0.2.1')).toBe(10 * 60);
 });
 
 test('who signs in begins anew', () => {

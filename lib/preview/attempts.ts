@@ -22,7 +22,7 @@ export class Attempts {
   #all: Count = { failures: 0, until: 0 };
 
   /** @param onAttempt called with each attempt seen here, so that the server's other processes can {@link note} it */
-  constructor(now: () => number = Date.now, onAttempt: (attempt: Attempt) => void = () => {}) {
+  constructor(now: () => number = () => performance.now(), onAttempt: (attempt: Attempt) => void = () => {}) {
     this.#now = now;
     this.#onAttempt = onAttempt;
   }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HttpResponse } from '#lib/http.ts';
 import { Refused } from '../limits/refused.ts';
 import { HttpCache } from './cache.ts';
@@ -47,6 +47,18 @@ describe('lifetime', () => {
     await ask(origin());
     now += 59_000;
     expect(await ask(origin())).toEqual({ text: 'answer 1', status: 200, state: 'hit', age: 59 });
+  });
+
+  test('a clock that is set back keeps no answer for longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    cache = new HttpCache({ maxBytes: 100_000, ...catalogue });
+    await ask(origin());
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(661_000);
+    expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
   });
 
   test('a stale answer is sent at once and renewed behind, once', async () => {

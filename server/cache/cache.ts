@@ -57,7 +57,7 @@ export type CacheOptions = {
   version: () => string;
   /** Changes, along with the version, when cached answers must not be used any more. By default they always may be. */
   purges?: () => string;
-  /** The current time in milliseconds, for tests. */
+  /** Milliseconds since any moment, for tests; a clock that is set back must not prolong what is stale. */
   now?: () => number;
   /**
    * Milliseconds before a stale answer is renewed in the background, by default 0. Visitors request further resources
@@ -95,7 +95,7 @@ export class HttpCache implements Cache {
     maxBytes,
     version,
     purges = () => '',
-    now = Date.now,
+    now = () => performance.now(),
     renewAfter = 0,
     lifetime = lifetimeOf,
   }: CacheOptions) {

@@ -47,7 +47,7 @@ export class StatusDocuments {
   readonly #now: () => number;
 
   constructor(options: StatusOptions) {
-    const { version, now = Date.now, dev } = options;
+    const { version, now = () => performance.now(), dev } = options;
     this.#options = options;
     this.#now = now;
     this.#cache = dev ? noCache : new HttpCache({ maxBytes, version, now, lifetime: () => lifetime });

@@ -6,7 +6,7 @@ import { isMessage, type Message } from './messages.ts';
 /** Answers requests as one of several processes, until the primary asks it to stop. */
 export async function serveAsWorker(worker: Worker, options: ServeOptions): Promise<void> {
   const tell = (message: Message) => worker.isConnected() && worker.send(message);
-  const attempts = new Attempts(Date.now, (attempt) => tell({ czytelnia: 'attempt', attempt }));
+  const attempts = new Attempts(undefined, (attempt) => tell({ czytelnia: 'attempt', attempt }));
   let serving: Serving | undefined;
   const stop = async (drainFor: number) => {
     await serving?.stop(drainFor);

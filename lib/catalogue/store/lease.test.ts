@@ -48,6 +48,15 @@ test('one that shows signs of life keeps its claim; one that died leaves it to o
   expect(await takeLease(db, 'removal', 'two')).toBeDefined();
 });
 
+test('one that died with a clock that has been set back since leaves it to others', async () => {
+  const { db } = await temporaryStore();
+  const present = Date.now();
+  vi.setSystemTime(present + 86_400_000);
+  await takeLease(db, 'removal', 'one');
+  vi.setSystemTime(present);
+  expect(await takeLease(db, 'removal', 'two')).toBeDefined();
+});
+
 test('after a kill the same data folder goes on at once', async () => {
   const { db } = await temporaryStore();
   await takeLease(db, 'removal', 'one');

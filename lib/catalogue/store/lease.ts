@@ -19,6 +19,9 @@ export const leases = {
   mirror: { setting: 'mirror_lease', lifetime: 20_000, signEvery: 5_000 },
 } as const;
 
+/** Microseconds: a lease that ends later than that was signed by a clock that has been set back since. */
+const wronglyAhead = 3_600_000_000;
+
 /** Prefixes of the settings in which leases are stored; they only concern running processes. */
 export const leaseSettings = Object.values(leases).map(({ setting }) => setting);
 
@@ -104,7 +107,9 @@ async function holderOf(db: Kysely<Tables>, setting: string): Promise<Holder | u
 
 function holderIn(value: string | undefined): Holder | undefined {
   const [until = '', owner] = value?.split(' ') ?? [];
-  return owner === undefined ? undefined : { owner, isDead: until <= now() };
+  if (owner === undefined) return undefined;
+  const isWrong = until > shiftTimestamp(now(), wronglyAhead);
+  return { owner, isDead: isWrong || until <= now() };
 }
 
 /** Owners of live leases of one name, whatever the part. */

@@ -90,6 +90,17 @@ test('while one server counts, the others serve the old count and do not count',
   expect(await storedStatistics(db)).toMatchObject({ entities: { total: 2 } });
 });
 
+test('a count or a claim of a clock that has been set back since holds nothing up', async () => {
+  const { db } = await temporaryStore();
+  await saveObject(db, places, objectRecord('a'));
+  const present = Date.now();
+  vi.setSystemTime(present + 10 * statisticsLifetime);
+  await recountIfDue(db);
+  vi.setSystemTime(present);
+  await saveObject(db, places, objectRecord('b'));
+  expect((await recountIfDue(db)).entities.total).toBe(2);
+});
+
 test('of many questions that find the count due at once, one counts', async () => {
   const { db } = await temporaryStore();
   await saveObject(db, places, objectRecord('a'));

@@ -54,11 +54,11 @@ export async function storedStatistics(db: Kysely<Tables>): Promise<CountedStati
   return { ...statisticsSchema.parse(JSON.parse(row.json)), counted_at: row.counted_at };
 }
 
-/** Whether a count is older than its lifetime, or missing. */
+/** Whether a count is older than its lifetime, or missing; or that far ahead, by a clock that has been set back since. */
 export function isDue(stored: CountedStatistics | undefined): boolean {
   return (
     stored?.counted_at === undefined ||
-    Date.now() - Date.parse(`${stored.counted_at.slice(0, 23)}Z`) >= statisticsLifetime
+    Math.abs(Date.now() - Date.parse(`${stored.counted_at.slice(0, 23)}Z`)) >= statisticsLifetime
   );
 }
 
@@ -93,7 +93,7 @@ export async function recountIfDue(db: Kysely<Tables>, count = countStatistics):
 
 /**
  * Records that this server is counting. A claim is never withdrawn: if the server dies or fails, the next one to ask
- * after the claim has expired takes over.
+ * after the claim has expired takes over, or finds it that far ahead.
  * @returns false while another server's claim is valid
  */
 async function claimCount(db: Kysely<Tables>): Promise<boolean> {
@@ -105,7 +105,12 @@ async function claimCount(db: Kysely<Tables>): Promise<boolean> {
       conflict
         .column('name')
         .doUpdateSet({ value: at })
-        .where('settings.value', '<=', shiftTimestamp(at, -1000 * claimLifetime)),
+        .where(({ eb, or }) =>
+          or([
+            eb('settings.value', '<=', shiftTimestamp(at, -1000 * claimLifetime)),
+            eb('settings.value', '>', shiftTimestamp(at, 1000 * claimLifetime)),
+          ]),
+        ),
     )
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -39,6 +47,17 @@ test('a folder that is there stays, and is replaced where it is damaged', async 
   await storage.put(made(), digest, true);
   expect(stored()).toBe('scan');
   expect(readdirSync(dirname(target))).toHaveLength(1);
+});
+
+test('a folder that the system does not let us read is not told as missing', async () => {
+  const folder = join(temporaryFolder(), 'scans');
+  const storage = diskStorage(folder);
+  const target = digestFolder(folder, digest);
+  expect([...(await storage.files(digest))]).toEqual([]);
+  mkdirSync(dirname(target), { recursive: true });
+  // Nobody can follow it, not even the administrator.
+  symlinkSync(target, target);
+  await expect(storage.files(digest)).rejects.toThrow('ELOOP');
 });
 
 test('a file that goes while it is opened is no error to anybody who has let go of it', async () => {

@@ -38,7 +38,9 @@ export function diskStorage(folder: string): Storage {
     },
     async files(digest) {
       const found: FoundFiles = new Map();
-      for (const name of await namesBelow(digestFolder(folder, digest)).catch(() => [])) {
+      // One that may not be read is not missing: whoever was told so would remove it.
+      const names = await namesBelow(digestFolder(folder, digest)).catch(ifMissing);
+      for (const name of names ?? []) {
         const file = await statFile(digest, name);
         if (file) found.set(name, { size: file.size, md5: undefined });
       }

@@ -27,9 +27,9 @@ afterAll(async () => {
   await Promise.all([primary?.stop(), replica?.stop()]);
 });
 
-async function connect(): Promise<Store> {
-  const hosts = [primary, replica].map(({ port }) => `127.0.0.1:${port}`);
-  const databaseUrl = `postgres://postgres@${hosts.join(',')}/library`;
+async function connect(servers = [primary, replica], user = 'postgres'): Promise<Store> {
+  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`);
+  const databaseUrl = `postgres://${user}@${hosts.join(',')}/library`;
   const store = await openStore({ dataDir: temporaryFolder(), databaseUrl });
   onTestFinished(() => store.close());
   return store;
@@ -105,6 +105,28 @@ test('a connection that breaks between two statements costs the transaction, and
   await names(db);
 });
 
+test('a server that lets nobody in counts as unavailable, and as available once it does again', async () => {
+  const administer = (...statements: string[]) => execOn(primary.url('library'), statements.join(';'));
+  await connect();
+  await administer('CREATE ROLE keeper LOGIN', 'GRANT pg_read_all_data, pg_write_all_data TO keeper');
+  const store = await connect([primary], 'keeper');
+  await administer(
+    'ALTER ROLE keeper CONNECTION LIMIT 0',
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'keeper'",
+  );
+  const reading = storeCatalogue(store, places, diskStorage('')).frontpage({ batchSize: 1 });
+  await expect(reading).rejects.toMatchObject({
+    name: 'CatalogueUnavailable',
+    message: 'No database server answers (too many connections for role "keeper")',
+  });
+  await expect(saveObject(store.db, places, objectRecord('first'))).rejects.toThrow(
+    /takes changes now \(.*: too many connections for role "keeper"\)/,
+  );
+  const saving = saveObject(store.db, places, objectRecord('first'));
+  await administer('ALTER ROLE keeper CONNECTION LIMIT -1');
+  expect(await saving).toBe('added');
+});
+
 test('a server that hangs costs time and no read', async () => {
   const store = await connect();
   await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
@@ -117,6 +139,21 @@ test('a server that hangs costs time and no read', async () => {
   await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
   await reading.leave();
   expect(reading.errors).toEqual([]);
+});
+
+test('a primary that vanishes without closing its connections costs a change seconds', async () => {
+  const vanishing = await startServer();
+  onTestFinished(() => vanishing.stop());
+  await execOn(vanishing.url('postgres'), 'CREATE DATABASE library');
+  const other = await startServer(vanishing);
+  onTestFinished(() => other.stop());
+  const { db } = await connect([vanishing, other]);
+  await saveObject(db, places, objectRecord('first'));
+  vanishing.freeze();
+  onTestFinished(() => vanishing.thaw());
+  const saving = saveObject(db, places, objectRecord('second'));
+  await execOn(other.url('library'), 'SELECT pg_promote()');
+  expect(await saving).toBe('added');
 });
 
 test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {

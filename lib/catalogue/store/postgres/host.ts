@@ -10,6 +10,8 @@ export type Role = 'primary' | 'replica' | 'down';
 
 /** Milliseconds for a host to accept a connection, and to answer a probe. */
 const connectTimeout = 2000;
+/** Milliseconds of silence before the system asks whether the other machine is still there; by default two hours. */
+const keepAliveInitialDelayMillis = 10_000;
 /** Milliseconds for a visitor's query. */
 const readTimeout = 5000;
 /** Maximum connections of a process to a host, for reading and for writing each. */
@@ -48,7 +50,12 @@ export class Host {
 
   constructor(driver: Driver, { name, url }: HostAddress) {
     this.name = name;
-    this.#config = { connectionString: url, types: parsersOf(driver), keepAlive: true };
+    this.#config = {
+      connectionString: url,
+      types: parsersOf(driver),
+      keepAlive: true,
+      keepAliveInitialDelayMillis,
+    };
     this.#Client = quickClientOf(driver);
     [this.#readers, this.#writers] = [this.#pool(driver), this.#pool(driver)];
   }
@@ -81,9 +88,20 @@ export class Host {
     return await this.#readers.query(question);
   }
 
-  /** A connection for writing; the caller releases it. */
+  /**
+   * A connection for writing that answers; the caller releases it.
+   * @throws when it does not answer in time: a machine that vanished has not closed it, and a write would wait for minutes
+   */
   async connect(): Promise<PoolClient> {
-    return await this.#writers.connect();
+    const client = await this.#writers.connect();
+    try {
+      const question = { text: 'SELECT 1', query_timeout: connectTimeout };
+      await client.query(question);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -95,10 +113,17 @@ export class Host {
 // replica is a recovery conflict; a new table or column may not have reached a replica yet.
 const elsewhere = /^(?:08|28|3D|40|53|57P|58|XX)|^42(?:P01|703)$|^25006$/;
 const broken = /^(?:08|57P0[1-3]$)/;
+// It lets nobody in, lacks resources such as connections, or was told to stop what it did.
+const unable = /^(?:28|3D|53|57)/;
 
 /** Whether another host may be able to answer the same query. */
 export function mayBeAnsweredElsewhere(error: unknown): boolean {
   return isConnectionFailure(error) || elsewhere.test(sqlState(error));
+}
+
+/** Whether a host cannot serve now, whatever it is asked. */
+export function isUnable(error: unknown): boolean {
+  return isConnectionFailure(error) || unable.test(sqlState(error));
 }
 
 /** Whether a query timed out, for which the query itself may be to blame. */

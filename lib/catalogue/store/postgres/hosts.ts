@@ -4,7 +4,14 @@ import type { Log } from '#lib/log.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
 import { NotBegun } from '../transaction.ts';
 import type { HostAddress } from './address.ts';
-import { type Driver, Host, isConnectionFailure, isTimeout, mayBeAnsweredElsewhere } from './host.ts';
+import {
+  type Driver,
+  Host,
+  isConnectionFailure,
+  isTimeout,
+  isUnable,
+  mayBeAnsweredElsewhere,
+} from './host.ts';
 
 /** Milliseconds that a write waits for a primary while one is being promoted, and between attempts. */
 const primaryTimeout = 5000;
@@ -65,25 +72,26 @@ export class Hosts {
         if (isConnectionFailure(error) && (isProbe || !isTimeout(error))) this.#failed(host, error);
       }
     }
-    if (!isConnectionFailure(failure)) throw failure;
-    throw new CatalogueUnavailable('No database server answers', undefined, { cause: failure });
+    if (!isUnable(failure)) throw failure;
+    throw new CatalogueUnavailable(`No database server answers (${reasonOf(failure)})`, undefined, {
+      cause: failure,
+    });
   }
 
   /** A connection to the primary. @throws {CatalogueUnavailable} when none is found within seconds */
   async primary(): Promise<PoolClient> {
-    const deadline = Date.now() + primaryTimeout;
+    const deadline = performance.now() + primaryTimeout;
     for (;;) {
       const primary = this.#hosts.find(({ role }) => role === 'primary');
       try {
         if (primary) return await primary.connect();
       } catch (error) {
-        if (!isConnectionFailure(error)) throw error;
         this.#failed(primary, error);
+        if (primary && performance.now() > deadline) throw this.#noPrimary([{ host: primary, error }]);
       }
       const failures = await this.#probeAll();
-      if (this.#hosts.some(({ role }) => role === 'primary')) continue;
-      if (Date.now() > deadline)
-        throw new CatalogueUnavailable(`No database server takes changes now (${this.#explain(failures)})`);
+      const isFound = this.#hosts.some(({ role }) => role === 'primary');
+      if (!isFound && performance.now() > deadline) throw this.#noPrimary(failures);
       await setTimeout(primaryInterval);
     }
   }
@@ -154,6 +162,10 @@ export class Hosts {
   async #probeAll(): Promise<{ host: Host; error: unknown }[]> {
     const failures = await Promise.all(this.#hosts.map((host) => this.#probe(host)));
     return failures.flatMap((failure) => failure ?? []);
+  }
+
+  #noPrimary(failures: readonly { host: Host; error: unknown }[]): CatalogueUnavailable {
+    return new CatalogueUnavailable(`No database server takes changes now (${this.#explain(failures)})`);
   }
 
   /** Why none of the hosts is the primary. */
