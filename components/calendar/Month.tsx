@@ -7,7 +7,10 @@ import styles from './Calendar.module.css';
 import { dateWriter, machineDate, weekdays } from './dates.ts';
 import { issueLabel } from './IssueLink.tsx';
 
-type Props = { locale: Locale; year: number; month: number; issues: readonly DatedIssue[] };
+/** An issue on a day; on a later one of several days with the first, where all issues of that day are listed. */
+export type IssueOnDay = DatedIssue & { first?: string };
+
+type Props = { locale: Locale; year: number; month: number; issues: readonly IssueOnDay[] };
 
 /** A month as weeks starting on Monday. A day with one issue links to it, a day with several to their list below. */
 export function Month({ locale, year, month, issues }: Props) {
@@ -24,7 +27,11 @@ export function Month({ locale, year, month, issues }: Props) {
       ? `${write(date)}: ${issueLabel(locale, only)}`
       : t('calendar.sameDayCount', { day: write(date), count: ofDay.length });
     return (
-      <a href={isOne ? objectPath(locale, only) : `#day-${dateTime}`} aria-label={label} title={label}>
+      <a
+        href={isOne ? objectPath(locale, only) : `#day-${only.first ?? dateTime}`}
+        aria-label={label}
+        title={label}
+      >
         <time dateTime={dateTime}>{day}</time>
       </a>
     );

@@ -9,7 +9,7 @@ import type { WorkName } from '#lib/search/works.ts';
 import styles from './Calendar.module.css';
 import { dateWriter, machineDate } from './dates.ts';
 import { IssueLink } from './IssueLink.tsx';
-import { Month } from './Month.tsx';
+import { type IssueOnDay, Month } from './Month.tsx';
 import { Parts } from './Parts.tsx';
 
 type Props = {
@@ -138,17 +138,22 @@ function sameDay(dated: readonly DatedIssue[]): [DatedIssue, ...DatedIssue[]][] 
   return [...days.values()].filter((issues) => issues.length > 1);
 }
 
-/** Issues for several days once more on the days after the first, unless another issue stands there. */
-function onLaterDays(dated: readonly DatedIssue[]): DatedIssue[] {
-  const taken = new Set(dated.map(machineDate));
+/**
+ * Issues for several days once more on the later days of the year, with their first day, unless an issue of another day
+ * stands there.
+ */
+function onLaterDays(dated: readonly DatedIssue[]): IssueOnDay[] {
+  const firsts = new Map(dated.map((issue) => [machineDate(issue), machineDate(issue)]));
   return dated.flatMap((issue) => {
     const { year, month, day } = spanOf(issue.dateDescriptive ?? '')?.last ?? {};
     if (issue.day === 0 || year === undefined || month === undefined || day === undefined) return [];
+    const first = machineDate(issue);
     const end = utcDay({ year, month, day });
-    const later: DatedIssue[] = [];
+    const later: IssueOnDay[] = [];
     for (let date = dayAfter(issue); utcDay(date) <= end && date.year === issue.year; date = dayAfter(date)) {
-      if (!taken.has(machineDate(date))) later.push({ ...issue, ...date });
-      taken.add(machineDate(date));
+      const other = firsts.get(machineDate(date)) ?? first;
+      if (other === first) later.push({ ...issue, ...date, first });
+      firsts.set(machineDate(date), other);
     }
     return later;
   });

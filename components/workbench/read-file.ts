@@ -20,17 +20,21 @@ export async function readFile(
   file: File,
 ): Promise<ReadText | { picture: string } | 'large' | 'notText' | 'unread'> {
   if (file.size > maxFileBytes) return 'large';
-  const isPicture = pictureTypes.includes(file.type);
   let bytes: ArrayBuffer;
+  let picture: Blob | undefined;
   try {
     bytes = await file.arrayBuffer();
-    if (isPicture && hasExif(bytes)) bytes = await withoutExif(file);
+    if (pictureTypes.includes(file.type)) {
+      picture = await withoutCameraData(file, bytes);
+      bytes = await picture.arrayBuffer();
+    }
   } catch {
     return 'unread';
   }
-  if (isPicture) {
+  if (bytes.byteLength > maxFileBytes) return 'large';
+  if (picture) {
     const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
-    return { picture: `<img src="data:${file.type};base64,${btoa(letters.join(''))}" alt="">` };
+    return { picture: `<img src="data:${picture.type};base64,${btoa(letters.join(''))}" alt="">` };
   }
   const isMarkdown = /\.(?:md|markdown)$/i.test(file.name);
   // Drawings and rich text are letters too, and not those of a page.
@@ -40,18 +44,20 @@ export async function readFile(
   return { ...bodyOf(text), isMarkdown: false };
 }
 
-/** Whether a JPEG file has metadata of a camera, such as the place where a photograph was taken (JEITA CP-3451, 4.5.4). */
-function hasExif(bytes: ArrayBuffer): boolean {
-  const head = new TextDecoder('latin1').decode(bytes.slice(0, 65_536));
-  return head.startsWith('\xff\xd8') && head.includes('Exif\0\0');
-}
+/** Marks of Exif data in JPEG, PNG and WebP, and of XMP in them: both may tell where a photograph was taken. */
+const marksOfCameras = ['Exif\0\0', 'eXIf', 'EXIF', 'http://ns.adobe.com/xap/', 'XML:com.adobe.xmp'];
 
-/** A photograph without what its camera wrote, as upright as that said. @throws where the browser cannot decode it */
-async function withoutExif(file: File): Promise<ArrayBuffer> {
+/** Pictures as they are, but for photographs: those without what their camera wrote, turned upright as it said. */
+async function withoutCameraData(file: File, bytes: ArrayBuffer): Promise<Blob> {
+  const content = new TextDecoder('latin1').decode(bytes);
+  // A GIF has no such data, and may move.
+  if (file.type === 'image/gif' || !marksOfCameras.some((mark) => content.includes(mark))) return file;
   const picture = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(picture.width, picture.height);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0);
-  return await (await canvas.convertToBlob({ type: file.type, quality: 0.92 })).arrayBuffer();
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser cannot draw');
+  context.drawImage(picture, 0, 0);
+  return await canvas.convertToBlob({ type: file.type, quality: 0.92 });
 }
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark; undefined if control characters show that it is not text. */

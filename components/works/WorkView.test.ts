@@ -63,7 +63,7 @@ test('several of one day are a list that the day leads to', () => {
   expect(text).toContain('id="day-1905-01-12"');
 });
 
-test('an issue for several days is on each of them that has none of its own', () => {
+test('an issue for several days is on each of them in its year that has none of its own', () => {
   const days = (text: string) =>
     [...text.matchAll(/aria-label="(\d[^"]*)"/g)]
       .map(([, label]) => label)
@@ -77,7 +77,8 @@ test('an issue for several days is on each of them that has none of its own', ()
   const atNewYear = issue('A', { month: 12, day: 31, dateDescriptive: '31 XII 1905–1 I 1906' });
   expect(days(show([atNewYear]))).toEqual(['31 grudnia 1905: A']);
   const twins = ['A', 'B'].map((id) => issue(id, { month: 1, day: 5, dateDescriptive: '5–6 stycznia 1905' }));
-  expect(days(show(twins))).toEqual(['5 stycznia 1905: 2 numery', '6 stycznia 1905: A']);
+  expect(days(show(twins))).toEqual(['5 stycznia 1905: 2 numery', '6 stycznia 1905: 2 numery']);
+  expect(show(twins).match(/href="#day-1905-01-05"/g)).toHaveLength(2);
 });
 
 test('issues of one day with one title are told apart by their numbers', () => {

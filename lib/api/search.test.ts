@@ -97,6 +97,10 @@ test('pages of texts are given in batches, and hits say where in their texts the
     next: null,
   });
   expect(await texts('')).toEqual({ count: 0, count_is_exact: true, pages: [], next: null });
+  const found = async (q: string) =>
+    searchResultSchema.parse(await searchBatch(catalogue, new URLSearchParams({ q })));
+  expect(await found('rzecz pies')).toMatchObject({ count: 1, matched: 'all', on_page: 'pies' });
+  expect(await found('bury kot')).toMatchObject({ count: 1, matched: 'all', on_page: null });
   const ofOne = await texts('q=kot&object=a&batch_size=1');
   expect(ofOne).toMatchObject({ count: 2, pages: [{ object_id: 'a', scan: 0 }] });
   expect(await texts(`q=kot&object=a&batch_size=1&next=${ofOne.next}`)).toMatchObject({

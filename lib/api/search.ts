@@ -96,6 +96,10 @@ export const searchResultSchema = z.object({
       z.object({ pages: count, snippets: z.array(z.object({ ...scanFields, ...snippetSchema.shape })) }),
     )
     .describe('By object id: on how many pages of its text the words occur, and where first.'),
+  on_page: z
+    .string()
+    .nullable()
+    .describe('Where nothing has all words of q: those on the pages of texts. The records have the others.'),
   facets: z.object(byFacet(() => z.array(z.object({ value: z.string(), label: z.string(), count })))),
   periods: z.array(z.object({ from: z.int(), to: z.int(), count })),
   undated: count,
@@ -163,6 +167,7 @@ export async function searchBatch(
         },
       ]),
     ),
+    on_page: found.onPage ?? null,
     facets: byFacet((facet) =>
       found.facets[facet].map(({ value, label, count }) => ({ value, label, count })),
     ),

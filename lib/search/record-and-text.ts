@@ -1,11 +1,12 @@
 import { matcherOf, textMatchOf, type Vocabulary } from './compile.ts';
-import type { Engine, EngineRequest, TextMatch } from './engine.ts';
+import type { Engine, EngineRequest, Matcher, TextMatch } from './engine.ts';
 import type { Found } from './found-ids.ts';
 import { type ParsedQuery, writtenWords } from './parse.ts';
 import { withoutStopWords } from './stop-words.ts';
+import { foldedWords } from './words.ts';
 
 /** A condition that some words of a query are in the record, and the others on one page. */
-type DividedMatch = {
+type Division = {
   texts: TextMatch;
   /** The words on the page, as a query. */
   onPage: string;
@@ -17,7 +18,7 @@ const maxWords = 4;
 /**
  * Finds objects that have some words of a query in the record and the others on one page, such as an author and what
  * one remembers of a text. The query is divided between two of its words, in the place and the way round that has most
- * hits. Undefined where there are none, or not two to four words or phrases.
+ * hits. Undefined where there are none, not two to four words or phrases, or filters that leave none of the hits.
  * @throws {CatalogueUnavailable} where the index cannot be read now
  */
 export async function findDivided(
@@ -26,42 +27,74 @@ export async function findDivided(
   parsed: ParsedQuery,
   request: Omit<EngineRequest, 'texts' | 'tiers'>,
 ): Promise<Found | undefined> {
-  const find = ({ texts }: DividedMatch, part?: Pick<EngineRequest, 'range' | 'countsFacets'>) =>
-    engine.find({ ...request, texts, tiers: [], ...part });
-  const onlyCount = { range: { offset: 0, limit: 0 }, countsFacets: false };
-  const counted = await Promise.all(
-    (await divisionsOf(parsed, vocabulary)).map(async (division) => ({
-      division,
-      count: (await find(division, onlyCount)).count,
-    })),
-  );
-  const [best] = counted.sort((one, other) => other.count - one.count);
-  if (!best || best.count === 0) return undefined;
-  const { texts, onPage } = best.division;
-  return { ...(await find(best.division)), page: texts.page, onPage };
+  const best = await bestOf(engine, await divisionsOf(parsed, vocabulary, engine), request);
+  if (!best) return undefined;
+  const { texts, onPage } = best;
+  return { ...(await engine.find({ ...request, texts, tiers: [] })), page: texts.page, onPage };
 }
 
-async function divisionsOf(parsed: ParsedQuery, vocabulary: Vocabulary): Promise<DividedMatch[]> {
+/** Empty also where one of the words is nowhere in the library. */
+async function divisionsOf(
+  parsed: ParsedQuery,
+  vocabulary: Vocabulary,
+  engine: Pick<Engine, 'occurring'>,
+): Promise<Division[]> {
   const { wanted, unwanted } = withoutStopWords(parsed);
-  if (wanted.length > maxWords) return [];
-  const divisions = wanted.slice(1).flatMap((_, index) => {
-    const [before, behind] = [wanted.slice(0, index + 1), wanted.slice(index + 1)];
+  if (wanted.length < 2 || wanted.length > maxWords) return [];
+  const compiled = async (part: Partial<ParsedQuery>) =>
+    partsOf(await matcherOf({ wanted: [], unwanted: [], ...part }, vocabulary));
+  const words = await Promise.all(
+    wanted.map(async (group) => ({ group, parts: await compiled({ wanted: [group] }) })),
+  );
+  const nots = await compiled({ unwanted });
+  if (
+    !(await allOccur(
+      words.flatMap(({ parts }) => parts),
+      engine,
+    ))
+  )
+    return [];
+  return words.slice(1).flatMap((_, index) => {
+    const [before, behind] = [words.slice(0, index + 1), words.slice(index + 1)];
     return [
       { record: before, page: behind },
       { record: behind, page: before },
-    ];
+    ].flatMap(({ record, page }): Division[] => {
+      const texts = textMatchOf({ kind: 'all', of: [...page.flatMap(({ parts }) => parts), ...nots] });
+      if (!texts) return [];
+      const inRecord = [...record.flatMap(({ parts }) => parts), ...partsOf(texts.record)];
+      const onPage = writtenWords(page.map(({ group }) => group));
+      return [{ texts: { ...texts, record: { kind: 'all', of: inRecord } }, onPage }];
+    });
   });
-  const matches = await Promise.all(
-    divisions.map(async ({ record, page }): Promise<DividedMatch[]> => {
-      const [inRecord, onPage] = await Promise.all([
-        matcherOf({ wanted: record, unwanted: [] }, vocabulary),
-        matcherOf({ wanted: page, unwanted }, vocabulary),
-      ]);
-      const texts = textMatchOf(onPage);
-      if (!inRecord || !texts) return [];
-      const conditions = [inRecord, ...(texts.record ? [texts.record] : [])];
-      return [{ texts: { ...texts, record: { kind: 'all', of: conditions } }, onPage: writtenWords(page) }];
+}
+
+/** The division with most hits; undefined where none has any. */
+async function bestOf(
+  engine: Engine,
+  divisions: readonly Division[],
+  { match, filters }: Pick<EngineRequest, 'match' | 'filters'>,
+): Promise<(Division & { count: number }) | undefined> {
+  const range = { offset: 0, limit: 0 };
+  const request = { match, filters, range, order: 'newest', tiers: [], countsFacets: false } as const;
+  const counted = await Promise.all(
+    divisions.map(async (division) => {
+      const { count } = await engine.find({ ...request, texts: division.texts });
+      return { ...division, count };
     }),
   );
-  return matches.flat();
+  const [best] = counted.sort((one, other) => other.count - one.count);
+  return best && best.count > 0 ? best : undefined;
+}
+
+const partsOf = (match: Matcher | undefined): readonly Matcher[] =>
+  match?.kind === 'all' ? match.of : match ? [match] : [];
+
+/** Whether each of the words is somewhere in the library. */
+async function allOccur(parts: readonly Matcher[], engine: Pick<Engine, 'occurring'>): Promise<boolean> {
+  const words = parts.flatMap((part) =>
+    part.kind === 'words' && part.field === 'any' ? [[...part.forms, ...foldedWords(part.marked ?? '')]] : [],
+  );
+  const found = await engine.occurring([...new Set(words.flat())]);
+  return words.every((forms) => forms.some((form) => found.has(form)));
 }

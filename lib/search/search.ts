@@ -84,7 +84,13 @@ export class Search {
 
   async #findWords(query: SearchQuery, range: HitRange): Promise<FoundIds> {
     const parsed = parseQuery(query.text);
-    const found = await this.#findAll(query, range, true);
+    const found = await this.#findText(query, range, true);
+    const unfiltered = { ...query, filters: everything.filters };
+    const isFiltered = countFilters(query.filters) > 0;
+    const hasNone = found.count === 0 && found.emptiedBy.length === 0;
+    const countWhole = hasNone && isFiltered ? (await this.#findText(unfiltered, none, false)).count : 0;
+    const divided = hasNone && countWhole === 0 ? await this.#findDivided(query, range, true) : undefined;
+    if (divided) return result(divided, query, 'all', undefined);
     const mayBeMisspelt = found.count <= fewHits && parsed.wanted.length > 0;
     const count = async (text: string) => (await this.#findText({ ...query, text }, none, false)).count;
     const corrected = mayBeMisspelt
@@ -98,9 +104,9 @@ export class Search {
     }
     // If filters exclude everything, the visitor is told so instead of being shown something else.
     if (found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
-    if (countFilters(query.filters) > 0) {
-      const unfiltered = await this.#findAll({ ...query, filters: everything.filters }, none, false);
-      if (unfiltered.count > 0) return result(found, query, 'all', undefined, unfiltered.count);
+    if (isFiltered) {
+      const count = countWhole || ((await this.#findDivided(unfiltered, none, false))?.count ?? 0);
+      if (count > 0) return result(found, query, 'all', undefined, count);
     }
     if (parsed.wanted.length === 0) return result(found, query, 'all', undefined);
     const unquoted = withoutQuotes(query.text, parsed);
@@ -176,13 +182,10 @@ export class Search {
     await this.#engine.close();
   }
 
-  /** All words, in the record or on one page, otherwise some in each. */
-  async #findAll(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
-    const found = await this.#findText(query, range, countsFacets);
-    if (found.count > 0 || found.emptiedBy.length > 0) return found;
-    const { text, filters, order } = query;
-    const request = { match: await this.#meantBy(text), filters, order, range, countsFacets };
-    return (await findDivided(this.#engine, this.#vocabulary, parseQuery(text), request)) ?? found;
+  /** Hits with some of the words in the record and the others on one page. */
+  async #findDivided(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found | undefined> {
+    const request = { ...query, match: await this.#meantBy(query.text), range, countsFacets };
+    return await findDivided(this.#engine, this.#vocabulary, parseQuery(query.text), request);
   }
 
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {

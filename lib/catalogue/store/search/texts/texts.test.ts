@@ -120,6 +120,14 @@ describe('what stands on a page', () => {
       );
     expect(await among('maps')).toMatchObject({ count: 1, onPage: 'adam' });
     expect(await among('books')).toMatchObject({ count: 0, matched: 'all', countUnfiltered: 1 });
+    // Where the filters together leave none of the hits that have all words, no others take their place.
+    await save('d', [scan('nic')], { title: 'Rzecz: Adam', languages: [{ language: 'pl' }] });
+    const german = { categories: ['maps'], languages: [{ language: 'de' }] };
+    await save('e', [scan('adam')], { title: 'Rzecz', ...german });
+    await indexAllTexts(store);
+    const chosen = { category: ['maps'], language: ['de'] };
+    const narrowed = { text: 'rzecz adam', filters: { ...filters, chosen }, order: 'title' } as const;
+    expect(await catalogue.search(narrowed, whole)).toMatchObject({ count: 0, countUnfiltered: 1 });
   });
 
   test('is found in a form of the word, and corrected', async () => {
