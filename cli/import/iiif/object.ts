@@ -132,7 +132,8 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ),
   );
   const isTitled = own.some(({ name }) => name === 'title');
-  const said = new Set([...own, ...provider].map(({ text }) => text));
+  const general = own.filter(({ name }) => name === 'source' || name === 'type');
+  const said = new Set([...general, ...provider].map(({ text }) => text));
   const unsaid = (texts: IiifText[]) => texts.filter(({ text }) => !said.has(text));
   return [
     { from: 'id', says: { identifier: id } },
