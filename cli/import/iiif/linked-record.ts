@@ -88,6 +88,7 @@ export function completed(own: Statement[], added: Statement[]): Statement[] {
     if (isVague(says)) return !isIn(says.notes ? named : works, says);
     return names.length === 0 || !names.every((name) => people.has(personOf(name)));
   });
+  // A note says nothing of a field in which the same words stand.
   const said = plainTexts(kept.map(({ says }) => says));
   const told = plainTexts(kept.flatMap(({ says }) => (isVague(says) ? [] : says)));
   return [...kept, ...added.filter(({ says }) => !isIn(isVague(says) ? said : told, says))];
