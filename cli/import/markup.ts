@@ -1,7 +1,21 @@
 import { Parser } from 'htmlparser2';
 
-const tags =
-  /<\/?(?:a|abbr|b|blockquote|br|cite|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+/** The elements of HTML, those of today and of before, and the one that Word leaves. */
+const elements =
+  `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
+   button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
+   fieldset figcaption figure font footer form frame frameset h[1-6] head header hgroup hr html i iframe image img input
+   ins isindex kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter nav nobr
+   noembed noframes noscript o:p object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc
+   ruby s samp script search section select slot small source spacer span strike strong style sub summary sup svg table
+   tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`
+    .split(/\s+/)
+    .join('|');
+// Not in mixed case: German catalogues have `Frankfurt <Main>`. A comment ends before the next, so that the time is linear.
+const markup = new RegExp(
+  `<!--(?:(?!<!--)[^])*?-->|</?(?:${elements}|${elements.toUpperCase()})(?:\\s[^<>]*)?/?>`,
+  'g',
+);
 const entities = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi;
 
 function characterOf(entity: string): string {
@@ -27,6 +41,6 @@ export function withoutHtml<Value>(value: Value): Value {
 
 function plain(text: string): string {
   if (!/[<&]/.test(text)) return text;
-  const bare = text.replace(tags, ' ');
+  const bare = text.replace(markup, ' ');
   return (bare === text ? text : bare.replace(/\s+/g, ' ').trim()).replace(entities, characterOf);
 }

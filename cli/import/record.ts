@@ -3,6 +3,7 @@ import { agentsOf } from '#lib/catalogue/store/agents.ts';
 import type { AgentRecord, ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { creatorOf, isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { dateOf, unknownDate } from '#lib/metadata/date.ts';
+import { tagOfCode } from '#lib/metadata/language-codes.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { validText } from '#lib/valid-text.ts';
 import type { ContributorMetadata, ObjectMetadata, RelationMetadata } from './metadata.ts';
@@ -76,9 +77,9 @@ export function describedFields(
       ...(publish_place === undefined ? [] : [{ role: 'publication', name: publish_place }]),
       ...(metadata.places ?? []),
     ],
-    languages: [
-      ...new Set([...languages, ...(metadata.languages ?? [])].map((one) => languageTag(one) ?? one)),
-    ].map((one) => ({ language: one })),
+    languages: [...new Set([...languages, ...(metadata.languages ?? [])].map(tagOf))].map((one) => ({
+      language: one,
+    })),
     subjects: subjects.map(({ kind = 'topic', language = null, text, uri = null }) => ({
       kind,
       language,
@@ -108,6 +109,10 @@ export function describedFields(
     isPublic: metadata.is_public ?? true,
   };
 }
+
+/** The tag of a language that a person may have named. What looks like one is none of the words of catalogues: `ang`. */
+const tagOf = (said: string) =>
+  (/^[a-z]{2,3}(-\w+)*$/.test(said) ? tagOfCode(said) : languageTag(said)) ?? said;
 
 /** Adds the part number to the relation to the larger work, else to that to the series. */
 function numberedRelations({ series, relations = [], number }: ObjectMetadata): RelationMetadata[] {

@@ -67,21 +67,36 @@ const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].f
 
 /**
  * A manifest's statements, followed by those of a record that add something new. Statements about people are taken from
- * the record, which is more precise, and so is what the manifest says without telling what it is: in a note, or by the
- * name of a collection.
+ * the record, which is more precise, and so is what the manifest has without telling what it is: a name, a number or a
+ * work in a note, or a work by the name of a collection.
  */
 export function completed(own: Statement[], added: Statement[]): Statement[] {
   const people = new Set(added.flatMap(({ says }) => namesIn(says).map(personOf)));
-  const inFields = new Set(added.flatMap(({ says: { notes: _, ...says } }) => textsIn(says).map(plain)));
+  const works = plainTexts(added.map(({ says: { series, relations } }) => ({ series, relations })));
+  const named = plainTexts(
+    added.map(({ says: { creator, contributors, identifier, identifiers, series, relations } }) => ({
+      creator,
+      contributors,
+      identifier,
+      identifiers,
+      series,
+      relations,
+    })),
+  );
   const kept = own.filter(({ says }) => {
     const names = namesIn(says);
-    if (isVague(says)) return !textsIn(says).every((text) => inFields.has(plain(text)));
+    if (isVague(says)) return !isIn(says.notes ? named : works, says);
     return names.length === 0 || !names.every((name) => people.has(personOf(name)));
   });
-  const said = new Set(kept.flatMap(({ says }) => textsIn(says).map(plain)));
-  const isNew = ({ says }: Statement) => textsIn(says).some((text) => !said.has(plain(text)));
-  return [...kept, ...added.filter(isNew)];
+  // A note says nothing of a field in which the same words stand.
+  const said = plainTexts(kept.map(({ says }) => says));
+  const told = plainTexts(kept.flatMap(({ says }) => (isVague(says) ? [] : says)));
+  return [...kept, ...added.filter(({ says }) => !isIn(isVague(says) ? said : told, says))];
 }
+
+const plainTexts = (all: ObjectMetadata[]) => new Set(all.flatMap((says) => textsIn(says).map(plain)));
+const isIn = (known: ReadonlySet<string>, says: ObjectMetadata) =>
+  textsIn(says).every((text) => known.has(plain(text)));
 
 /** Whether a statement is a note, or names a whole without telling whether it is a series, and which part this is. */
 const isVague = ({ notes, relations = [], ...rest }: ObjectMetadata) =>

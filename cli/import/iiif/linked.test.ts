@@ -111,6 +111,49 @@ test('what a manifest says without telling what it is gives way to the record th
   expect(objects[0]?.metadata?.notes).toEqual([{ label: 'Oprawa', text: 'Skóra', language: 'pl' }]);
 });
 
+test.each(['Gazeta', 'Journal', 'Tytuł', 'Temat', 'Uwagi'])(
+  'a collection of the name of a work is a work, and an attribution is kept, also if %s is the same',
+  async (label) => {
+    const { origin } = await manifestWith((at) => ({
+      metadata: [pair(label, 'Kurier Warszawski'), pair('Autor', 'Jan Nowak')],
+      requiredStatement: pair('Podziękowania', 'Jan Nowak'),
+      partOf: [{ id: `${at}/whole`, type: 'Collection', label: { pl: ['Kurier Warszawski'] } }],
+    }));
+    const { objects } = await objectsAt(`${origin}/m`);
+    expect(objects[0]?.metadata).toMatchObject({
+      relations: [{ kind: 'part-of', text: 'Kurier Warszawski' }],
+      notes: expect.arrayContaining([expect.objectContaining({ label: 'Attribution', text: 'Jan Nowak' })]),
+    });
+  },
+);
+
+test('what a manifest says under labels of its own stays beside fields of its record that only happen to have the same words', async () => {
+  const notes = [
+    ['Miejsce przechowywania', 'Kraków'],
+    ['Zdigitalizowano', '1905'],
+    ['Dedykacja', 'Lwów'],
+    ['Stan', 'pl'],
+  ] as const;
+  const { origin, answers } = await manifestWith((at) => ({
+    metadata: notes.map(([label, text]) => pair(label, text)),
+    partOf: [{ id: `${at}/whole`, type: 'Collection', label: { pl: ['Kurier Warszawski'] } }],
+    seeAlso: [{ id: `${at}/mods`, type: 'Dataset', format: 'text/xml' }],
+  }));
+  answers.set(
+    '/mods',
+    `<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo type="uniform"><title>Kurier Warszawski</title></titleInfo>
+    <originInfo><place><placeTerm type="text">Kraków</placeTerm></place><dateIssued>1905</dateIssued></originInfo>
+    <language><languageTerm>pol</languageTerm></language><subject><geographic>Lwów</geographic></subject></mods>`,
+  );
+  const { objects } = await objectsAt(`${origin}/m`);
+  expect(objects[0]?.metadata).toMatchObject({
+    ...{ publish_place: 'Kraków', date: '1905', language: 'pl', subjects: [{ text: 'Lwów' }] },
+    titles: [{ text: 'Kurier Warszawski', kind: 'uniform' }],
+    relations: [{ kind: 'part-of', text: 'Kurier Warszawski' }],
+    notes: notes.map(([label, text]) => ({ label, text, language: 'pl' })),
+  });
+});
+
 test('a record on a server that nobody named is not asked for, and told; one that cannot be read gives way to the next', async () => {
   const other = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
   const { origin, answers } = await manifestWith((at) => ({

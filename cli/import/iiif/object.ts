@@ -5,7 +5,7 @@ import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
-import { cellValues } from '../sources/row.ts';
+import { cellValues } from '../sources/cell-values.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
 import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
@@ -132,7 +132,8 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ),
   );
   const isTitled = own.some(({ name }) => name === 'title');
-  const said = new Set([...own, ...provider].map(({ text }) => text));
+  const general = own.filter(({ name }) => name === 'source' || name === 'type');
+  const said = new Set([...general, ...provider].map(({ text }) => text));
   const unsaid = (texts: IiifText[]) => texts.filter(({ text }) => !said.has(text));
   return [
     { from: 'id', says: { identifier: id } },

@@ -76,9 +76,6 @@ const otherNames = new Map(
     temat: 'subject',
     'słowa kluczowe': 'keywords',
     instytucja: 'source',
-    sygnatura: 'shelfmark',
-    'call number': 'shelfmark',
-    call_number: 'shelfmark',
     'rights:uri': 'rights_url',
     'license:uri': 'license',
     'source:uri': 'source',
@@ -104,7 +101,7 @@ export const namesFor = (column: Column): string =>
  * Exports, `dcterms:title @pl ^^literal` from Bulk Export, which marks values that are not for the public).
  */
 export function columnName(said: string): string {
-  if (said.trim().endsWith(' [private]')) return '@private';
+  if (/ \[private\]\s*$/i.test(said)) return '@private';
   const name = said
     .trim()
     // `dcterms:tableOfContents` is several words.

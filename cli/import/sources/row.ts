@@ -1,14 +1,14 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { splitValues } from '#lib/metadata/split-values.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { languageTagsIn } from '../records/languages.ts';
-import { withoutDoi } from '../records/remainder.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
+import { cellValues } from './cell-values.ts';
 import { type Column, columns, type Row, saysNothing } from './columns.ts';
+import { columnsOfIdentifiers, identifiersOf } from './row-identifiers.ts';
 import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
 
 /** Columns that are read in addition to the first non-empty column of each kind. */
@@ -99,7 +99,7 @@ function furtherData(row: Row) {
     [
       ...read,
       ...readBesides,
-      ...kindsOfIdentifier,
+      ...columnsOfIdentifiers(row),
       ...roleColumns,
       ...covering,
       ...Object.keys(properties),
@@ -132,28 +132,9 @@ export function saidOfScan(row: Row, whole: Row): string | undefined {
 
 const isAddress = (text: string | undefined) => text !== undefined && /^https?:\S+$/.test(text);
 
-/** Several values of one cell. */
-export function cellValues(text: string | undefined): string[] {
-  return splitValues(withoutHtml(text ?? ''));
-}
-
 function subjectsOf({ subject, tags, keywords }: Row) {
   const texts = [subject, tags, keywords].flatMap(cellValues);
   return [...new Set(texts)].map((text) => ({ text }));
-}
-
-/** Columns of identifiers that are called by their kind. */
-const kindsOfIdentifier = ['shelfmark', 'isbn', 'issn', 'doi'];
-
-/** Identifiers other than the one used as the row's own. */
-function identifiersOf(row: Row) {
-  const valuesIn = (column: string, kind = column) =>
-    cellValues(row[column]).map((value) => ({ kind, value: kind === 'doi' ? withoutDoi(value) : value }));
-  const isItsName = columns.identifier.find((name) => row[name]) === 'identifier';
-  return [
-    ...(isItsName ? [] : valuesIn('identifier', 'number')),
-    ...kindsOfIdentifier.flatMap((kind) => valuesIn(kind)),
-  ];
 }
 
 /** The transcript in a scan's row; the name of a file with the transcript does not count. */

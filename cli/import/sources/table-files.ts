@@ -1,8 +1,8 @@
 import { percentDecoded } from '#lib/addresses.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
+import { cellValues } from './cell-values.ts';
 import { columns, type Row } from './columns.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, readFolder } from './folder.ts';
-import { cellValues } from './row.ts';
 
 /** Where the files of a table's rows may be: beside it, or in folders beside it with names that exports use. */
 export type Place = { folder: Folder; inner: Folder[] };

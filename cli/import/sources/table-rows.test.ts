@@ -178,6 +178,50 @@ test('a column called by a kind of identifiers has identifiers of this kind', as
   });
 });
 
+const sici = '10.1002/(SICI)1096-8644(199602)99:2<345::AID-AJPA9>3.0.CO;2-X';
+
+test.each([
+  ['DOI', sici, [{ kind: 'doi', value: sici }], []],
+  [
+    'DOI',
+    `"${sici}; doi:10.1/x | https://doi.org/10.1/y;"`,
+    [sici, '10.1/x', '10.1/y'].map((value) => ({ kind: 'doi', value })),
+    [],
+  ],
+  ['DOI', 'w przygotowaniu', [], [{ label: 'Doi', text: 'w przygotowaniu' }]],
+  ['ISBN', 'brak', [], [{ label: 'Isbn', text: 'brak' }]],
+  ['ISSN', '"0033-202X; brak"', [], [{ label: 'Issn', text: '0033-202X; brak' }]],
+  ['Sygnatura', 'Brak sygnatury', [], [{ label: 'Sygnatura', text: 'Brak sygnatury' }]],
+  ['Sygnatura', '–', [], [{ label: 'Sygnatura', text: '–' }]],
+  ['Sygnatura', 'Bracki kodeks', [{ kind: 'shelfmark', value: 'Bracki kodeks' }], []],
+  ['identifier,Sygnatura', 'A-1,A-1', [{ kind: 'shelfmark', value: 'A-1' }], []],
+  [
+    'identifier,call_number,Sygnatura',
+    'A-2,A-1,A-1',
+    [
+      { kind: 'shelfmark', value: 'A-1' },
+      { kind: 'number', value: 'A-2' },
+    ],
+    [],
+  ],
+])(
+  'of the columns %s with %s it is kept what identifies the object',
+  async (names, cells, identifiers, notes) => {
+    const { objects } = await told(`id,title,file,${names}`, `5,Atlas,p1.jpg,${cells}`);
+    expect(objects[0]?.metadata).toMatchObject({ identifier: '5', identifiers, notes });
+  },
+);
+
+test('a column that is marked as private is in no table for the public, and what a scan has is called by its own column', async () => {
+  const { sources } = await told(
+    'id;parent;title;file;Sygnatura;Uwagi;Ofiarodawca [private]',
+    '1;;Atlas;;IV 1;;Nowak',
+    '2;1;Karta;p1.jpg;IV 3;plama;Zych',
+  );
+  expect(sources[0]?.scans).toMatchObject([{ description: 'Sygnatura: IV 3 · Uwagi: plama' }]);
+  expect(JSON.stringify(sources)).not.toMatch(/Nowak|Zych/);
+});
+
 test('midnight, which a spreadsheet has added to a day, is no part of the date', async () => {
   const { objects } = await collected({
     't.csv': 'id,title,date\n1,Album,1863-11-19 00:00:00\n2,List,1863-11-19 10:00:00\n',
