@@ -8,20 +8,25 @@ const between = ' *[-–—/] *| +(?:i|lub|albo|oraz|a|do|or|and|to|et|ou|und|od
 const romans = `[ivx]+(?:er?|ème)?(?:(?:${between}|, *)[ivx]+(?:er?|ème)?)*`;
 const separators = new RegExp(`${between}|, *`);
 const romanCenturies = [
-  new RegExp(`(?<!\\p{L})(${romans}) *(?:w\\.|wiek|siècle)`, 'gu'),
+  // II w. św. is a war.
+  new RegExp(`(?<!\\p{L})(${romans}) *(?:w\\.(?! *św)|wiek|siècle)`, 'gu'),
   // After "XV w." and "15 w." another date begins; "i" between words is "and".
   new RegExp(
     `(?<!\\p{L}|[ivx\\d]\\.? *)(?:w\\.|wiek|siècle|siglo|saec\\.) *(?!i +(?!i +[ivx]))(${romans})(?!\\p{L})`,
     'gu',
   ),
 ];
+/** Numbers behind which `w.` usually means a century: fewer things are from the others. */
+const likely = String.raw`9|1\d|2[01]`;
+/** What tells that `w.` is another word: a page, an issue, an hour or a street, any year, the number of a line, a war. */
+const notBehind = String.raw`(?<![\p{L}\d]|\d *[-–—/] *|\d\.|(?<!\p{L})(?:ss?\.|str\.|k\.|nr\.?|godz\.|ul\.) *|\d{4}.*)`;
+const notBefore = String.raw`(?! *św| *\d(?!\S* *(?:poł|ćw))|.*\d{4})`;
 const arabicCenturies = [
   new RegExp(
     String.raw`(?:(\d{1,2})(?:st|nd|rd|th|e|\.)?(?:${between}))?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ur(?:y|ies))?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)`,
     'gu',
   ),
-  // A number of a line may follow: s. 19 w. 3.
-  new RegExp(String.raw`(?<![\p{L}\d])(?:(1?\d|2[01])(?:${between}))?(1?\d|2[01]) *w\.(?! *\d)`, 'gu'),
+  new RegExp(`${notBehind}(?:(${likely})(?:${between}))?(${likely}) *w\\.${notBefore}`, 'gu'),
   /(?<!\p{L}|\d *)wiek +(\d{1,2})(?:(?: *[-–—/] *| +i +)(\d{1,2}))?(?!\d)/gu,
 ];
 
@@ -44,9 +49,12 @@ const numbered = `(?:${ordinals.map((one) => `(${one})`).join('|')})(?:\\.|st|nd
 const part = `(?<![\\p{L}\\d])(?:${numbered}|${thirds.map((one) => `(${one})`).join('|')})`;
 const partBefore = new RegExp(`${part}(?: +of(?: +the)?| +des?| +du)?[ -]*$`, 'u');
 const partAfter = new RegExp(`^[ ,(]*${part}(?!\\p{L}| *[ivx\\d])`, 'u');
-/** Without a word for the first century: "koniec XVIII - pocz. XIX w.", "late 18th or early 19th century". */
+/** Without a word for the first century: "koniec XVIII - pocz. XIX w.", "koniec 18 - pocz. 19 w." */
 const withoutWord = new RegExp(
-  `(?<![\\p{L}\\d])(?:${part} +)?(?:[ivx]+|\\d{1,2}(?:st|nd|rd|th))(?=(?:${between}|, *)${part} *(?:[ivx\\d]|of ))`,
+  [
+    `(?<![\\p{L}\\d])(?:${part} +)?(?:[ivx]+|\\d{1,2}(?:st|nd|rd|th))(?=(?:${between}|, *)${part} *(?:[ivx\\d]|of ))`,
+    `${part} +(?:${likely})(?=(?:${between})${part} *(?:${likely}) *w\\.)`,
+  ].join('|'),
   'gu',
 );
 

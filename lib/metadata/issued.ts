@@ -27,7 +27,7 @@ const maxDateLength = 200;
 const span =
   /(?<!\d)\d{4}(?:-\d{2}){0,2}\]?\s*[-–—/]\s*(?:\d{1,2}[. ]+(?:\d{1,2}\.|\p{L}+\.?)\s*)?\[?(\d{4})(?!\d)/u;
 const estimate =
-  /(?<!\p{L})(c?ca|c|circa|około|ok|przed|po|ante|post|before|after|about|um|vor|nach(?! chr)|vers|avant|après)(?!\p{L})|[?~]/iu;
+  /(?<!\p{L})(?:(?:c?ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|(?:ante|post|um|vor|nach|vers|avant|après) +\[?\d{3})|\?|~(?=\]?$)/iu;
 
 /**
  * When an object was published, from the catalogue's normalised date and its description. The normalised date of a

@@ -48,7 +48,7 @@ function inOurCalendar(text: string): string {
 /** BCE in words, or with the minus sign of ISO 8601 and EDTF, before a date or the end of an interval. */
 function isBeforeOurEra(text: string): boolean {
   const words =
-    /(?<!\p{L})(?:b\.? ?c\.?(?: ?e\.?)?|p\. ?n\. ?e\.?|przed naszą erą|v\. ?chr\.?|av\. ?j\.?-? ?c\.?)(?!\p{L})/u;
+    /(?<!\p{L})(?:b\.? ?c\.?(?: ?e\.?)?|p\. ?n\. ?e\.?|przed (?:naszą erą|chr(?:ystusem)?)|v\. ?chr\.?|av\. ?j\.?-? ?c\.?)(?!\p{L})/u;
   return words.test(text) || /(?:^|\/)[\s[]*-\d{4}(?!\d)/.test(text);
 }
 

@@ -59,6 +59,7 @@ test.each([
   ['Gebethner, Jan. Tłok.', 'Gebethner, Jan. Tłok.', undefined],
   ['Nowak, Jan, tłum.', 'Nowak, Jan', 'translator'],
   ['Nowak, Jan (autor posłowia)', 'Nowak, Jan', 'author of afterword'],
+  ['Nowak, Jan (autor komentarza)', 'Nowak, Jan', 'commentator'],
   ['Hartmann, K. Ed.', 'Hartmann, K. Ed.', undefined],
   ['Müller, O. F. (Otto Friedrich)', 'Müller, O. F. (Otto Friedrich)', undefined],
   ['Kowalski, Jan (1850-1920)', 'Kowalski, Jan (1850-1920)', undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageTag, languageTagsIn } from './languages.ts';
+import { languagesNamedIn, languageTag, languageTagsIn } from './languages.ts';
 
 test.each([
   ['pol', 'pl'],
@@ -32,4 +32,12 @@ test('several languages in one text are several, unless a comma belongs to the n
   expect(languageTagsIn('pol ger')).toEqual(['pl', 'de']);
   expect(languageTagsIn('German, Middle High')).toEqual(['de']);
   expect(languageTagsIn('und')).toEqual([]);
+});
+
+test('what only says that there are others, or is shortened to two letters, is no code of a language', () => {
+  expect(languageTagsIn('polski i in.')).toEqual(['pl']);
+  expect(languageTagsIn('polski, niemiecki i inne')).toEqual(['pl', 'de']);
+  expect(languageTagsIn('English et al.')).toEqual(['en']);
+  expect(languageTagsIn('angielski i wł.')).toEqual(['en']);
+  expect(languagesNamedIn('polski i in.')).toEqual({ tags: ['pl'], isAll: false });
 });

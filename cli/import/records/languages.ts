@@ -49,20 +49,26 @@ export function languageTag(said: string): string | undefined {
 /** What stands between several languages. */
 const between = /[;|,/&+]|\s(?:i|oraz|and|und|et)\s/i;
 
+/** What says that there are others: `polski i in.` */
+const others = /(?:\s+i\s+in(?:ne)?\.?|[\s,]+et\s+al\.?)$/i;
+
+/** A short word with a stop is no code: `angielski i wł.` */
+const isAbbreviation = (part: string) => /^\p{L}{2}\.$/u.test(part.trim());
+
 /** The tags of one language or of several in one text: `pol; ger`, `polski, niemiecki`, `polski i niemiecki`. */
-export function languageTagsIn(said: string): string[] {
-  const parts = said
-    .trim()
-    .split(/^[a-z]{3}(?: [a-z]{3})+$/i.test(said.trim()) ? ' ' : between)
-    .map((part) => part.trim());
-  const areLanguages = parts.every((part) => knownTag(part) !== undefined);
+export function languageTagsIn(text: string): string[] {
+  const said = text.trim().replace(others, '');
+  const parts = said.split(/^[a-z]{3}(?: [a-z]{3})+$/i.test(said) ? ' ' : between).map((part) => part.trim());
+  const areLanguages = parts.every((part) => knownTag(part) !== undefined && !isAbbreviation(part));
   const all = areLanguages ? parts : said.split(/[;|]/);
   return [...new Set(all.flatMap((part) => languageTag(part) ?? []))];
 }
 
 /** The tags of the languages that a text names, and whether it says nothing else; its parts may also be prose. */
 export function languagesNamedIn(text: string): { tags: string[]; isAll: boolean } {
-  const parts = text.split(/[;|,]?\s+(?:and|und|et|i)\s+|[;|,]/).map((part) => tagOf(bareName(part)));
+  const parts = text
+    .split(/[;|,]?\s+(?:and|und|et|i)\s+|[;|,]/)
+    .map((part) => (isAbbreviation(part) ? undefined : tagOf(bareName(part))));
   const tags = [...new Set(parts.filter((tag) => tag !== undefined))];
   return { tags, isAll: parts.every((tag) => tag !== undefined) };
 }

@@ -169,11 +169,14 @@ test('LIDO: beside a title whose language is not said none is called a translati
   });
 });
 
-test('LIDO: a whole year is that year, not its first day', () => {
-  const date = '<m:earliestDate>1520-01-01</m:earliestDate><m:latestDate>1520-12-31</m:latestDate>';
+test.each([
+  ['1520', '1520'],
+  ['1530', '1520-1530'],
+])('LIDO: whole years, from 1520 to %s, are years and not days', (last, date) => {
+  const days = `<m:earliestDate>1520-01-01</m:earliestDate><m:latestDate>${last}-12-31</m:latestDate>`;
   expect(
     lido(
-      `<m:event><m:eventType><m:term>Produktion</m:term></m:eventType><m:eventDate><m:date>${date}</m:date></m:eventDate></m:event>`,
-    )?.date,
-  ).toBe('1520');
+      `<m:event><m:eventType><m:term>Produktion</m:term></m:eventType><m:eventDate><m:date>${days}</m:date></m:eventDate></m:event>`,
+    ),
+  ).toMatchObject({ date, notes: [{ label: 'Event type', text: 'Produktion' }] });
 });

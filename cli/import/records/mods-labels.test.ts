@@ -79,6 +79,7 @@ test('MODS: a label stands before those of what is within, and tells the code of
   const record = read(`
     <physicalDescription displayLabel="Klocek 1"><extent>12 s.</extent></physicalDescription>
     <location><physicalLocation authority="marcorg" displayLabel="University of Utah">utu</physicalLocation></location>
+    <relatedItem displayLabel="Zobacz też"><part><detail><number>5</number></detail></part></relatedItem>
     <note displayLabel="">Bez okładki</note>`);
   expect(record).toEqual({
     source: 'University of Utah',
@@ -86,6 +87,7 @@ test('MODS: a label stands before those of what is within, and tells the code of
       { label: 'Extent', text: 'Klocek 1: 12 s.' },
       { label: 'University of Utah', text: 'utu' },
       { label: 'Note', text: 'Bez okładki' },
+      { label: 'Number', text: 'Zobacz też: 5' },
     ],
   });
 });

@@ -67,12 +67,16 @@ export function underOwnLabel(element: XmlElement, said: ObjectMetadata[], state
   const label = said.length === 0 ? ownLabel(element) : about;
   if (!label || childrenOf(element).length === 0) return statements;
   return statements.map(({ from, says }): Statement => {
-    const notes = says.notes?.map((note) => ({ ...note, text: `${label}: ${note.text}` }));
-    return { from, says: /^mods\/relatedItem\/part\//.test(from) ? says : { ...says, notes } };
+    // The object is that part of the related item.
+    if (said.length > 0 && /^mods\/relatedItem\/part\//.test(from)) return { from, says };
+    return {
+      from,
+      says: { ...says, notes: says.notes?.map((note) => ({ ...note, text: `${label}: ${note.text}` })) },
+    };
   });
 }
 
-/** Elements about somebody or something else than the object, but for the part of a related item that it is. */
+/** Elements about somebody or something else than the object. */
 const ofAnother = new Set(['name', 'relatedItem']);
 
 function leavesOf(element: XmlElement): XmlElement[] {

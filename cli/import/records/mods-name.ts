@@ -13,9 +13,9 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   const family = part('family').join(' ');
   const inverted = [family, part('given').join(' ')].filter(Boolean).join(', ');
   const isBody = ['corporate', 'conference'].includes(element.attributes.type ?? '');
-  // Each part of a body is one within the part before.
-  const between = isBody ? '. ' : ', ';
-  const whole = [...part(undefined), inverted].filter(Boolean).join(between).replaceAll('.. ', '. ');
+  const names = [...part(undefined), inverted].filter(Boolean);
+  // Each part of a body is one within the part before, but for its number, date and place in brackets.
+  const whole = isBody ? names.join('\n').replaceAll('\n(', ' (').replace(/\.?\n/g, '. ') : names.join(', ');
   // Behind a comma, II of Jan Paweł II would be taken for a given name.
   const terms = part('termsOfAddress').map((term) => term.replaceAll(',', ''));
   const name = [whole, ...terms].filter(Boolean).join(' ') || textOf(childrenOf(element, 'displayForm')[0]);

@@ -353,12 +353,16 @@ test('MODS: publication counts before distribution and printing, which have plac
 test('MODS: a part of a body is within it, a manuscript is one, and the title of a spine is not that of the object', () => {
   const record =
     mods(`<titleInfo otherType="spine"><title>Uchwały</title></titleInfo><titleInfo><title>Laudum</title></titleInfo>
-    <name type="corporate"><namePart>Polska.</namePart><namePart>Sejm</namePart></name>
+    <name type="corporate"><namePart>Polska.</namePart><namePart>Sejm</namePart><namePart>(12 : 1590)</namePart></name>
+    <name type="personal"><namePart>Nowak, J... von</namePart></name>
     <typeOfResource manuscript="yes">text</typeOfResource><originInfo><issuance>monographic</issuance></originInfo>`);
   expect(metadataOfRecord(record)).toMatchObject({
     title: 'Laudum',
     titles: [{ text: 'Uchwały', kind: 'alternative' }],
-    contributors: [{ name: 'Polska. Sejm', role: 'contributor', kind: 'body' }],
+    contributors: [
+      { name: 'Polska. Sejm (12 : 1590)', role: 'contributor', kind: 'body' },
+      { name: 'Nowak, J... von', role: 'contributor', kind: 'person' },
+    ],
     categories: ['manuscripts'],
   });
 });

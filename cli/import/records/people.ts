@@ -19,8 +19,10 @@ export type Named = {
  */
 export function sayNamed({ name, dates, kind, roles, isMain = false }: Named): ObjectMetadata[] {
   const isCreator = kind !== 'body' && (isMain || roles.some(isMaker));
+  const isCorporateCreator = kind === 'body' && isMain && !roles.some(isMaker);
   const others = roles.filter((role) => !(isCreator && (role === 'author' || role === 'creator')));
-  const parts = others.length > 0 || isCreator ? others : [isMain ? 'creator' : 'contributor'];
+  if (isCorporateCreator) others.unshift('creator');
+  const parts = others.length > 0 || isCreator ? others : ['contributor'];
   const contributors = parts.map((role) => ({
     name,
     role: kind === 'body' && role === 'creator' ? 'corporate-creator' : role,

@@ -27,9 +27,14 @@ export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, f
   const isTaken = (text: string, isShort: boolean) => {
     const bare = trimmed(withoutDoi(text));
     const plain = bare.replace(/\.$/, '');
+    // Whole years are said without their first and last day.
+    const [, year] = /^(\d{4})-(?:01-01|12-31)$/.exec(plain) ?? [];
+    const ofYear = year ? new RegExp(`^(?:\\d{4}[-–])?${year}(?:[-–]\\d{4})?$`) : undefined;
     return taken().some(
       (value) =>
-        [plain, bare, text].includes(value) || ((plain.length > 3 || isShort) && value.includes(plain)),
+        [plain, bare, text].includes(value) ||
+        ((plain.length > 3 || isShort) && value.includes(plain)) ||
+        ofYear?.test(value),
     );
   };
   const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messageGroup } from '#lib/i18n/translate.ts';
 import { roleTerm } from './roles.ts';
 
 test.each([
@@ -8,10 +9,28 @@ test.each([
   ['Autor zdjęć', 'photographer'],
   ['autorka ilustracji', 'illustrator'],
   ['Autor przekładu', 'translator'],
-  ['Autor komentarza', 'autor komentarza'],
-  ['autor opracowania', 'autor opracowania'],
+  ['Autor komentarza', 'commentator'],
+  ['autor opracowania', 'editor'],
+  ['autor opracowania graficznego', 'book designer'],
+  ['autorka okładki', 'cover designer'],
+  ['autor indeksu', 'contributor'],
+  ['współautor zdjęć', 'photographer'],
+  ['autorka wstępu', 'author of introduction'],
+  ['autorka posłowia', 'author of afterword'],
+  ['autor tłumaczenia', 'translator'],
+  ['autor rys.', 'illustrator'],
+  ['aut. zdj.', 'photographer'],
+  ['autorzy zdjęć', 'photographer'],
   ['isb', 'issuing body'],
   ['http://id.loc.gov/vocabulary/relators/rcp', 'addressee'],
 ])('%s is said to be %s', (said, role) => {
   expect(roleTerm(said)).toBe(role);
+});
+
+test("the library's own words for what an author is of are read as what they stand for", () => {
+  const labels = Object.entries(messageGroup('pl', 'roles')).filter(([, label]) =>
+    label.startsWith('Autor '),
+  );
+  const misread = labels.filter(([role, label]) => roleTerm(label) !== role).map(([, label]) => label);
+  expect(misread).toEqual(['Autor instytucjonalny', 'Autor przedmowy']);
 });

@@ -1,18 +1,38 @@
 import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 
+// What an author is of, when not of the whole: `autor zdjęć`, `współautorka przekładu`, `aut. map`.
+const ofParts: [string, string][] = [
+  ['przed|wst', 'author of introduction'],
+  ['posł', 'author of afterword'],
+  ['zdj|fot', 'photographer'],
+  ['il[u.]|rys', 'illustrator'],
+  ['przek[łl]|tłum', 'translator'],
+  ['muz', 'composer'],
+  ['map', 'cartographer'],
+  ['słów', 'lyricist'],
+  ['koment', 'commentator'],
+  ['adapt', 'adapter'],
+  ['skrótu', 'abridger'],
+  ['adnot', 'annotator'],
+  ['wpisu', 'inscriber'],
+  ['dedyk', 'dedicator'],
+  ['transkr', 'transcriber'],
+  ['okład', 'cover designer'],
+  ['oprac.*graf|opraw', 'book designer'],
+  ['oprac', 'editor'],
+  ['ryci', 'engraver'],
+  ['aneks|bibliogr|dodat|graf|indeks|przypisów|scen', 'contributor'],
+];
+
 // Words for roles in Polish, German, French, Czech and English.
 const words: [RegExp, string][] = [
-  [/^(autor (przed|wst)|przedm|wstęp|vorwort|préf)/i, 'author of introduction'],
-  [/^(autor posł|posłow|nachwort|postf)/i, 'author of afterword'],
-  [/^autor(ka)? (zdj|fot)/i, 'photographer'],
-  [/^autor(ka)? (il[u.]|rysun)/i, 'illustrator'],
-  [/^autor(ka)? przek[łl]/i, 'translator'],
-  [/^autor(ka)? muz/i, 'composer'],
-  [/^autor(ka)? map/i, 'cartographer'],
-  [
-    /^((współ)?autor(?!(ka)? (adapt|aneks|bibliogr|dodat|graf|indeks|koment|okład|oprac|opraw|przypisów|ryci|scen))|author|(współ)?aut\.|verf|auteur|twórca|creator)/i,
-    'author',
-  ],
+  ...ofParts.map(([part, role]): [RegExp, string] => [
+    new RegExp(`^(?:współ)?aut(?:or(?:ka|zy)?|\\.) (?:${part})`, 'i'),
+    role,
+  ]),
+  [/^(przedm|wstęp|vorwort|préf)/i, 'author of introduction'],
+  [/^(posłow|nachwort|postf)/i, 'author of afterword'],
+  [/^((współ)?(autor|aut\.)|author|verf|auteur|twórca|creator)/i, 'author'],
   [/^(red|edit|ed\.?$|hrsg|herausg|éd\.|opracow|oprac)/i, 'editor'],
   [/^(t[łl](?:um|\.?$)|przek?[łl]|transl|tr\.?$|[üu]bers|trad|p[řr]ekl)/i, 'translator'],
   [/^(il\.|ilustr|illus|ill\.)/i, 'illustrator'],

@@ -56,5 +56,5 @@ export function saySpan(dates: readonly string[], between: string): string {
   const areYears = /^\d{4}-01-01$/.test(begin) && /^\d{4}-12-31$/.test(end);
   const said = areYears ? [begin.slice(0, 4), end.slice(0, 4)] : dates;
   const haveMonths = said.some((date) => /\d-\d/.test(date));
-  return [...new Set(said)].join(haveMonths ? '/' : between);
+  return [...new Set(said)].join(!haveMonths ? between : end === '' ? '–' : '/');
 }

@@ -22,8 +22,10 @@ function fixedDate(value: string): string | undefined {
   if (kind === 'c' && /^\d{4}9999$/.test(first + second)) return `${first}-`;
   const date = first.replace(/u/g, '-');
   if (!/^\d{2}[\d-]{2}$/.test(date)) return undefined;
-  if (kind === 'e')
-    return [first, ...(/^(\d\d)(\d\d)?/.exec(second)?.slice(1) ?? [])].filter(Boolean).join('-');
+  if (kind === 'e') {
+    const [, month, day] = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])?/.exec(date === first ? second : '') ?? [];
+    return [date, month, day].filter(Boolean).join('-');
+  }
   if (!'dmikq'.includes(kind) || !/^\d{4}$/.test(second) || first >= second || second === '9999') return date;
   const span = date === first ? `${first}-${second}` : `${date}/${second}`;
   return kind === 'q' ? `[${span}]` : span;

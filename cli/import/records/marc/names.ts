@@ -1,7 +1,6 @@
 import type { ObjectMetadata } from '../../metadata.ts';
 import { sayNamed } from '../people.ts';
 import { isRole, roleTerm } from '../roles.ts';
-import { isAddress } from '../say.ts';
 import type { MarcField } from './record.ts';
 import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
 
@@ -23,7 +22,7 @@ function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
       const parted = { ...field, subfields: field.subfields.map(withClosedBrackets) };
       const name = withoutStop(kind === 'body' ? asWritten(field, names) : joined(parted, names));
       if (name === '') return [];
-      const said = rolesOf(field, roles);
+      const said = rolesOf(field, roles, isMain);
       const work = isMain ? [] : workOf(field, names + dates);
       if (work.length > 0 && said.length === 0) return work;
       const lived = dates ? withoutStop(joined(parted, dates)).replace(/^\(|\)$/g, '') : '';
@@ -62,12 +61,13 @@ const areAlike = (one: string, other: string) =>
  * What somebody did. As many words as codes say the same, so that the codes are enough; otherwise a word is one role more
  * unless it may stand for a code that no other word stands for.
  */
-function rolesOf(field: MarcField, words: string): string[] {
+function rolesOf(field: MarcField, words: string, isMain: boolean): string[] {
   const said = [...new Set(textsOf(field, words))];
   const codes = textsOf(field, '4');
   const known = [...new Set(codes.filter(isRole).map(roleTerm))];
+  // Codes of UNIMARC are numbers. Whom a record names first has made the work, whatever an unknown code says.
   if (said.length + known.length === 0)
-    return [...new Set(codes.filter((code) => !isAddress(code)).map(roleTerm))];
+    return isMain ? [] : [...new Set(codes.filter((code) => /^[a-z]{3}$/i.test(code)).map(roleTerm))];
   if (said.length === 0 || said.length === known.length) return known;
   const terms = said.map(roleTerm);
   const left = known.filter((code) => !terms.includes(code));

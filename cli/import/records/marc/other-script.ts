@@ -8,8 +8,10 @@ export const meantTag = (field: MarcField): string =>
   (field.tag === '880' && /^\s*(\d{3})/.exec(linkOf(field))?.[1]) || field.tag;
 
 /** Whether a field only gives another one of the record in another script: the number that links them is not 00. */
-export const isInOtherScript = (field: MarcField): boolean =>
-  field.tag === '880' && /^\s*\d{3}-(?!00)\d\d/.test(linkOf(field));
+export const isInOtherScript = (field: MarcField, fields: MarcField[]): boolean =>
+  field.tag === '880' &&
+  /^\s*\d{3}-(?!00)\d\d/.test(linkOf(field)) &&
+  fields.some(({ tag }) => tag === meantTag(field));
 
 /** People, places and works as notes: a second time, they would be cited and counted as others. */
 export function inOtherScript(said: ObjectMetadata): ObjectMetadata[] {

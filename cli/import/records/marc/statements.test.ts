@@ -192,6 +192,7 @@ test.each([
   ],
   [['4xyz', '4edt'], ['editor']],
   [['4xyz'], ['xyz']],
+  [['4070'], ['contributor']],
   [['4http://rdaregistry.info/Elements/w/P10061'], ['contributor']],
   [
     ['4http://rdaregistry.info/Elements/w/P10061', 'eillus.', 'ered.'],
@@ -374,6 +375,26 @@ test('MARC: people, places and works in another script are not others, unless no
   });
 });
 
+test('MARC: who is only named in another script is who made it', () => {
+  expect(said(field('880', '1 ', '6100-01/(N', 'aТолстой, Лев,', 'd1828-1910.'))).toEqual({
+    creator: 'Толстой, Лев (1828-1910)',
+  });
+});
+
+test('MARC: whom a record names first has made the work, whatever else a code says', () => {
+  expect(said(field('110', '2 ', 'aAkademia', '4isb'))).toEqual({
+    contributors: [
+      { name: 'Akademia', role: 'corporate-creator', kind: 'body' },
+      { name: 'Akademia', role: 'issuing body', kind: 'body' },
+    ],
+  });
+  expect(said(field('110', '2 ', 'aAkademia', '4xyz'))).toEqual({
+    contributors: [{ name: 'Akademia', role: 'corporate-creator', kind: 'body' }],
+  });
+  for (const code of ['070', 'xyz'])
+    expect(said(field('100', '1 ', 'aNowak, Jan', `4${code}`))).toEqual({ creator: 'Nowak, Jan' });
+});
+
 test.each([
   ['q18991905', '[1899-1905]'],
   ['m18991905', '1899-1905'],
@@ -384,6 +405,9 @@ test.each([
   ['e18631119', '1863-11-19'],
   ['e186311  ', '1863-11'],
   ['e1863    ', '1863'],
+  ['e186u    ', '186-'],
+  ['e18639919', '1863'],
+  ['e18631199', '1863-11'],
   ['s18uu    ', '18--'],
   ['t19381937', '1938'],
   ['r19721899', '1972'],

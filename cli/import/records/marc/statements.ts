@@ -75,7 +75,7 @@ export function marcStatements({ leader, fields: all }: MarcRecord): Statement[]
     const { tag, value } = field;
     if (tag === '001' && value.trim()) statements.push({ from: tag, says: { identifier: value.trim() } });
     else if (tag === '008') statements.push(...fixedStatements(value, fields));
-    else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field, language));
+    else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field, fields, language));
   }
   return statements;
 }
@@ -83,7 +83,7 @@ export function marcStatements({ leader, fields: all }: MarcRecord): Statement[]
 /** Subfields about the cataloguing: source of the term, institution, links between fields. */
 const ofTheRecord = '25678';
 
-function fieldStatements(field: MarcField, language: Locale): Statement[] {
+function fieldStatements(field: MarcField, fields: MarcField[], language: Locale): Statement[] {
   const { tag, subfields } = field;
   const meant = meantTag(field);
   const reader = fieldReaders[meant];
@@ -99,7 +99,7 @@ function fieldStatements(field: MarcField, language: Locale): Statement[] {
       : '';
   const note = { label, text: heading === '' ? text : `${heading}: ${text}` };
   return [
-    ...(isInOtherScript(field) ? said.flatMap(inOtherScript) : said).map((says) => ({
+    ...(isInOtherScript(field, fields) ? said.flatMap(inOtherScript) : said).map((says) => ({
       from: from(subfields),
       says,
     })),
