@@ -40,6 +40,7 @@ test('an object whose name ends like a record’s is there under its permanent a
 test.each([
   ['none', 404],
   ['gone', 410],
+  ['none/0', 404],
 ])(
   'that there is nothing at a permanent address scripts of every origin may learn (%s)',
   async (id, status) => {

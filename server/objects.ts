@@ -2,7 +2,7 @@ import { decodeSegment } from '#lib/addresses.ts';
 import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
 import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
-import { openToAll } from '#lib/http.ts';
+import { type HttpResponse, openToAll } from '#lib/http.ts';
 import { parsePage } from '#lib/site/address.ts';
 import type { Answer } from './answer.ts';
 import { throughCache } from './cache/through.ts';
@@ -50,20 +50,20 @@ export async function answerObjects(
   );
   if (found) return { response: found };
   const id = decodeSegment(/^\/o\/([^/]+)(?:\/[1-9]\d*)?$/.exec(path)?.[1] ?? '');
-  if (!id) return { response: await documents.answer(404, request) };
+  if (!id) return { response: readableByAll(await documents.answer(404, request)) };
   // The object may have been withdrawn; its page says so in the visitor's language.
   const locale = preferredLocale(headers['accept-language']);
   const { response } = await pages.answer(
     { locale, kind: 'object', id, slug: undefined },
     { ...request, query: new URLSearchParams() },
   );
-  return {
-    response: {
-      ...response,
-      // Without leave to read it, a script of another origin learns nothing, not even the status.
-      headers: { ...openToAll, ...response.headers, Vary: 'Accept, Accept-Language, Accept-Encoding' },
-    },
-  };
+  const Vary = 'Accept, Accept-Language, Accept-Encoding';
+  return { response: readableByAll({ ...response, headers: { ...response.headers, Vary } }) };
+}
+
+/** Without leave to read an answer, a script of another origin learns nothing, not even the status. */
+function readableByAll(response: HttpResponse): HttpResponse {
+  return { ...response, headers: { ...openToAll, ...response.headers } };
 }
 
 /** Records of objects in standard formats, through the cache. Crawlers request each of them once. */

@@ -39,8 +39,9 @@ export async function tryStorage(storage: Storage, log: Logger): Promise<void> {
 export function storageAway(error: unknown, path: string | undefined, log: Logger): HttpResponse {
   if (!(error instanceof StorageUnavailable)) throw error;
   // A page has hundreds of tiles, each of which would have its own line.
-  if (Date.now() - (toldAt.get(log) ?? 0) >= tellEvery) {
-    toldAt.set(log, Date.now());
+  const now = performance.now();
+  if (now - (toldAt.get(log) ?? Number.NEGATIVE_INFINITY) >= tellEvery) {
+    toldAt.set(log, now);
     log.warn(
       { path, reason: error.message },
       'files of scans cannot be read from the storage now; they are answered with 503',

@@ -28,7 +28,9 @@ export function storageCommand(config: Config): Command {
       );
       counter.end();
       printAs(json, found, () => verificationText(found));
-      const isLacking = found.problems.some(({ problem }) => ['missing', 'damaged'].includes(problem));
+      const isLacking = found.problems.some(({ problem }) =>
+        ['missing', 'damaged', 'unreadable'].includes(problem),
+      );
       process.exitCode = isLacking ? 1 : 0;
     });
   command
@@ -93,6 +95,11 @@ function verificationText({ folders, bytes, unlisted, problems }: Verification):
     ...(count('missing') + count('damaged') > 0
       ? [
           'What is missing or damaged comes from a backup with "storage copy --repair", or, once these folders are removed, with a new import of its source.',
+        ]
+      : []),
+    ...(count('unreadable') > 0
+      ? [
+          `${counted(count('unreadable'), 'folder')} that the system does not let this program read: give it leave, or look after the disk, and verify again.`,
         ]
       : []),
     ...(unlisted > 0

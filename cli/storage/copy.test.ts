@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { digestFolder } from '#lib/scans/addresses.ts';
@@ -83,6 +83,26 @@ test.each<[string, (copy: string) => void]>([
   expect(repaired.stdout).toContain(`left out:\n${digest}`);
   expect(readFileSync(join(there, 'scan.jpg')).equals(good)).toBe(true);
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 1 });
+});
+
+test('a folder that may not be read stops neither a copy nor a verification, and nobody is told to remove it', async () => {
+  const library = temporaryLibrary();
+  await library.import(await folderWith({ 'a.png': [20, 20], 'b.png': [30, 20], 'c.png': [40, 20] }));
+  const [first = '', closed = ''] = storedDigests(library.dataDir);
+  const [scans, backup] = [join(library.dataDir, 'scans'), join(library.dataDir, '../backup/scans')];
+  const there = digestFolder(scans, closed);
+  rmSync(there, { recursive: true });
+  // Nobody can follow it, not even the administrator.
+  symlinkSync(there, there);
+  const copied = await library.run('storage', 'copy', '--from', scans, '--to', backup);
+  expect(copied.code).toBe(1);
+  expect(copied.stdout).toMatch(/^2 folders copied/);
+  expect(copied.stdout).toContain(`left out:\n${closed}\n`);
+  const { code, stdout } = await library.run('storage', 'verify');
+  expect([code, stdout]).toEqual([1, expect.stringMatching(`${closed} +unreadable`)]);
+  expect(stdout).not.toContain('removed');
+  rmSync(join(digestFolder(scans, first), 'default.jpg'));
+  expect((await library.run('storage', 'verify')).stdout).toMatch(new RegExp(`${first} +missing`));
 });
 
 test('a folder whose list is lost is mended from a backup that has one', async () => {

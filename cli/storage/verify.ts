@@ -8,7 +8,7 @@ import { bothSorted } from './both-sorted.ts';
 /** A discrepancy; `files` names the first few files concerned. Servers rebuild what is `unmade` by themselves. */
 export type Problem = {
   digest: string;
-  problem: 'missing' | 'damaged' | 'unreferenced' | 'unmade';
+  problem: 'missing' | 'damaged' | 'unreadable' | 'unreferenced' | 'unmade';
   holder: string;
   files: string[];
 };
@@ -23,6 +23,7 @@ export type Verification = {
 
 const concurrency = 8;
 const maxNames = 3;
+const bySeverity = ['unreadable', 'missing', 'damaged'] as const;
 
 /**
  * Compares store and storage both ways: everything the store refers to must be there intact, and everything there must
@@ -53,11 +54,11 @@ export async function verifyStorage(
       const names = faults.map(({ name }) => name).filter((name) => name !== '');
       const more = names.length > maxNames ? [`and ${names.length - maxNames} more`] : [];
       const holder = await holderOf(db, digest);
-      const isUnmade = holder === bulkHolder && !(await storage.has(digest));
-      const isMissing = faults.some(({ fault }) => fault === 'missing');
+      const worst = bySeverity.find((kind) => faults.some(({ fault }) => fault === kind)) ?? 'damaged';
+      const isUnmade = worst === 'missing' && holder === bulkHolder && !(await storage.has(digest));
       result.problems.push({
         digest,
-        problem: isUnmade ? 'unmade' : isMissing ? 'missing' : 'damaged',
+        problem: isUnmade ? 'unmade' : worst,
         holder,
         files: [...names.slice(0, maxNames), ...more],
       });

@@ -1,4 +1,4 @@
-import { failureSentence } from '#lib/failure.ts';
+import { FailureLog } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { backoff, type Clock, systemClock } from './mirror/pace.ts';
 import { LeaseLost } from './mirror/store.ts';
@@ -51,7 +51,7 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
   failed,
 }: LeasedWorkOptions<Held>): Promise<void> {
   let failures = 0;
-  let logged = '';
+  const failuresTold = new FailureLog((fields) => log.error(fields, failed));
   while (!signal.aborted) {
     let wait = leaseEvery;
     try {
@@ -62,7 +62,7 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
           while (!signal.aborted && lease.isHeld()) {
             const delay = await work.step();
             failures = 0;
-            logged = '';
+            failuresTold.succeeded();
             if (delay > 0) await clock.sleep(Math.min(delay, leaseEvery), signal);
           }
         } finally {
@@ -74,10 +74,7 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
       if (!(error instanceof LeaseLost)) {
         failures += 1;
         wait = backoff(failures);
-        const reason = failureSentence(error, '') ?? String(error);
-        // A disk that is full for days would fill the log.
-        if (reason !== logged) log.error({ reason }, failed);
-        logged = reason;
+        failuresTold.failed(error);
       }
     }
     await clock.sleep(wait, signal).catch(() => undefined);

@@ -24,9 +24,6 @@ type Made = { representation: Representation; shareable: boolean };
 /** Milliseconds before a failed renewal is retried, so that retries do not aggravate the fault. */
 const pauseAfterFailure = 5000;
 
-/** Milliseconds for which an answer that predates a change may still be served stale, while it is renewed. */
-const maxOutdated = 5000;
-
 /** A 5xx response of the origin, which a stale answer may replace. */
 class OriginFailure extends Error {
   constructor(readonly representation: Representation) {
@@ -64,6 +61,8 @@ export type CacheOptions = {
    * right after a page, such as its pictures, and should not have to share the processor with the renewal.
    */
   renewAfter?: number;
+  /** Milliseconds for which an answer that predates a change may still be served stale, while it is renewed. */
+  maxOutdated?: number;
   /** How long an answer may be used, if its own headers do not count. */
   lifetime?: (response: HttpResponse) => Lifetime | undefined;
 };
@@ -71,7 +70,7 @@ export type CacheOptions = {
 /**
  * A shared cache of whole answers according to RFC 9111, in bounded memory. Their headers determine whether and how
  * long answers are stored; keys must include everything that an answer depends on. After a change of the catalogue,
- * answers are stale, and served for five more seconds while they are renewed; a purge removes them.
+ * answers are stale, and by default served for five more seconds while they are renewed; a purge removes them.
  */
 export class HttpCache implements Cache {
   readonly #entries: LRUCache<string, Entry>;
@@ -85,10 +84,11 @@ export class HttpCache implements Cache {
   readonly #readPurges: () => string;
   readonly #now: () => number;
   readonly #renewAfter: number;
+  readonly #maxOutdated: number;
   readonly #lifetimeOf: (response: HttpResponse) => Lifetime | undefined;
   #version: string | undefined;
   #purges: string;
-  /** When the version was last seen unchanged. */
+  /** When the version was last told unchanged: on PostgreSQL as polled, a second ago or before the database went away. */
   #unchangedAt: number;
 
   constructor({
@@ -97,6 +97,7 @@ export class HttpCache implements Cache {
     purges = () => '',
     now = () => performance.now(),
     renewAfter = 0,
+    maxOutdated = 5000,
     lifetime = lifetimeOf,
   }: CacheOptions) {
     this.#entries = new LRUCache({
@@ -113,6 +114,7 @@ export class HttpCache implements Cache {
     };
     this.#now = now;
     this.#renewAfter = renewAfter;
+    this.#maxOutdated = maxOutdated;
     this.#lifetimeOf = lifetime;
     this.#readPurges = purges;
     this.#version = this.#readVersion();
@@ -150,7 +152,7 @@ export class HttpCache implements Cache {
     const stale: Cached = { representation: entry.representation, state: 'stale', age };
     const resting = now < entry.retryAt;
     if (resting && age < fresh + Math.max(whileRevalidating, ifError)) return stale;
-    const maxStale = Math.min(maxOutdated, whileRevalidating * 1000);
+    const maxStale = Math.min(this.#maxOutdated, whileRevalidating * 1000);
     if (age < fresh + whileRevalidating && now < entry.outdatedAt + maxStale) {
       this.#renewBehind(key, render, entry);
       return stale;

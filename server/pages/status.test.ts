@@ -74,10 +74,11 @@ test('one that fails is plain text, tried again after a pause', async () => {
   expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('/pl/status/404');
 });
 
-test('after a change of the catalogue they are renewed behind', async () => {
+test('after a change of the catalogue they are renewed behind, also where none was wanted for hours', async () => {
   const kept = documents();
   await kept.prepare();
   version = 'b';
+  now += 7_200_000;
   expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('404 a');
   await expect
     .poll(async () => text(await kept.answer(404, { path: '/pl/x', headers: {} })))

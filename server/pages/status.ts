@@ -50,7 +50,9 @@ export class StatusDocuments {
     const { version, now = () => performance.now(), dev } = options;
     this.#options = options;
     this.#now = now;
-    this.#cache = dev ? noCache : new HttpCache({ maxBytes, version, now, lifetime: () => lifetime });
+    // The server may be under pressure: nobody waits for one to be rendered, however long ago the last was wanted.
+    const stale = { maxOutdated: always, lifetime: () => lifetime };
+    this.#cache = dev ? noCache : new HttpCache({ maxBytes, version, now, ...stale });
   }
 
   /** Renders all of them; those that fail are retried when needed. */

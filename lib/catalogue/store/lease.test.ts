@@ -7,11 +7,19 @@ import { connect, temporaryStore } from './temporary-store.fixture.ts';
 const lifetime = leases.removal.lifetime;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
+
+/** Lets time pass without any timer, as while a process stands still. */
+function standStill(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds);
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now + milliseconds);
+}
 
 test('one program at a time has a lease; when it has ended the next one may', async () => {
   const { db, dataDir } = await temporaryStore();
@@ -43,7 +51,7 @@ test('one that shows signs of life keeps its claim; one that died leaves it to o
   expect(await takeLease(db, 'removal', 'two')).toBeUndefined();
   expect(claim?.isHeld()).toBe(true);
   // No timer fires, as after a kill: there are no more heartbeats.
-  vi.setSystemTime(Date.now() + lifetime + 1);
+  standStill(lifetime + 1);
   expect(claim?.isHeld()).toBe(false);
   expect(await takeLease(db, 'removal', 'two')).toBeDefined();
 });
@@ -55,6 +63,14 @@ test('one that died with a clock that has been set back since leaves it to other
   await takeLease(db, 'removal', 'one');
   vi.setSystemTime(present);
   expect(await takeLease(db, 'removal', 'two')).toBeDefined();
+});
+
+test('a clock that is set back does not prolong one that shows no more signs of life', async () => {
+  const { db } = await temporaryStore();
+  const claim = await takeLease(db, 'removal', 'one');
+  standStill(lifetime + 1);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  expect(claim?.isHeld()).toBe(false);
 });
 
 test('after a kill the same data folder goes on at once', async () => {
@@ -85,7 +101,7 @@ test('one that slept while another had the lease has lost it, also when that one
   const { lifetime, signEvery } = leases.mirror;
   const lease = await takeLease(db, 'mirror', 'one');
   expect(await lease?.isHeldIn(db)).toBe(true);
-  vi.setSystemTime(Date.now() + lifetime + 1);
+  standStill(lifetime + 1);
   expect(await lease?.isHeldIn(db)).toBe(false);
   const other = await takeLease(db, 'mirror', 'two');
   expect(await lease?.isHeldIn(db)).toBe(false);
@@ -101,7 +117,7 @@ test('one that slept while nobody wanted the lease goes on', async () => {
   const { db } = await temporaryStore();
   const { lifetime, signEvery } = leases.mirror;
   const lease = await takeLease(db, 'mirror', 'one');
-  vi.setSystemTime(Date.now() + lifetime + 1);
+  standStill(lifetime + 1);
   expect(lease?.isHeld()).toBe(false);
   vi.advanceTimersByTime(signEvery);
   while (!lease?.isHeld()) await nextTurn();

@@ -66,9 +66,9 @@ export async function takeLease(
     });
   const isFree = (holder: Holder | undefined) => !holder || holder.isDead || holder.owner === owner;
   if (!(await sign(async (holder, trx) => isFree(holder) && (await mayBegin(trx))))) return undefined;
-  let heldUntil = Date.now() + lifetime;
+  let heldUntil = performance.now() + lifetime;
   const signs = setInterval(() => {
-    const begun = Date.now();
+    const begun = performance.now();
     // After being suspended, a process may continue only if nobody has taken the lease since.
     sign(async (holder) => holder?.owner === owner).then(
       (isOurs) => {
@@ -81,7 +81,7 @@ export async function takeLease(
   }, signEvery);
   signs.unref();
   return {
-    isHeld: () => Date.now() < heldUntil,
+    isHeld: () => performance.now() < heldUntil,
     async isHeldIn(trx) {
       const holder = await holderOf(trx, setting);
       return holder?.owner === owner && !holder.isDead;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureSentence } from '#lib/failure.ts';
+import { FailureLog } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import type { Places } from '#lib/scans/addresses.ts';
 import { type RunningWork, startWork } from '../leased-work.ts';
@@ -120,19 +120,18 @@ async function maintain(
     );
   }
 
-  let logged = '';
+  const failures = new FailureLog((fields) =>
+    log.warn(
+      fields,
+      'the library cannot be brought up to date now; visitors are served, and it is tried again',
+    ),
+  );
   for (let wait = firstDelay; !signal.aborted; wait = Math.min(2 * wait, retryDelay.max)) {
     try {
       return await work();
     } catch (error) {
       if (signal.aborted) return;
-      const reason = failureSentence(error, '') ?? String(error);
-      if (reason !== logged)
-        log.warn(
-          { reason },
-          'the library cannot be brought up to date now; visitors are served, and it is tried again',
-        );
-      logged = reason;
+      failures.failed(error);
     }
     await pause(wait);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureSentence } from '#lib/failure.ts';
+import { FailureLog } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { type RunningWork, startWork } from '../leased-work.ts';
 import { isDue, recountIfDue, storedStatistics } from './statistics.ts';
@@ -15,17 +15,16 @@ const usual = 60_000;
  */
 export function startStatistics({ db, reader }: Store, log: Log, pause = usual): RunningWork {
   return startWork(async (signal) => {
-    let logged = '';
+    const failures = new FailureLog((fields) =>
+      log.warn(fields, 'the objects cannot be counted now; visitors see the last count'),
+    );
     while (!signal.aborted) {
       try {
         const stored = await storedStatistics(reader);
         if (stored && isDue(stored)) await recountIfDue(db);
-        logged = '';
+        failures.succeeded();
       } catch (error) {
-        const reason = failureSentence(error, '') ?? String(error);
-        if (!signal.aborted && reason !== logged)
-          log.warn({ reason }, 'the objects cannot be counted now; visitors see the last count');
-        logged = reason;
+        if (!signal.aborted) failures.failed(error);
       }
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
     }

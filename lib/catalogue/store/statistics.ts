@@ -54,12 +54,12 @@ export async function storedStatistics(db: Kysely<Tables>): Promise<CountedStati
   return { ...statisticsSchema.parse(JSON.parse(row.json)), counted_at: row.counted_at };
 }
 
-/** Whether a count is older than its lifetime, or missing; or that far ahead, by a clock that has been set back since. */
+/** Whether a count is older than its lifetime, or missing; or ahead, by a clock that has been set back since. */
 export function isDue(stored: CountedStatistics | undefined): boolean {
-  return (
-    stored?.counted_at === undefined ||
-    Math.abs(Date.now() - Date.parse(`${stored.counted_at.slice(0, 23)}Z`)) >= statisticsLifetime
-  );
+  if (stored?.counted_at === undefined) return true;
+  const age = Date.now() - Date.parse(`${stored.counted_at.slice(0, 23)}Z`);
+  // Clocks of servers may differ by as much as their claims allow for.
+  return age >= statisticsLifetime || age < -claimLifetime;
 }
 
 /**

@@ -29,14 +29,14 @@ export async function transact<Result>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const started = Date.now();
+  const started = performance.now();
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
       const mayPass = isContention(error) || (isClash(error) && tries < maxClashes);
       if (!mayPass) throw error;
-      if (Date.now() - started > retryTimeout)
+      if (performance.now() - started > retryTimeout)
         throw new CatalogueUnavailable('The database is too busy for this change', undefined, {
           cause: error,
         });

@@ -2,8 +2,11 @@ import { pyramidFormat } from '../tile-source.ts';
 import { type FileList, fileListName, md5Of, parseFileList } from './file-list.ts';
 import { type FoundFiles, readStored, type Storage } from './storage.ts';
 
-/** A file that is missing or differs from the one that was stored. */
-export type Fault = { name: string; fault: 'missing' | 'damaged' };
+/**
+ * A file that is missing or differs from the one that was stored; without a name, the whole folder. Of one that the
+ * system does not let us read nothing is known.
+ */
+export type Fault = { name: string; fault: 'missing' | 'damaged' | 'unreadable' };
 
 /**
  * The result of checking a digest's files; `isListed` is false where no list of sizes and checksums was stored, and
@@ -16,9 +19,19 @@ export type Check = { faults: Fault[]; isListed: boolean; list?: FileList; bytes
  * the storage reports are used; where it has none, or a different one, the file is read. A folder without a list, as
  * older importers made on disk, must have all the files that the scan's size requires, and none empty.
  * @param readAll false: only compares names and sizes where files would have to be read
- * @throws {StorageUnavailable}
+ * @throws {StorageUnavailable} where no folder can be read
  */
 export async function checkStored(storage: Storage, digest: string, readAll: boolean): Promise<Check> {
+  try {
+    return await compare(storage, digest, readAll);
+  } catch (error) {
+    // One folder of a disk may be unreadable; a bucket fails as a whole.
+    if (storage.folder === undefined || !(await storage.available())) throw error;
+    return { faults: [{ name: '', fault: 'unreadable' }], isListed: true, bytes: 0 };
+  }
+}
+
+async function compare(storage: Storage, digest: string, readAll: boolean): Promise<Check> {
   const found = await storage.files(digest);
   const bytes = [...found.values()].reduce((sum, { size }) => sum + size, 0);
   const only = (name: string, fault: Fault['fault']) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
@@ -8,6 +9,7 @@ import { openStore, type Store } from '../database.ts';
 import { saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
 import { places, temporaryFolder } from '../temporary-store.fixture.ts';
+import { Host } from './host.ts';
 import { execOn, type Server, startServer } from './server.fixture.ts';
 
 // Servers are created, killed and promoted.
@@ -35,6 +37,13 @@ async function connect(servers = [primary, replica], user = 'postgres'): Promise
   return store;
 }
 
+/** Moves the clock of timeouts forward. */
+function advance(milliseconds: number): void {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
+  onTestFinished(() => clock.mockRestore());
+}
+
 /** Port of the server that currently answers a store's reads. */
 async function readingPort({ reader }: Store): Promise<number> {
   const { rows } = await reader.executeQuery<{ port: number }>(
@@ -59,6 +68,10 @@ function visitors(store: Store) {
     }
   };
   const visits = [1, 2, 3].map(visitor);
+  // On a closed store each read fails at once, so that after a failed test nothing else would ever get its turn.
+  onTestFinished(() => {
+    isOver = true;
+  });
   return {
     errors,
     /** Waits for more answers, so that reads in progress have finished. */
@@ -141,6 +154,33 @@ test('a server that hangs costs time and no read', async () => {
   expect(reading.errors).toEqual([]);
 });
 
+test('a connection for writing is asked whether it answers only after it was idle', async () => {
+  const { db } = await connect([primary]);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const questions = () =>
+    query.mock.calls
+      .flatMap(([asked]: unknown[]) => (asked as { text?: string }).text ?? [])
+      .filter((text) => text === 'SELECT 1');
+  await saveObject(db, places, objectRecord('first'));
+  await saveObject(db, places, objectRecord('first'));
+  expect(questions()).toHaveLength(0);
+  advance(1001);
+  await saveObject(db, places, objectRecord('first'));
+  expect(questions()).toHaveLength(1);
+});
+
+test('a process that stood still while it asked the primary asks once more', async () => {
+  const { db } = await connect([primary]);
+  const asking = vi.spyOn(Host.prototype, 'connect').mockImplementationOnce(async () => {
+    advance(60_000);
+    throw new Error('Query read timeout');
+  });
+  onTestFinished(() => asking.mockRestore());
+  await expect(db.selectFrom('settings').select('name').execute()).resolves.toEqual(expect.any(Array));
+  expect(asking).toHaveBeenCalledTimes(2);
+});
+
 test('a primary that vanishes without closing its connections costs a change seconds', async () => {
   const vanishing = await startServer();
   onTestFinished(() => vanishing.stop());
@@ -150,6 +190,7 @@ test('a primary that vanishes without closing its connections costs a change sec
   const { db } = await connect([vanishing, other]);
   await saveObject(db, places, objectRecord('first'));
   vanishing.freeze();
+  advance(2000);
   onTestFinished(() => vanishing.thaw());
   const saving = saveObject(db, places, objectRecord('second'));
   await execOn(other.url('library'), 'SELECT pg_promote()');

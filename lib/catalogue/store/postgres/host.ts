@@ -10,6 +10,8 @@ export type Role = 'primary' | 'replica' | 'down';
 
 /** Milliseconds for a host to accept a connection, and to answer a probe. */
 const connectTimeout = 2000;
+/** Milliseconds of disuse after which a connection for writing is asked whether it still answers. */
+const maxIdle = 1000;
 /** Milliseconds of silence before the system asks whether the other machine is still there; by default two hours. */
 const keepAliveInitialDelayMillis = 10_000;
 /** Milliseconds for a visitor's query. */
@@ -47,6 +49,7 @@ export class Host {
   readonly #Client: ReturnType<typeof quickClientOf>;
   readonly #readers: Pool;
   readonly #writers: Pool;
+  readonly #releasedAt = new WeakMap<PoolClient, number>();
 
   constructor(driver: Driver, { name, url }: HostAddress) {
     this.name = name;
@@ -58,6 +61,7 @@ export class Host {
     };
     this.#Client = quickClientOf(driver);
     [this.#readers, this.#writers] = [this.#pool(driver), this.#pool(driver)];
+    this.#writers.on('release', (_error, client) => this.#releasedAt.set(client, performance.now()));
   }
 
   #pool({ Pool }: Driver): Pool {
@@ -89,11 +93,13 @@ export class Host {
   }
 
   /**
-   * A connection for writing that answers; the caller releases it.
+   * A connection for writing that answers, or did a moment ago; the caller releases it.
    * @throws when it does not answer in time: a machine that vanished has not closed it, and a write would wait for minutes
    */
   async connect(): Promise<PoolClient> {
     const client = await this.#writers.connect();
+    const releasedAt = this.#releasedAt.get(client) ?? performance.now();
+    if (performance.now() - releasedAt <= maxIdle) return client;
     try {
       const question = { text: 'SELECT 1', query_timeout: connectTimeout };
       await client.query(question);
@@ -113,8 +119,8 @@ export class Host {
 // replica is a recovery conflict; a new table or column may not have reached a replica yet.
 const elsewhere = /^(?:08|28|3D|40|53|57P|58|XX)|^42(?:P01|703)$|^25006$/;
 const broken = /^(?:08|57P0[1-3]$)/;
-// It lets nobody in, lacks resources such as connections, or was told to stop what it did.
-const unable = /^(?:28|3D|53|57)/;
+// It lets nobody in, or lacks resources such as connections.
+const unable = /^(?:28|3D|53|57P)/;
 
 /** Whether another host may be able to answer the same query. */
 export function mayBeAnsweredElsewhere(error: unknown): boolean {

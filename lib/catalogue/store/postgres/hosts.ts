@@ -81,17 +81,19 @@ export class Hosts {
   /** A connection to the primary. @throws {CatalogueUnavailable} when none is found within seconds */
   async primary(): Promise<PoolClient> {
     const deadline = performance.now() + primaryTimeout;
-    for (;;) {
+    for (let isLast = false; ; ) {
       const primary = this.#hosts.find(({ role }) => role === 'primary');
       try {
         if (primary) return await primary.connect();
       } catch (error) {
         this.#failed(primary, error);
-        if (primary && performance.now() > deadline) throw this.#noPrimary([{ host: primary, error }]);
+        if (primary && isLast) throw this.#noPrimary([{ host: primary, error }]);
       }
+      // Not the hosts but this process may have stood still, so they are asked once more.
+      isLast = performance.now() > deadline;
       const failures = await this.#probeAll();
       const isFound = this.#hosts.some(({ role }) => role === 'primary');
-      if (!isFound && performance.now() > deadline) throw this.#noPrimary(failures);
+      if (!isFound && isLast) throw this.#noPrimary(failures);
       await setTimeout(primaryInterval);
     }
   }

@@ -152,7 +152,8 @@ export function valuesOf(db: Asked['db']): Asked['values'] {
     return new Map(rows.map(({ facet, count: own }) => [facet, own + moreValues]));
   };
   return async () => {
-    if (!counted || counted.until < Date.now()) counted = { values: count(), until: Date.now() + valuesKept };
+    const now = performance.now();
+    if (!counted || counted.until < now) counted = { values: count(), until: now + valuesKept };
     const { values } = counted;
     return await values.catch((error: unknown) => {
       counted = undefined;

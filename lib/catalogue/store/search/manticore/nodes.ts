@@ -59,7 +59,7 @@ export class Nodes {
    * @throws {CatalogueUnavailable} also where a shard did not answer, since hits would be missing unnoticed
    */
   async ask(select: string): Promise<Answer> {
-    const deadline = Date.now() + answerTimeout;
+    const deadline = performance.now() + answerTimeout;
     let failure: unknown;
     this.#next += 1;
     // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts. Without
@@ -83,7 +83,7 @@ export class Nodes {
         if (!isAway(error)) throw unavailable(error);
         failure = error;
       }
-      if (Date.now() >= deadline) break;
+      if (performance.now() >= deadline) break;
     }
     throw unavailable(failure);
   }
@@ -112,10 +112,10 @@ export class Nodes {
   }
 }
 
-async function run(node: Pool, sql: string, deadline = Date.now() + answerTimeout): Promise<Row[]> {
+async function run(node: Pool, sql: string, deadline = performance.now() + answerTimeout): Promise<Row[]> {
   const connection = await connectionOf(node, deadline);
   try {
-    const timeout = Math.max(1, deadline - Date.now());
+    const timeout = Math.max(1, deadline - performance.now());
     const [rows] = await connection.query({ sql, timeout });
     connection.release();
     return rows as Row[];
@@ -138,7 +138,7 @@ async function connectionOf(node: Pool, deadline: number): Promise<PoolConnectio
         isLate = true;
         reject(new Error('no connection is free'));
       },
-      Math.max(1, deadline - Date.now()),
+      Math.max(1, deadline - performance.now()),
     );
   });
   connecting.then(

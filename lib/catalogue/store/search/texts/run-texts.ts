@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failureSentence } from '#lib/failure.ts';
+import { FailureLog } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { type RunningWork, startWork, workUnderLease } from '../../../leased-work.ts';
@@ -13,9 +13,6 @@ import { openTextIndex } from './open-text-index.ts';
 
 /** Milliseconds until the next check when nothing has changed, and after a failure. */
 const pauses = { idle: 3000, failed: 1000 };
-
-/** Maximum reasons remembered as logged. */
-const maxLogged = 1000;
 
 export type TextsOptions = {
   storage: Storage;
@@ -52,8 +49,10 @@ export function startTexts(
         let hasFailed = false;
         /** Whether texts' source or index was unavailable at any time in this pass over the objects. */
         let wasAway = false;
-        /** Reasons already logged, so that a text missing from storage is reported once. */
-        const logged = new Set<string>();
+        // Never forgotten, so that a text missing from storage is reported once.
+        const failures = new FailureLog((fields) =>
+          log.warn(fields, 'a text cannot be indexed now, and is tried again'),
+        );
         return {
           async step() {
             const began = performance.now();
@@ -83,13 +82,7 @@ export function startTexts(
             }
             pages += done.pages;
             words += done.words;
-            if (hasFailed) {
-              const reason = failureSentence(done.failure, '') ?? String(done.failure);
-              if (!logged.has(reason))
-                log.warn({ reason }, 'a text cannot be indexed now, and is tried again');
-              if (logged.size === maxLogged) logged.clear();
-              logged.add(reason);
-            }
+            if (hasFailed) failures.failed(done.failure);
             if (hasFailed && records === 0) return pauses.failed;
             if (records > 0 || done.next !== undefined) return Math.ceil(performance.now() - began);
             if (pages > 0) log.info({ pages, words }, 'texts indexed');
