@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { copyLibrary } from '../support/copy-library.ts';
 import { serveDemoCopy } from '../support/demo-copy.ts';
 import { secret } from '../support/editor.ts';
 import { makeCatalogue } from '../support/made-catalogue.ts';
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
     made: async () => {
       const dataDir = join(folder, 'made');
-      await cp((await share('catalogue')).dataDir, dataDir, { recursive: true });
+      await copyLibrary((await share('catalogue')).dataDir, dataDir);
       return serve(await startServer({ dataDir, environment }), dataDir);
     },
     demo: async () => {

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { copyLibrary } from '../support/copy-library.ts';
 import { ask, type RawAnswer, type RawRequest } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import type { Shared, SharedName } from './global.fixture.ts';
@@ -22,7 +23,7 @@ async function shared(name: SharedName): Promise<Shared> {
 
 /** Fills a data folder with the made catalogue, which is made once for all files of a run. */
 export async function fillWithCatalogue(dataDir: string): Promise<void> {
-  await cp((await shared('catalogue')).dataDir, dataDir, { recursive: true });
+  await copyLibrary((await shared('catalogue')).dataDir, dataDir);
 }
 
 /**

@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { execOn, type Server, startServer } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { copyLibrary } from '../support/copy-library.ts';
 import type { Place } from './library.ts';
 
 export type Engine = 'SQLite' | 'PostgreSQL';
@@ -33,7 +34,7 @@ export function newPlaces() {
     /** A copy of a library that nobody uses. */
     async copyOf({ dataDir, databaseUrl }: Place): Promise<Place> {
       const copy = await place(databaseUrl !== undefined, databaseUrl?.split('/').at(-1));
-      await cp(dataDir, copy.dataDir, { recursive: true, filter: (file) => !/-(wal|shm)$/.test(file) });
+      await copyLibrary(dataDir, copy.dataDir);
       return copy;
     },
   };
