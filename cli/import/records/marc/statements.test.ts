@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { metadataFrom } from '../statements.ts';
+import { field, said } from './said.fixture.ts';
 import { marcStatements } from './statements.ts';
-
-/** A field whose subfields are each given as code and text: `aParis :`. */
-const field = (tag: string, indicators: string, ...subfields: string[]) => ({
-  tag,
-  indicators,
-  value: '',
-  subfields: subfields.map((one) => ({ code: one.charAt(0), text: one.slice(1) })),
-});
-
-const said = (...fields: ReturnType<typeof field>[]) => metadataFrom(marcStatements({ leader: '', fields }));
 
 test('MARC: who made something where and when, beside who published it', () => {
   const imprint = field('260', '  ', 'aParis :', 'bGallimard,', 'c1966', 'e(Kraków :', 'fAnczyc,', 'g1967)');
@@ -42,13 +33,6 @@ test('MARC: the date of publication counts before those of distribution, manufac
   expect(inOrder(copyright, printed, sold, published)).toEqual(['1961', '1962', '1963', '1964']);
   expect(inOrder(printed, field('260', '  ', 'c1960'))).toEqual(['1960', '1963']);
   expect(inOrder(copyright, printed, script)).toEqual(['1963', '昭和38', '1964']);
-});
-
-test('MARC: a meeting with its units and its part in the work', () => {
-  const meeting = field('711', '2 ', 'aSejm', 'n(12 :', 'd1590 :', 'cWarszawa).', 'eKomisja', 'jorganizer');
-  expect(said(meeting)).toEqual({
-    contributors: [{ name: 'Sejm (12 : 1590 : Warszawa). Komisja', role: 'organizer', kind: 'body' }],
-  });
 });
 
 test('MARC: what an address leads to, numbers of authorities and what is said beside a name are kept', () => {
@@ -100,54 +84,6 @@ test('MARC: only languages of the text itself are those of the object; others sa
     notes: [
       { label: 'Language of the libretto', text: 'angielski', language: 'pl' },
       { label: 'Language of the original', text: 'język nieznany' },
-    ],
-  });
-});
-
-test('MARC: names as Polish libraries write them, with the stop behind the dates and one pair of brackets', () => {
-  expect(
-    said(
-      field('100', '1 ', 'aChopin, Fryderyk', 'd(1810-1849).'),
-      field('700', '0 ', 'aJan Paweł', 'bII', 'c(papież ;', 'd1920-2005).', 'eAutor przedmowy'),
-      field('600', '10', 'aShakespeare, William,', 'd1564-1616.', 'tHamlet.'),
-      field('600', '01', 'aJan Paweł', 'bII', 'c(papież ;', 'd1920-2005)', 'xkult', 'y20 w.'),
-      field('611', '20', 'aSejm', 'n(12 :', 'd1590 :', 'cWarszawa)'),
-    ),
-  ).toEqual({
-    creator: 'Chopin, Fryderyk (1810-1849)',
-    contributors: [
-      { name: 'Jan Paweł II (papież)', role: 'author of introduction', kind: 'person', dates: '1920-2005' },
-    ],
-    subjects: [
-      { text: 'Shakespeare, William, 1564-1616. Hamlet', kind: 'person' },
-      { text: 'Jan Paweł II (papież ; 1920-2005) – kult – 20 w.', kind: 'person' },
-      { text: 'Sejm (12 : 1590 : Warszawa)', kind: 'body' },
-    ],
-  });
-});
-
-test('MARC: a part that somebody had in it is said once, by code and word, and works named with their authors are works', () => {
-  expect(
-    said(
-      field('700', '1 ', 'aAnczyc, Jan', 'eDrucker', '4prt'),
-      field('700', '1 ', 'aKarol', 'eAdresat dedykacji', '4http://id.loc.gov/vocabulary/relators/dte'),
-      field('700', '1 ', 'aBach, J. S.,', 'eed.', 'etr.', '4edt'),
-      field('700', '1 ', 'aŻak, Ewa', 'eillus.', '4http://rdaregistry.info/Elements/w/P10061'),
-      field('700', '12', 'aMickiewicz, Adam', 'd(1798-1855).', 'tGrażyna.'),
-      field('700', '1 ', 'aByron, George', 'tGiaur', '4lbt'),
-    ),
-  ).toEqual({
-    contributors: [
-      { name: 'Anczyc, Jan', role: 'printer', kind: 'person' },
-      { name: 'Karol', role: 'dedicatee', kind: 'person' },
-      { name: 'Bach, J. S.', role: 'editor', kind: 'person' },
-      { name: 'Bach, J. S.', role: 'translator', kind: 'person' },
-      { name: 'Żak, Ewa', role: 'illustrator', kind: 'person' },
-      { name: 'Byron, George', role: 'librettist', kind: 'person' },
-    ],
-    relations: [
-      { kind: 'has-part', text: 'Mickiewicz, Adam (1798-1855). Grażyna' },
-      { kind: 'related', text: 'Byron, George Giaur' },
     ],
   });
 });
@@ -274,37 +210,6 @@ test('MARC: series in the fields of older records and of names, once however man
   expect(notes).toEqual([{ label: 'MARC 800', text: 'Saga: Zet, Jan, 1850-1920.' }]);
 });
 
-test('MARC: names with fuller forms, subjects with all their parts, works and titles of further fields', () => {
-  expect(
-    said(
-      field('100', '1 ', 'aZet, J. K.', 'q(Jan Karol),', 'd1850-1920.'),
-      field('242', '10', 'aThe mill :', 'ba play.', 'yeng'),
-      field('600', '10', 'aZet, J. K.', 'q(Jan Karol),', 'd1850-1920', 'xrecenzje'),
-      field('610', '20', 'aKościół.', 'bSobór', 'n(2 :', 'd1962 :', 'cRzym)'),
-      field('630', '00', 'aBiblia.', 'pNT.', 'pMateusz', 'xkomentarze'),
-      field('720', '  ', 'aAnna Ig', 'eeditor'),
-      field('730', '02', 'aKodeks.', 'lpolski.'),
-      field('740', '0 ', 'aInny młyn.'),
-      field('776', '08', 'iWyd. drukowane:', 'tMłyn', 'w(X)2'),
-    ),
-  ).toEqual({
-    creator: 'Zet, J. K. (Jan Karol) (1850-1920)',
-    titles: [{ text: 'The mill : a play', kind: 'translated', language: 'en' }],
-    subjects: [
-      { text: 'Zet, J. K. (Jan Karol), 1850-1920 – recenzje', kind: 'person' },
-      { text: 'Kościół. Sobór (2 : 1962 : Rzym)', kind: 'body' },
-      { text: 'Biblia. NT. Mateusz – komentarze', kind: 'title' },
-    ],
-    contributors: [{ name: 'Anna Ig', role: 'editor' }],
-    relations: [
-      { kind: 'has-part', text: 'Kodeks. polski' },
-      { kind: 'related', text: 'Inny młyn' },
-      { kind: 'other format', text: 'Młyn', target: '(X)2' },
-    ],
-    notes: [{ label: 'MARC 776', text: 'Wyd. drukowane:' }],
-  });
-});
-
 test('MARC: a summary is the description, a related address not that of the object, other scripts have the labels of their fields', () => {
   expect(
     said(
@@ -342,86 +247,6 @@ test('MARC: what is private and notes that are not for the public are not read, 
     'w czytelni',
     'https://example.org/1: skany',
   ]);
-});
-
-test('MARC: people, places and works in another script are not others, unless nothing else names them', () => {
-  expect(
-    said(
-      field('100', '1 ', '6880-01', 'aTolstoĭ, Lev,', 'd1828-1910.', '4aut'),
-      field('245', '10', '6880-02', 'aVoĭna i mir'),
-      field('264', ' 1', '6880-03', 'aMoskva :', 'bSytin,', 'c1899.'),
-      field('490', '0 ', '6880-04', 'aBiblioteka ;', 'vt. 3'),
-      field('880', '1 ', '6100-01/(N', 'aТолстой, Лев,', 'd1828-1910.', '4aut'),
-      field('880', '10', '6245-02/(N', 'aВойна и мир'),
-      field('880', ' 1', '6264-03/(N', 'aМосква :', 'bСытин,', 'c1899.'),
-      field('880', '0 ', '6490-04/(N', 'aБиблиотека ;', 'vт. 3'),
-      field('880', '1 ', '6700-00/(N', 'aИванов, Иван', '4edt'),
-    ),
-  ).toEqual({
-    creator: 'Tolstoĭ, Lev (1828-1910)',
-    title: 'Voĭna i mir',
-    titles: [{ text: 'Война и мир' }],
-    publish_place: 'Moskva',
-    date: '1899',
-    contributors: [
-      { name: 'Sytin', role: 'publisher', kind: 'body' },
-      { name: 'Иванов, Иван', role: 'editor', kind: 'person' },
-    ],
-    relations: [{ kind: 'series', text: 'Biblioteka', number: 't. 3' }],
-    notes: ['Толстой, Лев (1828-1910)', 'Москва', 'Сытин', 'Библиотека, т. 3'].map((text) => ({
-      label: 'In another script',
-      text,
-    })),
-  });
-});
-
-test('MARC: who is only named in another script is who made it', () => {
-  expect(said(field('880', '1 ', '6100-01/(N', 'aТолстой, Лев,', 'd1828-1910.'))).toEqual({
-    creator: 'Толстой, Лев (1828-1910)',
-  });
-});
-
-test('MARC: whom a record names first has made the work, whatever else a code says', () => {
-  expect(said(field('110', '2 ', 'aAkademia', '4isb'))).toEqual({
-    contributors: [
-      { name: 'Akademia', role: 'corporate-creator', kind: 'body' },
-      { name: 'Akademia', role: 'issuing body', kind: 'body' },
-    ],
-  });
-  expect(said(field('110', '2 ', 'aAkademia', '4xyz'))).toEqual({
-    contributors: [{ name: 'Akademia', role: 'corporate-creator', kind: 'body' }],
-  });
-  for (const code of ['070', 'xyz'])
-    expect(said(field('100', '1 ', 'aNowak, Jan', `4${code}`))).toEqual({ creator: 'Nowak, Jan' });
-});
-
-test.each([
-  ['q18991905', '[1899-1905]'],
-  ['m18991905', '1899-1905'],
-  ['m18uu1905', '18--/1905'],
-  ['q186u1905', '[186-/1905]'],
-  ['c18989999', '1898-'],
-  ['d1898uuuu', '1898'],
-  ['e18631119', '1863-11-19'],
-  ['e186311  ', '1863-11'],
-  ['e1863    ', '1863'],
-  ['e186u    ', '186-'],
-  ['e18639919', '1863'],
-  ['e18631199', '1863-11'],
-  ['s18uu    ', '18--'],
-  ['t19381937', '1938'],
-  ['r19721899', '1972'],
-  ['nuuuuuuuu', undefined],
-  ['|||||||||', undefined],
-])('MARC: %s in field 008 is the date %s', (value, date) => {
-  const fixed = { tag: '008', indicators: '', value: `851219${value}pl `, subfields: [] };
-  expect(said(fixed).date).toBe(date);
-});
-
-test('MARC: a field 008 from which blanks have been dropped says no language', () => {
-  const fixed = (value: string) => ({ tag: '008', indicators: '', value, subfields: [] });
-  expect(said(fixed('851219s1899    pl            000 0 pol d'))).toEqual({ date: '1899', language: 'pl' });
-  expect(said(fixed('851219s1899    pl           000 0 pol d'))).toEqual({ date: '1899' });
 });
 
 test('MARC: the prefix and the suffix of a call number belong to it', () => {

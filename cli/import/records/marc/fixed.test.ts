@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { said } from './said.fixture.ts';
+
+test.each([
+  ['q18991905', '[1899-1905]'],
+  ['m18991905', '1899-1905'],
+  ['m18uu1905', '18--/1905'],
+  ['q186u1905', '[186-/1905]'],
+  ['c18989999', '1898-'],
+  ['d1898uuuu', '1898'],
+  ['e18631119', '1863-11-19'],
+  ['e186311  ', '1863-11'],
+  ['e1863    ', '1863'],
+  ['e186u    ', '186-'],
+  ['e18639919', '1863'],
+  ['e18631199', '1863-11'],
+  ['s18uu    ', '18--'],
+  ['t19381937', '1938'],
+  ['r19721899', '1972'],
+  ['nuuuuuuuu', undefined],
+  ['|||||||||', undefined],
+])('MARC: %s in field 008 is the date %s', (value, date) => {
+  const fixed = { tag: '008', indicators: '', value: `851219${value}pl `, subfields: [] };
+  expect(said(fixed).date).toBe(date);
+});
+
+test('MARC: a field 008 from which blanks have been dropped says no language', () => {
+  const fixed = (value: string) => ({ tag: '008', indicators: '', value, subfields: [] });
+  expect(said(fixed('851219s1899    pl            000 0 pol d'))).toEqual({ date: '1899', language: 'pl' });
+  expect(said(fixed('851219s1899    pl           000 0 pol d'))).toEqual({ date: '1899' });
+});
