@@ -23,6 +23,9 @@ const tellingLetters = /(?:[ąśź](?![\p{Lu}\d])|[ĄŚŹ](?<!\p{Ll}.)(?!\d))(?<
 // Signs within a word, and control characters at one: Windows-1250 has letters there.
 const faults = /[^\p{L}\p{ASCII}](?<=\p{L}.)(?=\p{L})|[\x80-\x9f](?<=\p{L}.|.(?=\p{L}))/gu;
 
+/** A word with such a sign is none at all, while a letter may be that of a foreign name. */
+const weightOfFaults = 3;
+
 /** How much a reading of a text is like Polish: its telling letters in words, less the signs that words do not have. */
 const likeness = (text: string) =>
-  (text.match(tellingLetters)?.length ?? 0) - (text.match(faults)?.length ?? 0);
+  (text.match(tellingLetters)?.length ?? 0) - weightOfFaults * (text.match(faults)?.length ?? 0);
