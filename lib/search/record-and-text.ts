@@ -27,18 +27,14 @@ export async function findDivided(
   parsed: ParsedQuery,
   request: Omit<EngineRequest, 'texts' | 'tiers'>,
 ): Promise<Found | undefined> {
-  const best = await bestOf(engine, await divisionsOf(parsed, vocabulary, engine), request);
+  const best = await bestOf(engine, await divisionsOf(parsed, vocabulary), request);
   if (!best) return undefined;
   const { texts, onPage } = best;
   return { ...(await engine.find({ ...request, texts, tiers: [] })), page: texts.page, onPage };
 }
 
 /** Empty also where one of the words is nowhere in the library. */
-async function divisionsOf(
-  parsed: ParsedQuery,
-  vocabulary: Vocabulary,
-  engine: Pick<Engine, 'occurring'>,
-): Promise<Division[]> {
+async function divisionsOf(parsed: ParsedQuery, vocabulary: Vocabulary): Promise<Division[]> {
   const { wanted, unwanted } = withoutStopWords(parsed);
   if (wanted.length < 2 || wanted.length > maxWords) return [];
   const compiled = async (part: Partial<ParsedQuery>) =>
@@ -47,13 +43,8 @@ async function divisionsOf(
     wanted.map(async (group) => ({ group, parts: await compiled({ wanted: [group] }) })),
   );
   const nots = await compiled({ unwanted });
-  if (
-    !(await allOccur(
-      words.flatMap(({ parts }) => parts),
-      engine,
-    ))
-  )
-    return [];
+  const allParts = words.flatMap(({ parts }) => parts);
+  if (!(await allOccur(allParts, vocabulary))) return [];
   return words.slice(1).flatMap((_, index) => {
     const [before, behind] = [words.slice(0, index + 1), words.slice(index + 1)];
     return [
@@ -69,7 +60,7 @@ async function divisionsOf(
   });
 }
 
-/** The division with most hits; undefined where none has any. */
+/** The division with most hits; undefined if there are no hits at all. */
 async function bestOf(
   engine: Engine,
   divisions: readonly Division[],
@@ -91,7 +82,7 @@ const partsOf = (match: Matcher | undefined): readonly Matcher[] =>
   match?.kind === 'all' ? match.of : match ? [match] : [];
 
 /** Whether each of the words is somewhere in the library. */
-async function allOccur(parts: readonly Matcher[], engine: Pick<Engine, 'occurring'>): Promise<boolean> {
+async function allOccur(parts: readonly Matcher[], { engine }: Vocabulary): Promise<boolean> {
   const words = parts.flatMap((part) =>
     part.kind === 'words' && part.field === 'any' ? [[...part.forms, ...foldedWords(part.marked ?? '')]] : [],
   );
