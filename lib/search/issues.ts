@@ -20,25 +20,34 @@ export function seriesOf({ relations }: Pick<ObjectRecord, 'relations'>): string
 
 /**
  * The dates of an object as an issue: a day or a month if its date is that precise, the first of those of a double
- * issue, otherwise its years. A volume of several years counts in each.
+ * issue, otherwise its years. A volume of several years counts in each, an issue over New Year from the first day or
+ * month of the second.
  */
 export function issueDatesOf(record: Pick<ObjectRecord, 'date' | 'dateDescriptive' | 'years'>): IssueDate[] {
-  const { year, month, day = 0 } = preciseDate(record) ?? {};
-  if (year !== undefined && month !== undefined) return [{ year, month, day }];
+  const { first, last = first } = preciseDates(record) ?? {};
+  if (first && last) {
+    const begun = { ...first, day: first.day ?? 0 };
+    return last.year === first.year
+      ? [begun]
+      : [begun, { year: last.year, month: 1, day: Math.min(1, begun.day) }];
+  }
   const { from, to } = record.years ?? { from: 0, to: 0 };
   if (to - from >= maxYears) return [{ year: 0, month: 0, day: 0 }];
   return Array.from({ length: to - from + 1 }, (_, index) => ({ year: from + index, month: 0, day: 0 }));
 }
 
-function preciseDate({
+function preciseDates({
   date,
   dateDescriptive,
-}: Parameters<typeof issueDatesOf>[0]): CalendarDate | undefined {
-  if (dateDescriptive?.trim()) return calendarDateOf(dateDescriptive) ?? spanOf(dateDescriptive)?.first;
+}: Parameters<typeof issueDatesOf>[0]): { first: CalendarDate; last?: CalendarDate } | undefined {
+  if (dateDescriptive?.trim()) {
+    const first = calendarDateOf(dateDescriptive);
+    return first ? { first } : spanOf(dateDescriptive);
+  }
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   // The first of a month may stand for the month, and 1 January for the year.
   if (!isKnownDate(date) || (month === 1 && day === 1)) return undefined;
-  return day === 1 ? { year, month } : { year, month, day };
+  return { first: day === 1 ? { year, month } : { year, month, day } };
 }
 
 /**

@@ -128,6 +128,25 @@ test('an issue knows those beside it', async () => {
     expect(await beside(id)).toEqual([undefined, undefined, undefined]);
 });
 
+test('an issue over New Year is one of both years, and no neighbour of itself', async () => {
+  const { catalogue } = await library({
+    christmas: ['Kurier', '24–26 grudnia 1904'],
+    newYear: ['Kurier', '31 XII 1904–2 I 1905'],
+    january: ['Kurier', '3 stycznia 1905'],
+  });
+  expect(await catalogue.issueYears({ series: 'Kurier' })).toEqual([
+    { year: 1904, count: 2, onDays: 2, firsts: 2 },
+    { year: 1905, count: 2, onDays: 2, firsts: 1 },
+  ]);
+  const { dated } = await catalogue.issuesOf({ series: 'Kurier' }, 1905);
+  expect(dated).toMatchObject([{ id: 'newYear', month: 1, day: 1 }, { id: 'january' }]);
+  expect(await catalogue.issuesBeside('newYear')).toMatchObject({
+    previous: { id: 'christmas' },
+    next: { id: 'january' },
+  });
+  expect(await catalogue.issuesBeside('january')).toMatchObject({ previous: { id: 'newYear' } });
+});
+
 test('a year of thousands is read in part', async () => {
   const { db, catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
   const row = { series: 'Kurier', year: 1905, object_id: 'a' };

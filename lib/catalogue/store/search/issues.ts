@@ -87,7 +87,7 @@ export function storedIssues(
     async issuesBeside(id) {
       if (isImpossible(id)) return {};
       const own = await all.selectAll().where('object_id', '=', id).orderBy('series').execute();
-      const dated = own.find(({ month }) => month > 0);
+      const dated = own.find(({ month, is_first }) => month > 0 && is_first === 1);
       if (dated) return { by: 'date', ...(await besideByDate(db, dated)) };
       const numbered = own.find((row) => row.is_first === 1 && row.number !== null);
       return numbered ? { by: 'number', ...(await besideByPlace(db, numbered)) } : {};
@@ -98,7 +98,9 @@ export function storedIssues(
 type Own = Selectable<Tables['search_issues']>;
 
 async function besideByDate(db: Kysely<Tables>, { series, year, month, day, place, object_id: id }: Own) {
-  const ofSeries = issueRows(db).where('series', '=', series).where('month', '>', 0).limit(1);
+  // An issue over New Year is in its second year, too.
+  const others = issueRows(db).where('series', '=', series).where('object_id', '!=', id);
+  const ofSeries = others.where('month', '>', 0).limit(1);
   // Issues of one day follow each other; those with only a month come neither before nor after each other.
   const [first, last] =
     day > 0
