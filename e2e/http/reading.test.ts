@@ -97,8 +97,9 @@ const linksOf = (elements: ReturnType<typeof elementsOf>) =>
 describe('weight', () => {
   test('a work of 1,500 scans has a page that is little larger than that of one scan', async () => {
     const one = await read(objectPath('pl', single));
-    // Small pictures, contents, and the controls of reading with the scans that may face the page's own.
-    const most = 40_000;
+    // Small pictures, contents, the controls of reading with the scans that may face the page's own, and the row of
+    // similar objects, for which a busy server does not wait: either page may be without it.
+    const most = 45_000;
     for (const scan of ['', '?scan=700']) {
       const many = await read(objectPath('pl', work) + scan);
       expect(many.body.length - one.body.length).toBeLessThan(most);
