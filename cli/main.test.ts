@@ -64,7 +64,7 @@ test('help and the version are there where a setting is wrong; whatever reads it
   expect(existsSync(library.dataDir)).toBe(false);
 });
 
-const looking: string[][] = [
+const ofWhatIsThere: string[][] = [
   ['organizations', 'list'],
   ['objects', 'list'],
   ['objects', 'edits'],
@@ -78,11 +78,19 @@ const looking: string[][] = [
   ['storage', 'verify'],
   ['check', 'europeana'],
   ['mirror'],
+  ['objects', 'edit', 'a', '--undo'],
+  ['objects', 'remove', 'a'],
+  ['organizations', 'remove', 'a'],
+  ['tiles', 'remove', 'a'],
+  ['pages', 'publish', '--all'],
+  ['pages', 'unpublish', 'pl/pomoc'],
+  ['pages', 'restore', 'pl/pomoc', '1'],
+  ['editors', 'remove', 'A'],
 ];
 
-test('commands that only look say that there is no library, and make none', async () => {
+test('commands that only look, or change what is there, say that there is no library, and make none', async () => {
   const library = temporaryLibrary(absentLibrary());
-  for (const parameters of looking) {
+  for (const parameters of ofWhatIsThere) {
     expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({
       code: 1,
       stdout: '',

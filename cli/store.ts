@@ -25,7 +25,7 @@ export const isStoreThere = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
   databaseUrl !== undefined || statSync(storeFile(dataDir), { throwIfNoEntry: false }) !== undefined;
 
 /**
- * The same for work that only reads. It does not create a missing store, because with a mistyped folder name the
+ * The same for work on what is there. It does not create a missing store, because with a mistyped folder name the
  * library would look intact but empty.
  * @throws {UserError} if there is no store
  */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { decodeText } from './import/decode-text.ts';
 import { UserError } from './output.ts';
+import { readYaml } from './read-yaml.ts';
 
 /** The text of a file that the operator names, in the encodings that descriptions may have. @throws {UserError} */
 export async function readText(file: string): Promise<string> {
@@ -49,10 +50,8 @@ export async function saveList<Entry>(
 
 /** Parses YAML. @throws {UserError} naming the line */
 export async function parseYaml(text: string, file: string): Promise<unknown> {
-  // Imported on demand: most commands read no YAML.
-  const { parse } = await import('yaml');
   try {
-    return parse(text, { maxAliasCount: 10 });
+    return await readYaml(text);
   } catch (error) {
     throw new UserError(`${file} is not YAML: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -14,7 +14,7 @@ type Facts = {
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
-  /** Path of what is shown, where that is not the canonical one: its alternates are named. */
+  /** Path of what is shown, where that is not the canonical one: its alternates are named, and its card leads there. */
   shown?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
   /** Further `<meta>` names and contents. */
@@ -55,7 +55,7 @@ export async function pageMetadata(
       title: name || title,
       description,
       siteName: site,
-      url: pathIn(locale),
+      url: facts.shown ?? pathIn(locale),
       locale: languages[locale].tag.replace('-', '_'),
       type: facts.kind ?? 'website',
       images: facts.image ? [facts.image] : [{ url: '/icons/icon-512.png', width: 512, height: 512 }],

@@ -40,7 +40,7 @@ export function editorsCommand(config: Config): Command {
     .command('remove <name>')
     .description('Removes the token of an editor. What they wrote stays.')
     .action(async (given: string) => {
-      const removed = await withStore(config, (store) => removeEditor(store.db, checkedName(given)));
+      const removed = await withExistingStore(config, (store) => removeEditor(store.db, checkedName(given)));
       if (!removed) throw new UserError(`There is no editor "${given}". See: czytelnia editors list`);
       print(`${checkedName(given)} is removed.`);
     });

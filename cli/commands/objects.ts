@@ -11,7 +11,7 @@ import { editedObjects, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
-import { operatorPath, warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
+import { operatorPath, warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 import { readText } from '../yaml-list.ts';
 
 export function objectsCommand(config: Config): Command {
@@ -35,7 +35,7 @@ export function objectsCommand(config: Config): Command {
   edit.action(async (id: string | undefined, options: { file?: string; undo?: boolean }) => {
     if ((id === undefined) === (options.file === undefined))
       edit.error('error: name an object by its id, or a file with --file', { exitCode: 2 });
-    await withStore(config, (store) => editObjects(config, store, id, options));
+    await withExistingStore(config, (store) => editObjects(config, store, id, options));
   });
   command
     .command('edits')
@@ -53,7 +53,7 @@ export function objectsCommand(config: Config): Command {
       'Removes objects with their scans, and files that no other object has. Where one id is wrong, none is removed.',
     )
     .action(async (ids: string[]) => {
-      await withStore(config, (store) => removeObjects(config, store, [...new Set(ids)]));
+      await withExistingStore(config, (store) => removeObjects(config, store, [...new Set(ids)]));
     });
   return command;
 }

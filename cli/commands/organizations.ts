@@ -105,7 +105,7 @@ export function organizationsCommand(config: Config): Command {
     .command('remove <key>')
     .description('Removes an institution that has no objects and no tiles.')
     .action(async (key: string) => {
-      const result = await withStore(config, (store) => removeOrganization(store.db, key));
+      const result = await withExistingStore(config, (store) => removeOrganization(store.db, key));
       if (result === 'unknown')
         throw new UserError(`There is no institution "${key}". See: czytelnia organizations list`);
       if (result === 'in-use')

@@ -74,7 +74,7 @@ function addPageCommands(command: Command, config: Config): void {
     editor: string | undefined,
   ) => {
     const work = (store: Store) => changePages(store, action, readPageNames(pages), editorName(editor));
-    print((await withStore(config, work)).join('\n'));
+    print((await withExistingStore(config, work)).join('\n'));
   };
   const publish = command
     .command('publish [page...]')
@@ -84,7 +84,7 @@ function addPageCommands(command: Command, config: Config): void {
   publish.action(async (pages: string[], { all = false, editor }: By & { all?: boolean }) => {
     if (all === pages.length > 0) publish.error('error: name pages, or give --all', { exitCode: 2 });
     if (!all) return await act('publish', pages, editor);
-    print((await withStore(config, (store) => publishAll(store, editorName(editor)))).join('\n'));
+    print((await withExistingStore(config, (store) => publishAll(store, editorName(editor)))).join('\n'));
   });
   command
     .command('unpublish <page...>')
@@ -101,7 +101,9 @@ function addPageCommands(command: Command, config: Config): void {
     .description('Makes an old version the draft.')
     .option(...by)
     .action(async (page: string, version: string, { editor }: By) => {
-      print(await withStore(config, (store) => restoreVersion(store, page, version, editorName(editor))));
+      print(
+        await withExistingStore(config, (store) => restoreVersion(store, page, version, editorName(editor))),
+      );
     });
 }
 

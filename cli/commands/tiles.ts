@@ -149,7 +149,7 @@ export function tilesCommand(config: Config): Command {
     .command('remove <key>')
     .description('Removes a tile.')
     .action(async (key: string) => {
-      const removed = await withStore(config, (store) => removeTile(store.db, key));
+      const removed = await withExistingStore(config, (store) => removeTile(store.db, key));
       if (!removed) throw new UserError(`There is no tile "${key}". See: czytelnia tiles list`);
       print(`${key} is removed.`);
     });

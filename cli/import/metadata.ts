@@ -20,8 +20,15 @@ const translated = z.union(
   { error: 'not a single text, nor one in pl and one in en' },
 );
 
+/** A number, also as text, which numbers such as 118.10 are in YAML (cli/read-yaml.ts). */
+const written = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^[\d.]+$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
 /** Scan pixels per centimetre of the original; 10,000 is the resolution of a microscope. */
-export const pixelsPerCentimetre = z.number().positive().max(10_000);
+export const pixelsPerCentimetre = written(z.number().positive().max(10_000));
 
 /** A plain string stands for a scan with nothing but a file. */
 const listedScan = (value: unknown) => (typeof value === 'string' ? { file: value } : value);
@@ -33,7 +40,7 @@ const scanMetadata = z.strictObject({
   functions: z.array(text).optional(),
   structure: text.optional(),
   interesting: z.boolean().optional(),
-  rotation: z.int().optional(),
+  rotation: written(z.int()).optional(),
 });
 export type ScanMetadata = z.infer<typeof scanMetadata>;
 
@@ -66,7 +73,7 @@ const relationMetadata = z.strictObject({
 });
 export type RelationMetadata = z.infer<typeof relationMetadata>;
 
-const scanNumber = z.int().min(1);
+const scanNumber = written(z.int().min(1));
 const partMetadata = z.strictObject({
   label: nonEmptyText,
   kind: nonEmptyText.optional(),

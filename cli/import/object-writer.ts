@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import type { RunningImport } from '#lib/catalogue/store/imports.ts';
 import { type Override, readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { type SourcedObject, saveObjects } from '#lib/catalogue/store/save-objects.ts';
 import type { ObjectSource } from '#lib/catalogue/store/sources.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Places } from '#lib/scans/addresses.ts';
@@ -76,11 +79,13 @@ const rhythms = { made: { max: 200, lull: 5 }, linked: { max: 500, lull: 20 } };
 /** Objects that are stored together once no more arrive. */
 type Batch = { objects: PendingObject[]; stored: Promise<void> };
 
-/** An object whose scans are all made, ready to be stored. */
-type Whole = SourcedObject & { of: SourceObject };
+/** An object whose scans are all made, ready to be stored, and its record as the source has it. */
+type Whole = SourcedObject & { of: SourceObject; uncorrected: ObjectRecord };
+
+type Writing = Pick<Importing, 'store' | 'config' | 'report' | 'running' | 'link' | 'categories'>;
 
 /** Stores objects once all their scans are made; those that complete at about the same time share a transaction. */
-export function objectWriter(importing: Importing): (object: PendingObject) => Promise<void> {
+export function objectWriter(importing: Writing): (object: PendingObject) => Promise<void> {
   const { store, config, report, running } = importing;
   const { max, lull } = importing.link ? rhythms.linked : rhythms.made;
   let gathering: Batch | undefined;
@@ -94,7 +99,7 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     const together = from === -1 ? objects : objects.slice(0, from);
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
-    const overrides = await correct(store, together);
+    await correct(store.db, together);
     await reportReplaced(
       store.db,
       report,
@@ -103,7 +108,8 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
     const states = await saveObjects(store.db, places, together, async (trx) => {
       const sources = together.map(({ source }) => source);
       await running.finish(trx, sources);
-      for (const [id, override] of overrides) await saveOverride(trx, id, override);
+      // Read again, or what an editor has saved meanwhile would be lost.
+      for (const [id, override] of await correct(trx, together)) await saveOverride(trx, id, override);
     });
     for (const [index, { record, of }] of together.entries())
       await conclude(report, of, savedAt(places, of, record.id, states[index] ?? 'unchanged'));
@@ -154,11 +160,10 @@ export function objectWriter(importing: Importing): (object: PendingObject) => P
 
 /** The record of an object; undefined if it has no scans or is incomplete. */
 function wholeOf(
-  importing: Importing,
+  { categories = [], report }: Writing,
   { owner, source, said, found }: PendingObject,
   before: ReadonlyMap<string, string>,
 ): Whole | undefined {
-  const { categories = [], report } = importing;
   const pages = found.flat();
   const stored = pages.flatMap((page) => page.stored ?? []);
   if (stored.length === 0 || source.isIncomplete) return undefined;
@@ -174,20 +179,21 @@ function wholeOf(
   refuseParts(whole, (problem) => reportOf(report, source, problem));
   const record = recordOf(owner, whole, stored, categories);
   record.id = before.get(source.source) ?? record.id;
-  return { record, source: said, of: source };
+  return { record, uncorrected: record, source: said, of: source };
 }
 
 /** Applies the editors' corrections to objects. @returns the corrections, with what the sources say now */
-async function correct({ db }: Store, objects: Whole[]): Promise<Map<string, Override>> {
+async function correct(db: Kysely<Tables>, objects: Whole[]): Promise<Map<string, Override>> {
   const overrides = await readOverrides(
     db,
     objects.map(({ record }) => record.id),
   );
   for (const object of objects) {
+    object.record = object.uncorrected;
     const override = overrides.get(object.record.id);
     if (!override) continue;
     const { said } = override;
-    const { record, original } = overridden(object.record, said);
+    const { record, original } = overridden(object.uncorrected, said);
     overrides.set(record.id, { said, original });
     object.record = record;
   }

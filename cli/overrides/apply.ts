@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Override } from '#lib/catalogue/store/overrides.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { partRecords, refuseParts } from '../import/parts.ts';
 import { describedFields } from '../import/record.ts';
 import type { Problem } from '../import/sources/source.ts';
-import { editable, editableKeys, fieldsOf } from './fields.ts';
+import { contributorIn, editable, editableKeys, fieldsOf } from './fields.ts';
 
 /**
  * A record with the corrections of editors applied, and the source's values of the fields they replace.
@@ -20,8 +21,14 @@ export function overridden(
   const scans = record.scans.map((_, index) => ({ number: index + 1 }));
   const object = { label: record.title, metadata, scans };
   refuseParts(object, report);
+  const described = describedFields(metadata);
   const fields: Partial<ObjectRecord> = {
-    ...describedFields(metadata),
+    ...described,
+    // The description of a person says less than the source: whoever is not corrected stays as the source has them.
+    agents: described.agents.map((agent, index) => {
+      const wanted = metadata.contributors?.[index];
+      return record.agents.find((one) => isDeepStrictEqual(contributorIn(one), wanted)) ?? agent;
+    }),
     title: metadata.title ?? record.title,
     parts: partRecords(object),
   };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { findObjects } from '#lib/catalogue/store/list-objects.ts';
 import { saveIn } from '#lib/catalogue/store/objects.ts';
-import { type Override, readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
+import { listOverrides, type Override, readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
@@ -47,7 +47,8 @@ export function differences({ source }: Edited, description: Record<string, unkn
 }
 
 /**
- * Replaces the corrections of objects, all or nothing; their previous corrections are dropped.
+ * Replaces the corrections of objects, all or nothing; their previous corrections are dropped, also those of an object
+ * that does not exist any more.
  * @param begun an object as it was when somebody began to correct it
  * @returns ids of the objects that changed
  * @throws {UserError} if a correction is invalid, or somebody else has corrected that object meanwhile
@@ -61,7 +62,12 @@ export async function saveOverrides(
   const places = await placesFor(db, config);
   // Read within the transaction, or what an import stores meanwhile would be lost.
   return await transact(db, async (trx) => {
-    const objects = await editedObjects(trx, [...overrides.keys()]);
+    const absent = await absentCorrected(trx, overrides);
+    for (const id of absent) await saveOverride(trx, id, { said: {}, original: {} });
+    const objects = await editedObjects(
+      trx,
+      [...overrides.keys()].filter((id) => !absent.includes(id)),
+    );
     const problems: Pick<Problem, 'reason'>[] = [];
     if (begun && !isDeepStrictEqual(objects.get(begun.shown.id)?.said, begun.said))
       problems.push({ reason: `Somebody else has corrected ${begun.shown.id} meanwhile.` });
@@ -73,11 +79,21 @@ export async function saveOverrides(
     });
     if (problems.length > 0)
       throw new UserError(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
-    const changed: string[] = [];
+    const changed = absent;
     for (const { id, said, record, original } of changes) {
       await saveOverride(trx, id, { said, original });
       if ((await saveIn(trx, places, record)) !== 'unchanged') changed.push(id);
     }
     return changed;
   });
+}
+
+/** Objects that do not exist, and whose corrections are to be discarded. */
+async function absentCorrected(db: Kysely<Tables>, overrides: Overrides): Promise<string[]> {
+  const discarded = [...overrides].flatMap(([id, said]) => (said === null ? [id] : []));
+  const there = await findObjects(db, discarded);
+  const absent = discarded.filter((id) => !there.has(id));
+  if (absent.length === 0) return absent;
+  const corrected = await listOverrides(db);
+  return absent.filter((id) => corrected.has(id));
 }

@@ -87,7 +87,8 @@ export function descriptionOf(record: ObjectRecord): ObjectMetadata {
 const withoutNulls = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
-function contributorIn({ kind, role, name, dates, statement }: AgentRecord) {
+/** A person or body as a description has them. */
+export function contributorIn({ kind, role, name, dates, statement }: AgentRecord) {
   // Dates within the statement are parsed from it again on saving.
   const own = statement ?? name ?? '';
   return { name: own, role, kind, ...(dates !== null && !own.includes(dates) && { dates }) };

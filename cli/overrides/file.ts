@@ -29,16 +29,19 @@ export async function readOverrides(text: string, file: string): Promise<Overrid
   return found;
 }
 
-/** Checks a description written by editors, in which null clears a key. @returns it, or the reasons to refuse it */
+/** Checks a description written by editors, in which null or a blank text clears a key. @returns it, or the reasons to refuse it */
 export function checkedDescription(said: Record<string, unknown>): Override['said'] | string[] {
   const unknown = Object.keys(said).filter((key) => !(editableKeys as string[]).includes(key));
   if (unknown.length > 0)
     return [`${unknown.join(', ')} cannot be said here; these can: ${editableKeys.join(', ')}`];
-  if (said.title === null || said.title === '') return ['title: an object needs one'];
-  const nulls = Object.fromEntries(Object.entries(said).filter(([, value]) => value === null));
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
-  const parsed = editable.safeParse(given);
-  if (parsed.success) return { ...parsed.data, ...nulls };
+  const isCleared = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+  const entries = Object.entries(said);
+  const cleared = Object.fromEntries(
+    entries.flatMap(([key, value]) => (isCleared(value) ? [[key, null]] : [])),
+  );
+  if ('title' in cleared) return ['title: an object needs one'];
+  const parsed = editable.safeParse(Object.fromEntries(entries.filter(([key]) => !(key in cleared))));
+  if (parsed.success) return { ...parsed.data, ...cleared };
   return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 

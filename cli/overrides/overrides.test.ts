@@ -41,6 +41,16 @@ test('what is said otherwise takes the place of all that the source says there, 
   expect({ ...record, ...original }).toEqual(plain);
 });
 
+test('who is not corrected stays as the source has them, with what a description does not say', () => {
+  const [creator, body] = plain.agents;
+  const king = { ...creator, apposition: 'król' } as const;
+  const source = { ...plain, agents: [king, body] } as typeof plain;
+  const { contributors = [] } = descriptionOf(source);
+  const added = { name: 'Nowak, Jan', role: 'editor' };
+  const { record } = overridden(source, { contributors: [...contributors, added] });
+  expect(record.agents).toEqual([king, body, expect.objectContaining({ name: 'Jan Nowak' })]);
+});
+
 test('a part that names a scan which is not there is told', () => {
   const problems: Problem[] = [];
   overridden(plain, { parts: [{ label: 'X', first: 9 }] }, (problem) => problems.push(problem));
@@ -52,10 +62,23 @@ test.each([
   ['a: 1', 'does not name objects by their ids'],
   ['a:\n  colour: red', 'a: colour cannot be said here'],
   ['a:\n  title: null', 'a: title: an object needs one'],
+  ['a:\n  title: "  "', 'a: title: an object needs one'],
   ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
   ['a: {', 'is not YAML'],
 ])('a file with %j is refused', async (text, reason) => {
   await expect(readOverrides(text, 'f.yaml')).rejects.toThrow(reason);
+});
+
+test('a blank text clears a key, as null does', async () => {
+  const said = { rights: null, date: null, source: 'Album' };
+  const text = 'a:\n  rights: ""\n  date: null\n  source: Album\n';
+  expect(await readOverrides(text, 'f.yaml')).toEqual(new Map([['a', said]]));
+});
+
+test('numbers in a file stay as they are written', async () => {
+  const text = 'a:\n  date: 0938\n  identifiers: [{ kind: isbn, value: 0123456789 }]\n';
+  const identifiers = [{ kind: 'isbn', value: '0123456789' }];
+  expect(await readOverrides(text, 'f.yaml')).toEqual(new Map([['a', { date: '0938', identifiers }]]));
 });
 
 const file = (text: string | Buffer) => {
@@ -121,6 +144,22 @@ test('corrections of objects that are not there are printed apart, so that the f
   await library.import(folder);
   expect(await shown(library)).toMatchObject({ title: 'Album' });
   expect((await library.run('objects', 'edits')).stdout).toContain(`\n${id}:\n`);
+});
+
+test('corrections of an object that is not there can be discarded, also by a file', async () => {
+  const { library, folder, id } = await album();
+  for (const discarding of [
+    [id, '--undo'],
+    ['--file', file(`${id}: null\n`)],
+  ]) {
+    await library.run('objects', 'edit', '--file', file(`${id}:\n  title: Album\n`));
+    await library.run('objects', 'remove', id);
+    expect(await library.run('objects', 'edit', ...discarding)).toMatchObject({ code: 0 });
+    expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
+    await library.import(folder);
+    expect(await shown(library)).toMatchObject({ title: 'Albom' });
+  }
+  expect((await library.run('objects', 'edit', 'nobody', '--undo')).code).toBe(1);
 });
 
 test('a file with --undo names the objects whose sources count again', async () => {

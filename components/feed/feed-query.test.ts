@@ -42,6 +42,15 @@ describe('a batch that fails is asked for again', () => {
     expect(retries(await failureOf(() => Response.json({ detail: 'no batch' })))).toBe(2);
   });
 
+  test('when none comes, on a connection that is dead', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const failed = expect(load()).rejects.toThrow('late');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await failed;
+    vi.useRealTimers();
+  });
+
   test('not at all, when the answer would be the same or says to come back later', async () => {
     expect(retries(await failureOf(() => status(400)))).toBe(0);
     expect(retries(await failureOf(() => status(429)))).toBe(0);

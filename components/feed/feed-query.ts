@@ -1,4 +1,5 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
+import { inTime } from '#components/controls/in-time.ts';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, batchOf, type LoadedBatch } from '#lib/feed/batches.ts';
@@ -73,7 +74,7 @@ export async function loadBatch(
   // A step that brings nothing new only moves the bound; after a short batch the next step tells whether the feed
   // has ended, so that its end shows without another click.
   for (;;) {
-    const batch = await requestBatch(source, boundOf(next), signal);
+    const batch = await inTime(requestBatch(source, boundOf(next), signal));
     const stepped = step(next, batch, known);
     for (const tile of stepped.fresh) ids.add(tile.id);
     fresh.push(...stepped.fresh);

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react';
+import { inTime } from '#components/controls/in-time.ts';
 
 /** Thrown while rendering a part whose script could not be loaded. */
 export class LatePartMissing extends Error {
@@ -25,7 +26,7 @@ export function late<Props extends object>(
     loading = undefined;
   };
   return function Late(props: Props) {
-    loading ??= load().catch((cause: unknown) => {
+    loading ??= inTime(load()).catch((cause: unknown) => {
       throw new LatePartMissing(cause, forget);
     });
     return createElement(use(loading).default, props);

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { inTime } from '#components/controls/in-time.ts';
 import type { ListProps } from './DownloadList.tsx';
 import type { DownloadedWork } from './running-downloads.ts';
 
@@ -23,7 +24,7 @@ export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
         chosen.click();
         isLeft = false;
       };
-      import('./DownloadList.tsx').then(({ DownloadList, startDownload }) => {
+      inTime(import('./DownloadList.tsx')).then(({ DownloadList, startDownload }) => {
         if (startDownload(chosen, work)) setList(() => DownloadList);
         else leaveToBrowser();
       }, leaveToBrowser);

@@ -1,6 +1,6 @@
 import { objectApiPath, textPath } from '#lib/addresses.ts';
-import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
-import type { EntityTile, Resource } from '#lib/catalogue/schema.ts';
+import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import type { Resource } from '#lib/catalogue/schema.ts';
 import { estimateText } from '#lib/downloads/estimate.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -9,11 +9,18 @@ import { formatOf, offeredText } from '#lib/text/formats.ts';
 import styles from './Object.module.css';
 import { showAboutBytes, showBytes } from './show-bytes.ts';
 
-type Props = { locale: Locale; shown: ObjectScan; tile: EntityTile };
+type Props = { locale: Locale; shown: ObjectScan; object: CatalogueObject };
+
+/** Endings of the files that the library itself has. Others are called as their server calls them. */
+const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'text/xml-alto': 'xml' };
 
 /** What can be downloaded, with its type and size, and the record for programs. */
-export function Downloads({ locale, shown, tile }: Props) {
+export function Downloads({ locale, shown, object: { tile, scanCount } }: Props) {
   const t = translator(locale);
+  const { id, slug } = tile.related_object;
+  // Short, as citations have it: the page says it several times.
+  const stem = scanCount > 1 ? `${slug}-${shown.position + 1}` : slug;
+  const fileOf = ({ mime }: Resource) => (endings[mime] ? `${stem}.${endings[mime]}` : '');
   const offered = shown.scan.resources.filter(
     ({ hidden, downloadable, url }) => downloadable && !hidden && webAddress(url),
   );
@@ -28,7 +35,7 @@ export function Downloads({ locale, shown, tile }: Props) {
     <ul className={styles.downloads}>
       {offered.map((resource) => (
         <li key={resource.url}>
-          <a href={resource.url} download="">
+          <a href={resource.url} download={fileOf(resource)}>
             {nameOf(resource)}
           </a>{' '}
           <span className={styles.size}>
@@ -43,7 +50,7 @@ export function Downloads({ locale, shown, tile }: Props) {
       ))}
       {offeredText(offered) && (
         <li>
-          <a href={textPath(tile.related_object.id, shown.scan.id, 'txt')}>{t('object.downloadPlainText')}</a>{' '}
+          <a href={textPath(id, shown.scan.id, 'txt')}>{t('object.downloadPlainText')}</a>{' '}
           <span className={styles.size}>
             TXT
             {shown.textBytes !== undefined && `, ${showAboutBytes(t, estimateText(shown.textBytes), locale)}`}
@@ -51,7 +58,7 @@ export function Downloads({ locale, shown, tile }: Props) {
         </li>
       )}
       <li>
-        <a href={objectApiPath(tile.related_object.id)}>{t('object.record')}</a>{' '}
+        <a href={objectApiPath(id)}>{t('object.record')}</a>{' '}
         <span className={styles.size}>{t('object.recordText')}, JSON</span>
       </li>
     </ul>

@@ -112,6 +112,28 @@ test('a scan is called by the label of its page too, in the row of all and in th
   expect(html).toMatch(/alt="Scan 1"[^>]*\/><span class="heard">Page <\/span><span [^>]*dir="auto">23a</);
 });
 
+test('files of a scan are saved under the title of the work and the number of the scan', () => {
+  const file = (name: string, mime: string) => ({
+    ...{ url: `${origin}/${name}`, mime },
+    ...{ hidden: false, downloadable: true },
+  });
+  const resources = [
+    file('scan.jpg', 'image/jpeg'),
+    file('alto.xml', 'text/xml-alto'),
+    file('x.tif', 'image/tiff'),
+  ];
+  const { scans, ...object } = objectOf('Żółw: "Nad Wisłą" 1/2', { resources });
+  const names = (html: string) =>
+    [...html.matchAll(/<li><a [^>]* download="([^"]*)"/g)].map(([, name]) => name);
+  expect(names(view({ ...object, scans }, 1))).toEqual([
+    'zolw-nad-wisla-1-2-2.jpg',
+    'zolw-nad-wisla-1-2-2.xml',
+    '',
+  ]);
+  const alone = view({ ...object, scans: scans.slice(0, 1), scanCount: 1 });
+  expect(names(alone)[0]).toBe('zolw-nad-wisla-1-2.jpg');
+});
+
 test('a single scan is not read page by page', () => {
   const { scans, ...object } = objectOf('Title', {
     resources: [{ url: `${origin}/alto.xml`, hidden: false, downloadable: true, mime: 'text/xml-alto' }],

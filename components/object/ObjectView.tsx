@@ -180,7 +180,7 @@ export function ObjectView(props: Props) {
         <section className="unprinted" aria-labelledby="downloads">
           <h2 id="downloads">{t('object.downloads')}</h2>
           <div data-of-scan="downloads">
-            {shown && <Downloads locale={locale} shown={shown} tile={object.tile} />}
+            {shown && <Downloads locale={locale} shown={shown} object={object} />}
           </div>
           <WorkDownloads locale={locale} object={object} />
         </section>

@@ -82,6 +82,9 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
   };
   try {
     const answer = await fetch(href, { signal: abort.signal });
+    // The library answers with a file or in plain text.
+    if (answer.headers.get('content-type')?.startsWith('text/html'))
+      throw new Error('A proxy has answered, or the portal of a network');
     if (!answer.ok || !answer.body) {
       const isFinal = answer.status < 429;
       change({ state: 'refused', isFinal, refusal: (await answer.text()).trim().split('\n') });

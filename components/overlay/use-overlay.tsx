@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { inTime } from '#components/controls/in-time.ts';
 import { overFeed } from './history-entry.ts';
 import type { ObjectOverlayProps } from './ObjectOverlay.tsx';
 import { clickedObject, objectAddress } from './object-link.ts';
@@ -32,11 +33,12 @@ export function useOverlay(strings: ObjectOverlayProps['strings']) {
     const { signal } = asked.current;
     setOpening(wanted);
     try {
-      const [{ fetchObject }, { ObjectOverlay }] = await Promise.all([
-        import('./fetch-object.ts'),
-        import('./ObjectOverlay.tsx'),
-      ]);
-      const object = await fetchObject(wanted, signal);
+      const [object, { ObjectOverlay }] = await inTime(
+        Promise.all([
+          import('./fetch-object.ts').then(({ fetchObject }) => fetchObject(wanted, signal)),
+          import('./ObjectOverlay.tsx'),
+        ]),
+      );
       signal.throwIfAborted();
       arrive();
       // The page beneath stays visible until the object's styles have loaded.

@@ -1,3 +1,4 @@
+import { inTime } from '#components/controls/in-time.ts';
 import type { FetchedObject } from '#components/overlay/fetch-object.ts';
 import type { ScanViewerProps } from '#components/viewer/ScanViewer.tsx';
 import { sharpEvent } from '#components/viewer/stage.ts';
@@ -68,7 +69,7 @@ export function turnPages(
     // So that what is said once more is heard once more.
     say('');
     try {
-      const [page, { replaceParts }] = await Promise.all([read(address), loadPaging()]);
+      const [page, { replaceParts }] = await inTime(Promise.all([read(address), loadPaging()]));
       if (wanted !== address || leaving.signal.aborted) return;
       const turned = new Map(page.islands.map(({ island }) => [island.name, island.props]));
       // The page of a scan that cannot be zoomed has no viewer.

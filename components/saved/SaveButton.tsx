@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { inTime } from '#components/controls/in-time.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import type { SavedItem } from '#lib/saved/item.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
@@ -24,7 +25,7 @@ type Props = {
   strings: Strings;
 };
 
-const loadToggle = () => import('./toggle-saved.ts');
+const loadToggle = () => inTime(import('./toggle-saved.ts'));
 
 /** Before the press: the visitor may leave right after it, while the code would still be loading. */
 const loadAhead = () => void loadToggle().catch(() => undefined);

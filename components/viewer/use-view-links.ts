@@ -42,8 +42,8 @@ export function useViewLinks(options: Options) {
       ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
       : location.href;
     const { linkCopied: copied, linkNotCopied, stateNotCopied } = strings;
-    // The address bar has only the view of this scan.
-    const notCopied = isOther ? stateNotCopied : linkNotCopied;
+    // The address bar has only the view of this scan, and within another site's page not even that.
+    const notCopied = isOther || self !== top ? stateNotCopied : linkNotCopied;
     void copy(new URL(link, location.href).href, { copied, notCopied });
   };
   const copyState =

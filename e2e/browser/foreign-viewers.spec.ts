@@ -78,6 +78,9 @@ test("the code that an object's page gives shows it within the page of another s
   await expect(frame).toHaveAttribute('src', demoUrl() + embedPath(object.tile.related_object.id, 'en'));
   await expect(frame).toHaveAttribute('title', object.title);
   await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText(object.title);
+  await page.context().grantPermissions(['clipboard-write']);
+  await frame.contentFrame().getByRole('button', { name: 'Copy link' }).click();
+  await expect(frame.contentFrame().getByText('A link to this view has been copied.')).toBeVisible();
 });
 
 test('an object is shown within the page of another site, scan after scan by keys, and leads into the library', async ({
@@ -97,4 +100,16 @@ test('an object is shown within the page of another site, scan after scan by key
   const library = await opened;
   await expect(library).toHaveURL(/\/en\/objects\/[^?]+\?scan=2/);
   expect(await page.context().cookies()).toEqual([]);
+});
+
+test.describe('a frame that may not copy', () => {
+  test.use({ expectedErrors: [/Clipboard API has been blocked/] });
+
+  test('says so, and names no address bar, which it has not', async ({ page, request }) => {
+    const src = demoUrl() + embedPath(await workId(request), 'en');
+    await openElsewhere(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'Copy link' }).click();
+    await expect(frame.getByText('The browser does not let this page copy.', { exact: true })).toBeVisible();
+  });
 });

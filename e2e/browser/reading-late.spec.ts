@@ -142,6 +142,28 @@ test.describe('a network that fails', () => {
   });
 });
 
+test('a page that never comes is loaded as a whole', async ({ page }) => {
+  await page.clock.install();
+  await openWork(page);
+  await opened(page);
+  await marked(page);
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  await page.route(/\?scan=3$/, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : isAsked(),
+  );
+  await strip(page)
+    .getByRole('link', { name: /^Scan 3\b/ })
+    .click();
+  await asked;
+  await expect(page.locator('article[aria-busy="true"]')).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+});
+
 test.describe('a network that is gone', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 

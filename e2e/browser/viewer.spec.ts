@@ -259,7 +259,26 @@ test.describe('a connection that goes and comes back', () => {
 });
 
 test.describe('a part whose script does not come', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|script of a part of the page/] });
+  test.use({ expectedErrors: [/ERR_FAILED|script of a part of the page|Unexpected token/] });
+
+  test('is told of too where the portal of a network answers in its place', async ({ page }) => {
+    await page.clock.install();
+    await openObject(page);
+    await page.waitForLoadState('networkidle');
+    let answered = () => {};
+    const portal = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    await page.route(/\/_next\/.*\.js$/, async (route) => {
+      await route.fulfill({ contentType: 'text/html', body: '<title>Hotel</title>' });
+      answered();
+    });
+    await button(page, 'Adjust the image').click();
+    await portal;
+    await page.clock.fastForward(30_000);
+    const alert = page.locator('figure').getByRole('alert');
+    await expect(alert).toContainText('could not be loaded');
+  });
 
   test('costs itself only, and can be asked for again', async ({ page }) => {
     await openObject(page);

@@ -12,6 +12,7 @@ import {
   objectPath,
   permanentPath,
   recordPath,
+  scanPath,
 } from '#lib/addresses.ts';
 import type { bulkSchema } from '#lib/api/bulk.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
@@ -268,6 +269,9 @@ test('the viewer for other sites may be framed everywhere, sets no cookie, and e
   expect([led.status, led.header('Location')]).toEqual([307, `${embedPath(id, 'en')}?scan=1`]);
   const page = await library.ask(objectPath('pl', { id, slug }));
   expect(page.header('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  const second = await library.ask(scanPath(objectPath('pl', { id, slug }), 1));
+  const [code] = find(elementsOf(second.text()), 'code').map(({ text }) => text);
+  expect(code).toContain(`<iframe src="${library.url}${scanPath(embedPath(id, 'pl'), 1)}"`);
   expect((await library.ask(embedPath('none', 'pl'))).status).toBe(404);
   expect((await library.ask('/embed/a/b')).status).toBe(404);
 });

@@ -19,18 +19,20 @@ const maxTitleLength = 200;
 
 /**
  * The HTML with which another site embeds an object.
- * @param publicUrl where the public reaches this site @param shown size in CSS pixels, and position of the scan from 0
+ * @param publicUrl where the public reaches this site @param position of the scan, from 0 @param size in CSS pixels
  */
 export function embedCode(
   { tile }: Pick<CatalogueObject, 'tile'>,
   publicUrl: string,
   locale: Locale,
-  { width, height, position = 0 }: { width: number; height: number; position?: number } = usual,
+  position = 0,
+  { width, height } = usual,
 ): string {
   const { id, title } = tile.related_object;
   const name = oneLine(visibleText(title), maxTitleLength) || translator(locale)('object.untitled');
   const src = publicUrl + scanPath(embedPath(id, locale), position);
-  return `<iframe src="${escapeXml(src)}" title="${escapeXml(name)}" width="${width}" height="${height}" style="max-width: 100%; border: 0" loading="lazy" allowfullscreen></iframe>`;
+  // Without permission, what the viewer copies reaches no clipboard.
+  return `<iframe src="${escapeXml(src)}" title="${escapeXml(name)}" width="${width}" height="${height}" style="max-width: 100%; border: 0" loading="lazy" allow="clipboard-write"></iframe>`;
 }
 
 /**
@@ -72,7 +74,7 @@ export async function answerOembed(
     provider_name: libraryName(named?.locale ?? locales[0]),
     provider_url: publicUrl,
     cache_age: 86_400,
-    html: embedCode(object, publicUrl, named?.locale ?? locales[0], { ...size, position }),
+    html: embedCode(object, publicUrl, named?.locale ?? locales[0], position, size),
     ...size,
     thumbnail_url: thumbnail?.url,
     thumbnail_width: thumbnail?.dimensions.width,

@@ -23,6 +23,17 @@ test('a page is found by its label, then by its number; one that is missing is n
   for (const page of ['2', '3', '6']) expect(await found(page)).toBe('here');
 });
 
+test('a scan beyond the last leads to the last, within other sites too', async () => {
+  const { db, catalogue } = await temporaryStore();
+  await saveObject(db, places, objectRecord('a', { scans: ['1', '2'].map((name) => scanRecord(name)) }));
+  const none = async () => [];
+  const asked = { catalogue, query: new URLSearchParams({ scan: '3' }), written: none, listed: none };
+  expect(await findEmbedded({ locale: 'en', id: 'a' }, asked)).toEqual({ movedTo: '/en/embed/a?scan=2' });
+  expect(await findObject({ locale: 'en', id: 'a', slug: 'ksiazka-a' }, asked)).toEqual({
+    movedTo: '/en/objects/a/ksiazka-a?scan=2',
+  });
+});
+
 test('no page of a withdrawn object is taken for one that never existed', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, places, objectRecord('work'));

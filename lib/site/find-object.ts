@@ -1,4 +1,4 @@
-import { objectPath, scanPath } from '#lib/addresses.ts';
+import { embedPath, objectPath, scanPath } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
@@ -40,13 +40,15 @@ export async function findObject(
 
 /** The same for the embeddable viewer, which only public objects have. */
 export async function findEmbedded(
-  { id }: { locale: Locale; id: string },
+  { locale, id }: { locale: Locale; id: string },
   { catalogue, query }: Asked,
 ): Promise<Found> {
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(id, undefined, windowAround(position));
   if (!object) return await findLost(id, catalogue);
-  if (!object.tile.related_object.is_public || position >= object.scanCount) return 'missing';
+  if (!object.tile.related_object.is_public) return 'missing';
+  const last = object.scanCount - 1;
+  if (position > last) return { movedTo: scanPath(embedPath(id, locale), last) };
   return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
 }
 

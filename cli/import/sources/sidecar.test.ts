@@ -112,6 +112,33 @@ test('a description may say more than the contract has fields for', async () => 
   });
 });
 
+test('an empty title is none: the object is called by its file', async () => {
+  const { objects } = await collected({
+    'mapa.yaml': 'title: ""\nrights: ""\ndate: 1901',
+    'mapa.png': image,
+  });
+  expect(objects[0]?.metadata).toEqual({ title: 'Mapa', date: '1901' });
+});
+
+test('what looks like a number stays as it is written', async () => {
+  const numbers = [
+    'identifier: 00420',
+    'number: 1.10',
+    'identifiers: [{ kind: isbn, value: 0123456789 }, { kind: oclc, value: 12345678901234567890 }]',
+    'pixels_per_cm: 118.10',
+    'parts: [{ label: I, first: 01 }]',
+  ];
+  const { objects, errors } = await collected({ 'a.yaml': numbers.join('\n'), 'a.png': image });
+  expect(errors).toBe('');
+  expect(objects[0]?.metadata).toMatchObject({
+    identifier: '00420',
+    number: '1.10',
+    identifiers: [{ value: '0123456789' }, { value: '12345678901234567890' }],
+    pixels_per_cm: 118.1,
+    parts: [{ first: 1 }],
+  });
+});
+
 test.each([
   ['subjects: [{ txt: Zamki }]', /subjects\.0/],
   ['subjects: [" "]', /subjects\.0\.text: says nothing/],

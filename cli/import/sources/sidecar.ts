@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
+import { readYaml } from '../../read-yaml.ts';
 import { decodeText } from '../decode-text.ts';
 import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
@@ -42,7 +43,7 @@ export async function readSidecar(
   try {
     const text = decodeText(await readFile(file));
     if (text === '') throw new Error('it is empty (0 bytes)');
-    value = withoutNulls(extensionOf(file) === '.json' ? JSON.parse(text) : await parsedYaml(text));
+    value = withoutBlanks(extensionOf(file) === '.json' ? JSON.parse(text) : await readYaml(text));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     report({ file, reason: `it cannot be read (${reason})`, kind: 'error' });
@@ -66,12 +67,6 @@ export async function readSidecar(
   return parsed.data;
 }
 
-/** The YAML parser is imported on demand, because loading it takes a tenth of the time of a small import. */
-async function parsedYaml(text: string): Promise<unknown> {
-  const { parse } = await import('yaml');
-  return parse(text, { maxAliasCount: 10 });
-}
-
 /** Whether data has none of our keys, or declares itself linked data (IIIF, schema.org …). */
 function isForeign(value: unknown): boolean {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return true;
@@ -79,13 +74,13 @@ function isForeign(value: unknown): boolean {
   return keys.includes('@context') || (keys.length > 0 && unknownKeys(value).length === keys.length);
 }
 
-/** Removes keys without a value, such as blank lines of a YAML template, which count as missing. */
-function withoutNulls(value: unknown, depth = 0): unknown {
+/** Removes keys without a value, such as blank lines of a YAML template or an empty text, which count as missing. */
+function withoutBlanks(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) throw new Error(`its values are nested deeper than ${maxDepth}`);
-  if (Array.isArray(value)) return value.map((inner) => withoutNulls(inner, depth + 1));
+  if (Array.isArray(value)) return value.map((inner) => withoutBlanks(inner, depth + 1));
   if (!value || typeof value !== 'object') return value;
-  const given = Object.entries(value).filter(([, inner]) => inner !== null);
-  return Object.fromEntries(given.map(([key, inner]) => [key, withoutNulls(inner, depth + 1)]));
+  const given = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
+  return Object.fromEntries(given.map(([key, inner]) => [key, withoutBlanks(inner, depth + 1)]));
 }
 
 /**

@@ -27,7 +27,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     ...(await pageMetadata(locale, pathIn, {
       title: related.title,
-      shown: scanPath(embedPath(related.id, locale), position),
+      shown: scanPath(pathIn(locale), position),
     })),
     robots: { index: false, follow: true },
   };

@@ -75,7 +75,9 @@ export default async function ObjectPage(props: ObjectProps) {
         issues={issues}
         parts={parts}
         similar={similar}
-        embed={object.tile.related_object.is_public ? embedCode(object, publicUrl, locale) : undefined}
+        embed={
+          object.tile.related_object.is_public ? embedCode(object, publicUrl, locale, position) : undefined
+        }
         viewerScript={scriptAddress('viewer')}
       />
     </SiteFrame>
