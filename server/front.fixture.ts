@@ -8,6 +8,7 @@ import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import { memoizedCatalogue } from '#lib/catalogue/memoized-catalogue.ts';
 import { now } from '#lib/catalogue/timestamp.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { nothingReserved } from '#lib/discovery/reservations.ts';
 import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -106,6 +107,9 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     organization: async (id) => (id === 7 ? ({ id } as never) : undefined),
     organizations: async () => [],
     changes: fakeChanges,
+    search: async () => {
+      throw new CatalogueUnavailable('There is nothing to search here.');
+    },
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
     editing: undefined,
     endedSessions: memoryEndedSessions(),

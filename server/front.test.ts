@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { purge, settings, startForEach } from './front.fixture.ts';
 import { labelsOf } from './metrics/kind.ts';
@@ -333,6 +334,21 @@ describe('the read API', () => {
     expect((await get('/api/stats/')).status).toBe(500);
     expect(running.log).toContainEqual({ err: expect.any(TypeError), path: '/api/stats/' });
   });
+});
+
+test('a start waits for the search, without which most pages would be refused', async () => {
+  const happened: string[] = [];
+  let answer: (failure: Error) => void = () => {};
+  running.catalogue.search = () =>
+    new Promise((_, reject) => {
+      answer = reject;
+    });
+  const prepared = running.site.prepare().then(() => happened.push('prepared'));
+  await setImmediate();
+  happened.push('answered');
+  answer(new Error('The index cannot be read'));
+  await prepared;
+  expect(happened).toEqual(['answered', 'prepared']);
 });
 
 describe('stopping', () => {

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { Config } from '#lib/config.ts';
 import type { HttpRequest } from '#lib/http.ts';
 import { PreviewAccess } from '#lib/preview/access.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
+import { everything } from '#lib/search/address.ts';
 import { HttpCache } from './cache/cache.ts';
 import { noCache } from './cache/none.ts';
 import type { FileTree } from './files/tree.ts';
@@ -25,6 +27,9 @@ import { fileLifetime } from './scans.ts';
 
 /** Share of the cache for files of the storage, so that they do not evict pages. */
 const shareOfFiles = 1 / 4;
+
+/** Milliseconds for which a start waits for the search. */
+const longestWait = 60_000;
 
 /** Milliseconds before a stale page is renewed in the background, when its resources have been requested. */
 const renewAfter = 1000;
@@ -55,7 +60,7 @@ export type SiteOptions = {
 /** Everything that answers requests; the renderer and the listening server belong to the caller. */
 export type Site = {
   front: RequestListener;
-  /** Renders in advance the documents for missing and failed pages. */
+  /** Renders in advance the documents for missing and failed pages, and waits for the search. */
   prepare(): Promise<void>;
   /**
    * From now on, closes each connection after its answer, and reports that the site is not ready.
@@ -144,7 +149,9 @@ export function createSite(options: SiteOptions): Site {
   };
   return {
     front: createFront({ ...routes, clientAddress, onAnswered: options.onAnswered }),
-    prepare: () => (dev ? Promise.resolve() : documents.prepare()),
+    prepare: async () => {
+      if (!dev) await Promise.all([documents.prepare(), searched(catalogue)]);
+    },
     beginStop: (isReplaced = false) => {
       stopping = true;
       ready = isReplaced;
@@ -154,6 +161,15 @@ export function createSite(options: SiteOptions): Site {
 }
 
 const noBody = async () => new Uint8Array();
+
+/**
+ * Waits for a first answer of the search, without which most pages would wait or be refused: reading the index of a
+ * million objects takes eight seconds, in which the worker or server that this one replaces goes on.
+ */
+async function searched(catalogue: Catalogue): Promise<void> {
+  const first = catalogue.search(everything, { offset: 0, limit: 0 }).catch(() => undefined);
+  await Promise.race([first, setTimeout(longestWait, undefined, { ref: false })]);
+}
 
 /** Reads a value at most once per turn of the event loop, because requests that arrive together can share it. */
 function oncePerTurn<Value>(read: () => Value): () => Value {

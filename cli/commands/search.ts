@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { indexMissing } from '#lib/catalogue/store/search/index-missing.ts';
@@ -25,13 +25,16 @@ import { warnOfDamaged, withExistingStore, withStorage, withStore } from '../sto
 /** Objects indexed per transaction: writers wait for it, for a fraction of a second. */
 const batchSize = 1000;
 
+/** Milliseconds between transactions, in which writers that wait get their turn: SQLite keeps no queue. */
+const pause = 20;
+
 /** Indexes all objects again, or the rest of them after an interrupted run. */
 async function rebuild({ db }: Store): Promise<string> {
   const progress = new Progress(await leftToRebuild(db));
   const began = performance.now();
   const perSecond = () => Math.round((1000 * done) / (performance.now() - began));
   let done = 0;
-  for (let isDone = false; !isDone; await setImmediate()) {
+  for (let isDone = false; !isDone; await setTimeout(pause)) {
     const step = await rebuildSome(db, batchSize, warnOfDamaged);
     ({ isDone } = step);
     done += step.count;

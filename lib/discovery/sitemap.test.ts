@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
@@ -9,6 +10,7 @@ import { savePage } from '../catalogue/store/pages.fixture.ts';
 import { instant, objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
+import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
 const hostileIds = ['a/b?c#d%20ż', '<x>&"\'', ']]>', '..', '~', '\u0001\uFFFE', '🗺'];
 
@@ -107,6 +109,44 @@ test('every shelf and every work is in one of the files, in each language, howev
     }
   // Its address is longer than the protocol allows.
   expect(addresses.filter((address) => address.length >= 2048)).toEqual([]);
+});
+
+test('while the files of many works are counted, other requests have their turns', async () => {
+  const { catalogue } = await library();
+  const names = Array.from({ length: 9000 }, (_, place) => `Nazwa ${String(place).padStart(4, '0')}`);
+  let turn = 0;
+  const turns = new Set<number>();
+  const works: typeof catalogue.works = async (from, limit) => {
+    turns.add(turn);
+    return names
+      .slice(Math.max(0, names.indexOf(from)))
+      .slice(0, limit)
+      .map((series) => ({ series }));
+  };
+  const counted = sitemapIndex({ ...catalogue, works }, origin).then((xml) => {
+    turn = Number.NaN;
+    return textsOf(xml, 'loc');
+  });
+  for (; !Number.isNaN(turn); turn += 1) await setImmediate();
+  expect((await counted).filter((file) => file.includes('/works_'))).toHaveLength(4);
+  expect(turns.size).toBe(4);
+});
+
+test('while a file of many objects is written, other requests have their turns', async () => {
+  const { catalogue } = await library();
+  const part = { from: instant('2000-01-01'), to: instant('3000-01-01') };
+  const [one] = await catalogue.sitemapObjects(part, 1);
+  const sitemapObjects = async () => Array.from({ length: 1000 }, () => one ?? []).flat();
+  let xml: string | undefined;
+  const name = `objects_${part.from}_${part.to}`;
+  const written = sitemapFile({ ...catalogue, sitemapObjects }, origin, name).then((made) => {
+    xml = made ?? '';
+  });
+  let turns = 0;
+  for (; xml === undefined; turns += 1) await setImmediate();
+  await written;
+  expect(textsOf(xml, 'loc')).toHaveLength(2000);
+  expect(turns).toBeGreaterThanOrEqual(10);
 });
 
 test('other names of files are unknown, and other addresses are somebody else’s', async () => {

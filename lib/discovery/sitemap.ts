@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { encodeSegment, objectPath } from '#lib/addresses.ts';
 import type { Catalogue, SitemapObject, SitemapPart } from '#lib/catalogue/catalogue.ts';
 import { now, parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { chunks } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { workKey } from '#lib/search/works.ts';
@@ -15,6 +17,9 @@ import { xmlDeclaration } from '#lib/xml/write.ts';
 // and works may make URLs nearly that long, so their files hold fewer.
 const perFile = { objects: 5000, shelves: 2500, works: 2500 };
 const addressLimit = 2048;
+
+/** Entries written in one turn of the event loop: all of a file would take a tenth of a second. */
+const perTurn = 100;
 
 const urlset =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"' +
@@ -48,7 +53,7 @@ export async function sitemapFile(
   name: string,
 ): Promise<string | undefined> {
   const entries = await entriesOf(catalogue, name);
-  return entries && render(origin, entries);
+  return entries && (await render(origin, entries));
 }
 
 async function entriesOf(catalogue: Catalogue, name: string): Promise<SitemapEntry[] | undefined> {
@@ -72,6 +77,8 @@ async function workFiles(catalogue: Catalogue): Promise<string[]> {
     const key = workKey(first);
     files.push(`works_${encodeSegment(key)}`);
     first = (await catalogue.works(key, perFile.works + 1))[perFile.works];
+    // SQLite runs on this thread, so yield to other requests in between.
+    await setImmediate();
   }
   return files;
 }
@@ -120,12 +127,14 @@ function listed(listing: Listing): SitemapEntry[] {
   ];
 }
 
-function render(origin: string, entries: SitemapEntry[]): string {
+async function render(origin: string, entries: SitemapEntry[]): Promise<string> {
   const isShort = ({ path }: SitemapEntry) =>
     locales.every((locale) => origin.length + path(locale).length < addressLimit);
-  const urls = entries
-    .filter(isShort)
-    .flatMap((entry) => locales.map((locale) => url(origin, locale, entry)));
+  const urls: string[] = [];
+  for (const some of chunks(entries.filter(isShort), perTurn)) {
+    for (const entry of some) urls.push(...locales.map((locale) => url(origin, locale, entry)));
+    await setImmediate();
+  }
   return `${xmlDeclaration}${urlset}${urls.join('')}</urlset>`;
 }
 

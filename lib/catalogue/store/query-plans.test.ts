@@ -72,6 +72,16 @@ test.each<[string, string, (catalogue: Catalogue) => Promise<unknown>]>([
     'tiles_by_type (type=? AND sorting_datetime>? AND sorting_datetime<?)',
     (catalogue) => catalogue.sitemapObjects({ from: time.from, to: time.before }, 5000),
   ],
+  [
+    'the parts of a work before those of a page',
+    'COVERING INDEX search_issues_parts (series=?)',
+    (catalogue) => catalogue.partsOf({ series: 'Kurier' }, { offset: 40_000, limit: 60 }),
+  ],
+  [
+    'the parts of a work on a page',
+    'search_issues_by_object (object_id=? AND series=?)',
+    (catalogue) => catalogue.partsOf({ series: 'Kurier' }, { offset: 40_000, limit: 60 }),
+  ],
 ])('of %s an index gives these alone, however many there are', async (_name, step, ask) => {
   const plans = await plansOf(ask);
   if (plans) expect(plans.join('\n')).toContain(step);

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Catalogue, SitemapPart } from '../catalogue.ts';
+import type { Catalogue, SitemapObject, SitemapPart } from '../catalogue.ts';
 import { lastInstant } from '../timestamp.ts';
 import type { EntitiesOf } from './batch.ts';
 import type { Tables } from './tables.ts';
+
+/** Tiles read at a time. */
+const together = 100;
 
 /** Divides all objects into parts of the sitemap. @param entitiesOf turns rows into objects' tiles as they are sent */
 export function storedSitemap(
@@ -31,18 +34,27 @@ export function storedSitemap(
     },
 
     async sitemapObjects({ from, to }, limit) {
-      const rows = await reader
+      const all = reader
         .selectFrom('tiles')
         .leftJoin('object_changes', 'object_changes.object_id', 'tiles.object_id')
-        .select(['tiles.id', 'json', 'projection', 'tiles.object_id', 'datestamp'])
+        .select(['tiles.id', 'json', 'projection', 'tiles.object_id', 'datestamp', 'sorting_datetime'])
         .where('type', '=', 'entity')
-        .where('sorting_datetime', '>=', from)
         .where('sorting_datetime', '<', to)
-        .orderBy('sorting_datetime', 'asc')
-        .limit(limit)
-        .execute();
-      const changed = new Map(rows.map(({ object_id, datestamp }) => [object_id, datestamp ?? undefined]));
-      return (await entitiesOf(rows)).map((tile) => ({ tile, changed: changed.get(tile.related_object.id) }));
+        .orderBy('sorting_datetime', 'asc');
+      const objects: SitemapObject[] = [];
+      let rest = all.where('sorting_datetime', '>=', from);
+      for (let left = limit; left > 0; left -= together) {
+        const rows = await rest.limit(Math.min(together, left)).execute();
+        const changed = new Map(rows.map(({ object_id, datestamp }) => [object_id, datestamp ?? undefined]));
+        for (const tile of await entitiesOf(rows))
+          objects.push({ tile, changed: changed.get(tile.related_object.id) });
+        const last = rows.at(-1);
+        if (!last || rows.length < together) break;
+        rest = all.where('sorting_datetime', '>', last.sorting_datetime);
+        // Reading thousands of tiles at once would take hundreds of milliseconds.
+        await setImmediate();
+      }
+      return objects;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Database from 'libsql';
 import { expect, test, vi } from 'vitest';
@@ -25,6 +26,20 @@ async function refusal(dataDir: string): Promise<string | undefined> {
   const store = await openSqlite(dataDir).catch((error: unknown) => error);
   return failureSentence(store);
 }
+
+test('a transaction waits for that of another process, and the thread goes on', async () => {
+  const dataDir = temporaryFolder();
+  const store = await openSqlite(dataDir);
+  const other = new Database(storeFile(dataDir));
+  other.exec('BEGIN IMMEDIATE');
+  const written = transact(store.db, (trx) => writeSetting(trx, 'a', '1'));
+  for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+  other.exec('COMMIT');
+  await written;
+  expect(await readSetting(store.db, 'a')).toBe('1');
+  other.close();
+  await store.close();
+});
 
 test('a file that is no store, and one that was cut off, are damaged, by their names', async () => {
   const dataDir = temporaryFolder();

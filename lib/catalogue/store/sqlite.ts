@@ -20,6 +20,12 @@ import type { Tables } from './tables.ts';
 /** Prepared statements kept; an import uses around a hundred, and preparing them took a fifth of SQLite's time. */
 const maxStatements = 500;
 
+/** Milliseconds to wait for a write of another process. */
+const longestWait = 10_000;
+
+/** Milliseconds between attempts to begin a transaction. */
+const beginDelay = 5;
+
 /** Path of the embedded store's single file. */
 export function storeFile(dataDir: string): string {
   return join(dataDir, 'catalogue.sqlite');
@@ -45,7 +51,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
 
 async function open(file: string): Promise<Store> {
   const database = new Database(file);
-  database.pragma('busy_timeout = 10000');
+  database.pragma(`busy_timeout = ${longestWait}`);
   // A tile takes 2 KB, so a 4 KB page would hold just one and waste half of the file. Only affects new files.
   database.pragma('page_size = 16384');
   // 16 MB: enough for the inner pages of the indexes of ten million tiles.
@@ -66,7 +72,7 @@ async function open(file: string): Promise<Store> {
     database.close();
   };
   const dialect = new SqliteDialect({ database: { prepare, close } });
-  dialect.createDriver = () => new WritingDriver({ prepare, close }, () => database.inTransaction);
+  dialect.createDriver = () => new WritingDriver({ prepare, close }, database);
   dialect.createAdapter = () => new WholeMigrations();
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
@@ -139,31 +145,49 @@ async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
       database.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      if (tries === journalTries || !/locked/.test(String(error))) throw error;
+      if (tries === journalTries || !isLocked(error)) throw error;
       await setTimeout(journalDelay);
     }
   }
 }
+
+const isLocked = (error: unknown) => /locked/.test(String(error));
 
 /**
  * All our transactions write. One that began by reading could not wait for another process's write: SQLite would fail
  * its first write as "locked" immediately (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
  */
 class WritingDriver extends SqliteDriver {
-  readonly #isInTransaction: () => boolean;
+  readonly #database: Database.Database;
 
-  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
-    super({ database });
-    this.#isInTransaction = isInTransaction;
+  constructor(statements: SqliteDatabase, database: Database.Database) {
+    super({ database: statements });
+    this.#database = database;
   }
 
+  /** SQLite would wait for another process on this thread, which serves: a rebuild held it for seconds. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    const end = performance.now() + longestWait;
+    while (!(await this.#begins(connection, performance.now() < end))) await setTimeout(beginDelay);
+  }
+
+  /** @param mayWait whether to return false, instead of throwing, while another process writes */
+  async #begins(connection: DatabaseConnection, mayWait: boolean): Promise<boolean> {
+    this.#database.pragma('busy_timeout = 0');
+    try {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+      return true;
+    } catch (error) {
+      if (mayWait && isLocked(error)) return false;
+      throw error;
+    } finally {
+      this.#database.pragma(`busy_timeout = ${longestWait}`);
+    }
   }
 
   /** SQLite rolls back by itself when the disk is full or fails; a second rollback would hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -12,7 +12,7 @@ export type CollectionAddress =
 /** Number of a part of a collection, from 1; undefined: the collection itself. */
 export type CollectionPart = number | undefined;
 
-/** Maximum number of objects in one document: 5 search requests. */
+/** Maximum number of objects in one document. */
 export const objectsOfPart = 200;
 
 /** Parts of a collection: who wants more reads the change discovery, which has no end. */

@@ -118,9 +118,11 @@ test('an institution that no object names says so', async () => {
 test('one of more than 200 objects is made of collections of 200', async () => {
   const { catalogue } = await library(0);
   const [tile] = (await catalogue.search(everything, { offset: 0, limit: 1 })).tiles;
+  let searches = 0;
   const many: Catalogue = {
     ...catalogue,
     async search(query, { offset, limit }) {
+      searches += 1;
       const numbers = Array.from({ length: Math.min(limit, 241 - offset) }, (_, index) => offset + index);
       const tiles = numbers.flatMap((number) =>
         tile ? [{ ...tile, related_object: { ...tile.related_object, id: `o${number}` } }] : [],
@@ -142,6 +144,8 @@ test('one of more than 200 objects is made of collections of 200', async () => {
   expect(new Set(parts.flatMap((part) => part?.items.map(({ id }) => id))).size).toBe(241);
   expect(parts[0]?.partOf).toMatchObject([{ id: json?.id }]);
   expect(await read(3)).toBeUndefined();
+  // Each counts all hits by every facet.
+  expect(searches).toBe(4);
 });
 
 test('an address of a collection is read as it is written', () => {

@@ -39,9 +39,18 @@ export async function collectionOf(
   const series = seriesOf(address);
   const search = searchOf(address);
   const offset = ((part ?? 1) - 1) * objectsOfPart;
-  const limit = series === undefined ? batchLimit : 0;
+  // Each search counts all its hits by every facet, so one finds all objects of a part.
+  const limit = series !== undefined ? 0 : part === undefined ? batchLimit : objectsOfPart;
   const found = onlyWhole(await catalogue.search(search, { offset, limit }));
   if (part !== undefined && offset >= found.count) return undefined;
+  const end = Math.min(offset + objectsOfPart, found.count);
+  const tilesFrom = async (from: number): Promise<EntityTile[]> => {
+    if (from >= end) return [];
+    if (series === undefined)
+      return (await catalogue.search(search, { offset: from, limit: end - from })).tiles;
+    const parts = await catalogue.partsOf({ series }, { offset: from, limit: batchLimit });
+    return [...parts.map(({ tile }) => tile), ...(await tilesFrom(from + batchLimit))];
+  };
   const parts = Math.min(Math.ceil(found.count / objectsOfPart), maxParts);
   const isWhole = part !== undefined || parts <= 1;
   const name = (locale: Locale) =>
@@ -61,11 +70,7 @@ export async function collectionOf(
       })),
     ]);
   const items = isWhole
-    ? await manifestsOf(offset, found.count, async (from) => {
-        const range = { offset: from, limit: batchLimit };
-        if (series !== undefined) return (await catalogue.partsOf({ series }, range)).map(({ tile }) => tile);
-        return from === offset ? found.tiles : (await catalogue.search(search, range)).tiles;
-      })
+    ? manifestsOf([...found.tiles, ...(await tilesFrom(offset + limit))])
     : Array.from({ length: parts }, (_, index) =>
         named(address, partLabel(index + 1, found.count), { part: index + 1 }),
       );
@@ -100,15 +105,8 @@ export async function collectionOf(
   };
 }
 
-/** Manifests of one document's objects. @param count of all objects @param batch reads objects from a position */
-async function manifestsOf(
-  offset: number,
-  count: number,
-  batch: (from: number) => Promise<EntityTile[]>,
-): Promise<Named[]> {
-  const tiles: EntityTile[] = [];
-  const end = Math.min(offset + objectsOfPart, count);
-  for (let from = offset; from < end; from += batchLimit) tiles.push(...(await batch(from)));
+/** Manifests of one document's objects. */
+function manifestsOf(tiles: readonly EntityTile[]): Named[] {
   return tiles
     .filter(({ related_object: { is_public: isPublic } }) => isPublic)
     .map(({ related_object: object }) => namedManifest(object));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { documentVersion } from '#lib/search/document.ts';
+import type { Timestamp } from '../../timestamp.ts';
 import type { BroughtOver } from '../bring-over.ts';
 import type { OnDamaged } from '../damaged.ts';
 import { readRecords } from '../read-records.ts';
@@ -27,8 +28,9 @@ export async function noteIndexed(db: Kysely<Tables>): Promise<void> {
 
 /**
  * Indexes some objects whose index entries are missing or outdated: those of a library older than the index or copied,
- * and what the previous version has written meanwhile.
- * @param after only objects with ids after this one; empty: from the first
+ * and what the previous version has written meanwhile. Oldest first: with many hits SQLite only ranks those indexed
+ * last, which should be the newest.
+ * @param after only objects added after this instant; empty: from the first
  * @param batchSize maximum objects indexed in the transaction
  * @param onDamaged called with unreadable objects, which are left out unless this throws
  */
@@ -37,33 +39,36 @@ export async function indexMissing(
   after: string,
   batchSize: number,
   onDamaged: OnDamaged,
-): Promise<BroughtOver<string>> {
+): Promise<BroughtOver<Timestamp>> {
   const looked = await db
-    .selectFrom('objects')
-    .leftJoin('search_objects', 'object_id', 'objects.id')
-    .select(['objects.id', 'objects.fingerprint', 'search_objects.fingerprint as indexed'])
-    .where('objects.id', '>', after)
-    .orderBy('objects.id')
+    .selectFrom('tiles')
+    .innerJoin('objects', 'objects.id', 'tiles.object_id')
+    .leftJoin('search_objects', 'search_objects.object_id', 'tiles.object_id')
+    .select([
+      'objects.id',
+      'sorting_datetime',
+      'objects.fingerprint',
+      'search_objects.fingerprint as indexed',
+    ])
+    .where('type', '=', 'entity')
+    .where('sorting_datetime', '>', after as Timestamp)
+    .orderBy('sorting_datetime')
     .limit(lookedAt)
     .execute();
   const missing = looked
     .filter(({ fingerprint, indexed }) => indexed !== indexFingerprint(fingerprint))
-    .slice(0, batchSize)
-    .map(({ id }) => id);
+    .slice(0, batchSize);
   if (missing.length > 0)
     await transact(db, async (trx) => {
-      const objects = await readRecords(trx, missing, { onDamaged });
+      const ids = missing.map(({ id }) => id);
+      const objects = await readRecords(trx, ids, { onDamaged });
       await indexRecords(
         trx,
-        [...objects.values()].map(({ record }) => record),
+        ids.flatMap((id) => objects.get(id)?.record ?? []),
       );
     });
   // Continue after the last object indexed, as more may follow; otherwise after the last one examined.
   const last =
-    missing.length === batchSize
-      ? missing.at(-1)
-      : looked.length === lookedAt
-        ? looked.at(-1)?.id
-        : undefined;
-  return { count: missing.length, next: last };
+    missing.length === batchSize ? missing.at(-1) : looked.length === lookedAt ? looked.at(-1) : undefined;
+  return { count: missing.length, next: last?.sorting_datetime };
 }

@@ -51,13 +51,22 @@ export function storedWorks(
   async function partsOf(name: WorkName, { offset, limit }: { offset: number; limit: number }) {
     const key = workKey(name);
     if (isImpossible(key)) return [];
-    const rows = await partRows(db)
+    // Read from the index alone: otherwise the rows and tiles of all parts before these are read, too.
+    const page = db
+      .selectFrom('search_issues')
+      .select(['object_id as part', 'place as at'])
       .where('series', '=', key)
       .where('is_first', '=', 1)
       .orderBy('place')
-      .orderBy('search_issues.object_id')
+      .orderBy('object_id')
       .offset(offset)
-      .limit(Math.min(limit, partsOfPage))
+      .limit(Math.min(limit, partsOfPage));
+    const rows = await partRows(db)
+      .innerJoin(page.as('page'), 'part', 'search_issues.object_id')
+      .where('series', '=', key)
+      .where('is_first', '=', 1)
+      .orderBy('at')
+      .orderBy('part')
       .execute();
     return await partsOfRows(rows, entitiesOf);
   }
