@@ -61,22 +61,14 @@ async function open(file: string): Promise<Store> {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('trusted_schema = OFF');
-  const statements = new LRUCache<string, Database.Statement>({ max: maxStatements });
-  const prepare = (sql: string) => {
-    const known = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, known);
-    return known;
-  };
-  const close = () => {
-    statements.clear();
-    database.close();
-  };
-  const dialect = new SqliteDialect({ database: { prepare, close } });
-  dialect.createDriver = () => new WritingDriver({ prepare, close }, database);
+  const writing = withStatements(database);
+  const dialect = new SqliteDialect({ database: writing });
+  dialect.createDriver = () => new WritingDriver(writing, database);
   dialect.createAdapter = () => new WholeMigrations();
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
   const committed = openReader(file);
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatements(committed) }) });
   const reading = (column: 'version' | 'purges') => {
     const statement = committed.prepare(`SELECT ${column} FROM catalogue_version`).raw();
     return () => String((statement.get() as [number])[0]);
@@ -84,7 +76,7 @@ async function open(file: string): Promise<Store> {
   const version = reading('version');
   return {
     db,
-    reader: db,
+    reader,
     version,
     purges: reading('purges'),
     file,
@@ -100,16 +92,32 @@ async function open(file: string): Promise<Store> {
       }
     },
     async close() {
-      committed.close();
+      await reader.destroy();
       emptyWriteAheadLog(database);
       await db.destroy();
     },
   };
 }
 
+/** A connection for Kysely that keeps its statements prepared. */
+function withStatements(database: Database.Database): SqliteDatabase {
+  const statements = new LRUCache<string, Database.Statement>({ max: maxStatements });
+  return {
+    prepare(sql) {
+      const known = statements.get(sql) ?? database.prepare(sql);
+      statements.set(sql, known);
+      return known;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
 /**
- * A connection for queries made outside Kysely's queue: on the one used for transactions they would see uncommitted
- * writes. The version is read here too, so that it never runs ahead of the batches.
+ * A connection for what visitors read: on the one used for transactions, reads would wait for them, and those made outside
+ * Kysely's queue would see uncommitted writes. The version is read here too, so that it never runs ahead of the batches.
  */
 function openReader(file: string): Database.Database {
   const database = new Database(file);
