@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
@@ -32,6 +32,23 @@ async function digestsOf(storage: Storage): Promise<string[]> {
   const digests: string[] = [];
   for await (const digest of storage.digests()) digests.push(digest);
   return digests;
+}
+
+/** A storage in a bucket of a server that answers as it likes. */
+async function bucketAt(answer: RequestListener): Promise<Storage> {
+  const server = createServer(answer);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const storage = await openStorage(
+    { bucket: 'scans', prefix: '', region: 'us-east-1', endpoint },
+    'serving',
+  );
+  onTestFinished(() => {
+    storage.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return storage;
 }
 
 const bucket = (): StoragePlace => ({ ...server.place, prefix: `p${Math.random()}/` });
@@ -110,18 +127,38 @@ test('an answer without words is told by its status', async () => {
 });
 
 test('another server at the address of the bucket is no bucket without the files', async () => {
-  const wrong = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
-  await once(wrong.listen(0, '127.0.0.1'), 'listening');
-  const endpoint = `http://127.0.0.1:${(wrong.address() as AddressInfo).port}`;
-  onTestFinished(() => void wrong.close());
-  const storage = await openStorage({ ...server.place, endpoint }, 'serving');
+  const storage = await bucketAt((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
   for (const ask of [
     () => storage.open(one, 'scan.jpg'),
     () => storage.stat(one, 'scan.jpg'),
     () => digestsOf(storage),
   ])
     await expect(ask()).rejects.toThrow(StorageUnavailable);
-  storage.close();
+});
+
+test('a file whose size is not told, or another part of it than was asked for, is not given out', async () => {
+  const chunked = await bucketAt((_, response) => {
+    response.write('scan');
+    response.end();
+  });
+  await expect(chunked.open(one, 'scan.jpg')).rejects.toThrow(/cannot be used now: .+ size of a file$/);
+  await expect(chunked.stat(one, 'scan.jpg')).rejects.toThrow(StorageUnavailable);
+  const whole = await bucketAt((_, response) => response.writeHead(200, { 'Content-Length': 4 }).end('scan'));
+  expect(await whole.open(one, 'scan.jpg')).toMatchObject({ size: 4 });
+  await expect(whole.open(one, 'scan.jpg', { start: 1, end: 3 })).rejects.toThrow(/another part of a file/);
+});
+
+test.each([
+  ['without a place', ''],
+  ['at the same place', '<NextContinuationToken>same</NextContinuationToken>'],
+])('a list that is to be continued %s is not taken for whole, nor read for ever', async (_, token) => {
+  const storage = await bucketAt((_, response) =>
+    response.end(
+      `<ListBucketResult><IsTruncated>true</IsTruncated>${token}<CommonPrefixes><Prefix>${one}/</Prefix></CommonPrefixes></ListBucketResult>`,
+    ),
+  );
+  await expect(digestsOf(storage)).rejects.toThrow(/does not continue its list/);
+  await expect(storage.files(one)).rejects.toThrow(StorageUnavailable);
 });
 
 test('a bucket that is not there, wrong keys and a server that is gone or stands still are told apart from a missing file', async () => {
