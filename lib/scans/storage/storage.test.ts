@@ -161,6 +161,22 @@ test.each([
   await expect(storage.files(one)).rejects.toThrow(StorageUnavailable);
 });
 
+test('a bucket that asks for patience is sent a larger file again after a while', async () => {
+  let [refusedAt, paused] = [0, 0];
+  const storage = await bucketAt((request, response) => {
+    const { method, url = '' } = request;
+    if (method === 'GET') return response.end('<ListBucketResult></ListBucketResult>');
+    const isRefused = url.includes('/scan.jpg') && refusedAt === 0;
+    if (url.includes('/scan.jpg') && refusedAt > 0) paused = performance.now() - refusedAt;
+    request.resume().on('end', () => {
+      if (isRefused) refusedAt = performance.now();
+      response.writeHead(isRefused ? 503 : 200).end(isRefused ? '<Error><Code>SlowDown</Code></Error>' : '');
+    });
+  });
+  await storage.put(made(), one);
+  expect(paused).toBeGreaterThan(450);
+});
+
 test('a bucket that is not there, wrong keys and a server that is gone or stands still are told apart from a missing file', async () => {
   const { place } = server;
   const missing = await openStorage({ ...place, bucket: 'no-such-bucket' }, 'serving');
