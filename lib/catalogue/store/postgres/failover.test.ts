@@ -197,6 +197,24 @@ test('a primary that vanishes without closing its connections costs a change sec
   expect(await saving).toBe('added');
 });
 
+test('a query that a limit of the administrator ends is no mistake of ours', async () => {
+  const { reader } = await connect([primary]);
+  const reading = sql`SELECT pg_sleep(30)`.execute(reader);
+  const isRefused = expect(reading).rejects.toMatchObject({
+    name: 'CatalogueUnavailable',
+    message: expect.stringContaining('canceling statement'),
+  });
+  const asleep = "FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)' AND state = 'active'";
+  await vi.waitFor(
+    async () =>
+      expect(await execOn(primary.url('postgres'), `SELECT pg_cancel_backend(pid) ${asleep}`)).toHaveLength(
+        1,
+      ),
+    timeout,
+  );
+  await isRefused;
+});
+
 test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {
   const store = await connect();
   const other = await connect();
