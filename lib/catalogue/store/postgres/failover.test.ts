@@ -7,7 +7,7 @@ import { spyLog } from '../as-before.fixture.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
 import { saveObject } from '../objects.ts';
-import { objectRecord } from '../records.fixture.ts';
+import { objectRecord, scanRecord } from '../records.fixture.ts';
 import { places, temporaryFolder } from '../temporary-store.fixture.ts';
 import { Host } from './host.ts';
 import { execOn, type Server, startServer } from './server.fixture.ts';
@@ -181,6 +181,18 @@ test('a process that stood still while it asked the primary asks once more', asy
   expect(asking).toHaveBeenCalledTimes(2);
 });
 
+test('many that wait for a primary do not use up the connections of the replica that still serves', async () => {
+  const { db } = await connect([replica]);
+  const probe = vi.spyOn(Host.prototype, 'probe');
+  onTestFinished(() => probe.mockRestore());
+  const changes = Array.from({ length: 50 }, () => db.selectFrom('settings').select('name').execute());
+  const waiting = Promise.allSettled(changes);
+  await vi.waitFor(() => expect(probe).toHaveBeenCalled(), timeout);
+  advance(60_000);
+  expect((await waiting).map(({ status }) => status)).toEqual(changes.map(() => 'rejected'));
+  expect(probe.mock.calls.length).toBeLessThan(changes.length);
+});
+
 test('a primary that vanishes without closing its connections costs a change seconds', async () => {
   const vanishing = await startServer();
   onTestFinished(() => vanishing.stop());
@@ -213,6 +225,32 @@ test('a query that a limit of the administrator ends is no mistake of ours', asy
     timeout,
   );
   await isRefused;
+});
+
+test('who keeps copies is told what a replica lacks, for nobody would ask for it again', async () => {
+  const store = await connect();
+  await saveObject(store.db, places, objectRecord('first'));
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
+  const { changes, object } = storeCatalogue(store, places, diskStorage(''));
+  await vi.waitFor(async () => expect(await object('first')).toBeDefined(), timeout);
+  const ask = (question: string) => execOn(replica.url('library'), `SELECT ${question} AS answer`);
+  await ask('pg_wal_replay_pause()');
+  onTestFinished(async () => void (await ask('pg_wal_replay_resume()')));
+  await vi.waitFor(
+    async () => expect(await ask('pg_get_wal_replay_pause_state()')).toEqual([{ answer: 'paused' }]),
+    timeout,
+  );
+  const before = await changes.of('first');
+  const scans = ['1', '2'].map((name) => scanRecord(name));
+  await saveObject(store.db, places, objectRecord('first', { scans }));
+  expect(await object('first')).toMatchObject({ scanCount: 1 });
+  const last = await changes.list({ after: before, limit: 10 });
+  expect(last).toMatchObject([{ id: 'first', kind: 'changed' }]);
+  const [copied] = (await changes.objects(['first'], { from: 0, count: 1 })).values();
+  expect(copied).toMatchObject({ scanCount: 2 });
+  const positions: number[] = [];
+  for await (const { position } of changes.scansOf('first', 1, 2)) positions.push(position);
+  expect(positions).toEqual([1]);
 });
 
 test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {
