@@ -9,8 +9,11 @@ import { openStore, type Store } from '../database.ts';
 import { saveObject } from '../objects.ts';
 import { objectRecord, scanRecord } from '../records.fixture.ts';
 import { places, temporaryFolder } from '../temporary-store.fixture.ts';
+import { readPostgresAddress } from './address.ts';
 import { Host } from './host.ts';
+import { Hosts } from './hosts.ts';
 import { execOn, type Server, startServer } from './server.fixture.ts';
+import { PolledVersion } from './version.ts';
 
 // Servers are created, killed and promoted.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -240,6 +243,14 @@ test('who keeps copies is told what a replica lacks, for nobody would ask for it
     async () => expect(await ask('pg_get_wal_replay_pause_state()')).toEqual([{ answer: 'paused' }]),
     timeout,
   );
+  const hosts = await Hosts.find(readPostgresAddress(store.url ?? '') ?? [], undefined);
+  onTestFinished(() => hosts.close());
+  const [version, log] = [new PolledVersion(hosts), spyLog()];
+  const compare = async () => {
+    await version.look();
+    await version.compare(store.db, log);
+  };
+  await compare();
   const before = await changes.of('first');
   const scans = ['1', '2'].map((name) => scanRecord(name));
   await saveObject(store.db, places, objectRecord('first', { scans }));
@@ -251,6 +262,16 @@ test('who keeps copies is told what a replica lacks, for nobody would ask for it
   const positions: number[] = [];
   for await (const { position } of changes.scansOf('first', 1, 2)) positions.push(position);
   expect(positions).toEqual([1]);
+
+  for (let times = 0; times < 3; times += 1) await compare();
+  expect(log.warn.mock.calls).toEqual([
+    [{}, expect.stringContaining('replica is more than a minute behind')],
+  ]);
+  await ask('pg_wal_replay_resume()');
+  await vi.waitFor(async () => {
+    await compare();
+    expect(log.info).toHaveBeenLastCalledWith({}, 'the database replica has caught up');
+  }, timeout);
 });
 
 test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {
