@@ -126,6 +126,14 @@ test('an answer without words is told by its status', async () => {
   storage.close();
 });
 
+test('a bucket of another region is told with the setting', async () => {
+  const storage = await bucketAt((_, response) =>
+    response.writeHead(301).end('<Error><Code>PermanentRedirect</Code></Error>'),
+  );
+  await expect(storage.has(one)).rejects.toThrow(/it answers 301: AWS_REGION/);
+  await expect(storage.open(one, 'scan.jpg')).rejects.toThrow(/it answers 301: AWS_REGION/);
+});
+
 test('another server at the address of the bucket is no bucket without the files', async () => {
   const storage = await bucketAt((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
   for (const ask of [
