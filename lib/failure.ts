@@ -5,6 +5,11 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
   [/EDQUOT|quota exceeded/i, 'The disk quota is used up. Make room.', 'goes on'],
   [/No database server takes changes/, 'None of the database servers takes changes.', 'goes on'],
   [/No database server/, 'The database cannot be reached, or does not let us in.', 'goes on'],
+  [
+    /^(?:57014|25P0[2-4]|55P03)/,
+    'A time limit of the database ended the work. Raise it for the role that DATABASE_URL names.',
+    'goes on',
+  ],
   [/^42501/, 'The role that DATABASE_URL names lacks rights in the database. Let it own the database.'],
   [/EACCES|EPERM|permission denied/i, 'The system does not permit that.'],
   [
@@ -21,6 +26,7 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
   [/SQLITE_CORRUPT|SQLITE_NOTADB/i, 'The store is damaged. Restore it from a backup.'],
   [/EMFILE|ENFILE/, 'Too many files are open at once on this machine.', 'goes on'],
   [/EIO|SQLITE_IOERR|input\/output error/i, 'The disk reports an error, or is full.', 'goes on'],
+  [/ECONNRESET|ETIMEDOUT|EPIPE|socket timed out|Connection terminated/, 'A connection broke off.', 'goes on'],
   [/write error|write failed/i, 'Files cannot be written.', 'goes on'],
   [/ENOENT|ENOTDIR|EISDIR|EEXIST|ELOOP/, 'A file or folder is missing, or is not what it should be.'],
 ];

@@ -1,4 +1,4 @@
-import type { CatalogueObject, ScanRange } from './catalogue.ts';
+import type { Catalogue, CatalogueObject, ScanRange } from './catalogue.ts';
 import type { Timestamp } from './timestamp.ts';
 
 /** Selective harvesting: by an institution's number, a category, or the BCP 47 tag of a language. */
@@ -51,8 +51,8 @@ export type ChangesQuery = {
  * History of the catalogue's public objects, for clients that keep copies of their records. Each object is listed once,
  * with its last change: a new one moves it to the end. A page costs the same at any depth.
  *
- * A datestamp lies half a minute after its change, which by then has been committed and has reached every replica: a
- * client that has read everything, and later asks for datestamps from the time of that reading on, misses nothing.
+ * A datestamp lies half a minute after its change, which by then has been committed: a client that has read everything,
+ * and later asks for datestamps from the time of that reading on, misses nothing.
  */
 export interface ObjectChanges {
   list(query: ChangesQuery): Promise<ObjectChange[]>;
@@ -77,4 +77,6 @@ export interface ObjectChanges {
    * @param scans which of their scans to include
    */
   objects(ids: readonly string[], scans: ScanRange): Promise<Map<string, CatalogueObject>>;
+  /** As the catalogue's, but as current as all of this. */
+  scansOf: Catalogue['scansOf'];
 }

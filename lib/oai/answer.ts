@@ -14,7 +14,7 @@ import { writeToken } from './token.ts';
 
 /** The repository, as it identifies itself. */
 export type OaiRepository = {
-  catalogue: Pick<Catalogue, 'changes' | 'organizations' | 'scansOf'>;
+  catalogue: Pick<Catalogue, 'changes' | 'organizations'>;
   /** Where the public reaches this site, without a trailing slash. */
   publicUrl: string;
   name: string;

@@ -47,7 +47,7 @@ export type ReadRecord = { header: Xml | undefined; record: FormattedRecord | un
 
 /** Reads the records of changes for a format, in order; damaged or just withdrawn ones are left out. */
 export async function readRecords(
-  catalogue: Pick<Catalogue, 'changes' | 'scansOf'>,
+  catalogue: Pick<Catalogue, 'changes'>,
   publicUrl: string,
   found: readonly ObjectChange[],
   format: RecordFormat,
@@ -60,7 +60,7 @@ export async function readRecords(
     if (kind === 'withdrawn') return [{ header, record: undefined }];
     const object = objects.get(id);
     return object
-      ? [{ header, record: { object, publicUrl, scans: namedScans(catalogue, object, format) } }]
+      ? [{ header, record: { object, publicUrl, scans: namedScans(catalogue.changes, object, format) } }]
       : [];
   });
 }

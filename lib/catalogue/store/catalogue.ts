@@ -64,6 +64,10 @@ export function storeCatalogue(
     Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined;
 
   const objects = shownObjects(reader, places, options.persistentIds);
+  const scansIn = (from: typeof db): Catalogue['scansOf'] =>
+    async function* (id, first, end) {
+      for await (const { shown } of scansOfObject(from, places, id, first, end)) yield shown;
+    };
 
   return {
     base: origin,
@@ -97,14 +101,15 @@ export function storeCatalogue(
     endedSessions: storedEndedSessions(db),
 
     object: (id, _at, range) => objects.one(id, range),
-    changes: storedChanges(reader, objects.several),
+    changes: storedChanges(store, {
+      objects: shownObjects(db, places, options.persistentIds).several,
+      scansOf: scansIn(db),
+    }),
     bulk: storedBulk(store),
     titleLanguages: (ids) => titleLanguages(reader, ids),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
     textNear: (id, position) => textNear(reader, id, position),
-    async *scansOf(id, first, end) {
-      for await (const { shown } of scansOfObject(reader, places, id, first, end)) yield shown;
-    },
+    scansOf: scansIn(reader),
     wholeObject: storedWholeObjects(store, places, organization, options.persistentIds),
     textLayer: layersIn(textFile),
     textFile,

@@ -1,28 +1,29 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueObject, ScanRange } from '../catalogue.ts';
 import type { ChangePlace, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
 import { countRows } from './database.ts';
 import { isImpossible } from './engine.ts';
+import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Reads the history of the store's objects.
- * @param objects reads public objects by id
+ * Reads the history of the store's objects: from the primary, for a client that keeps copies never asks again for what
+ * a replica behind by minutes did not show. Only visitors' questions about single withdrawn objects go to a replica.
+ * @param read reads public objects and their scans, from the primary too
  */
 export function storedChanges(
-  reader: Kysely<Tables>,
-  objects: (ids: readonly string[], scans: ScanRange) => Promise<Map<string, CatalogueObject>>,
+  { db, reader }: Pick<Store, 'db' | 'reader'>,
+  read: Pick<ObjectChanges, 'objects' | 'scansOf'>,
 ): ObjectChanges {
   return {
-    list: (query) => listChanges(reader, query),
+    list: (query) => listChanges(db, query),
     async count(after, through) {
-      let rows = reader.selectFrom('object_changes').where(isAt('<=', through));
+      let rows = db.selectFrom('object_changes').where(isAt('<=', through));
       if (after !== undefined) rows = rows.where(isAt('>', after));
       return await countRows(rows);
     },
     async of(id) {
       if (isImpossible(id)) return undefined;
-      const row = await reader
+      const row = await db
         .selectFrom('object_changes')
         .leftJoin('objects', 'objects.id', 'object_id')
         .select(['object_id', 'datestamp', 'kind', 'is_public'])
@@ -31,18 +32,18 @@ export function storedChanges(
       return row && changeOf(row);
     },
     async earliest() {
-      const first = reader.selectFrom('object_changes').select('datestamp').orderBy('datestamp').limit(1);
+      const first = db.selectFrom('object_changes').select('datestamp').orderBy('datestamp').limit(1);
       return (await first.executeTakeFirst())?.datestamp;
     },
     async setsOf(ids) {
       const sets = new Map<string, RecordSet[]>(ids.map((id) => [id, []]));
       if (ids.length === 0) return sets;
-      const rows = reader.selectFrom('object_sets').selectAll().where('object_id', 'in', ids);
+      const rows = db.selectFrom('object_sets').selectAll().where('object_id', 'in', ids);
       for (const { object_id, set_name } of await rows.orderBy('object_id').orderBy('set_name').execute())
         sets.get(object_id)?.push(set_name);
       return sets;
     },
-    sets: (after, limit) => listSets(reader, after, limit),
+    sets: (after, limit) => listSets(db, after, limit),
     async withdrawn(id) {
       if (isImpossible(id)) return undefined;
       const row = await reader
@@ -63,7 +64,7 @@ export function storedChanges(
     },
     async scanCounts(ids) {
       if (ids.length === 0) return new Map();
-      const rows = await reader
+      const rows = await db
         .selectFrom('objects')
         .select([
           'id',
@@ -77,7 +78,7 @@ export function storedChanges(
         .execute();
       return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id, last + 1]])));
     },
-    objects,
+    ...read,
   };
 }
 
@@ -96,7 +97,7 @@ const isAt = (sign: '<' | '<=' | '>', place: ChangePlace) =>
   sql<boolean>`(datestamp, object_id) ${sql.raw(sign)} (${place.datestamp}, ${place.id})`;
 
 async function listChanges(
-  reader: Kysely<Tables>,
+  db: Kysely<Tables>,
   { from, before, set, after, through, upTo, limit }: ChangesQuery,
 ): Promise<ObjectChange[]> {
   if (
@@ -106,7 +107,7 @@ async function listChanges(
   // Each table has an index in this order; the subquery reads one page of it, whatever the planner makes of joins.
   const table = set === undefined ? ('object_changes' as const) : ('object_sets' as const);
   const direction = upTo === undefined ? 'asc' : 'desc';
-  let page = reader.selectFrom(table).select(['object_id', 'datestamp']);
+  let page = db.selectFrom(table).select(['object_id', 'datestamp']);
   if (set !== undefined) page = page.where(sql<boolean>`set_name = ${set}`);
   // Only one lower bound: given two, SQLite seeks to the first and scans all rows up to the other.
   if (after !== undefined && after.datestamp >= (from ?? '')) page = page.where(isAt('>', after));
@@ -114,7 +115,7 @@ async function listChanges(
   if (before !== undefined) page = page.where('datestamp', '<', before);
   if (through !== undefined) page = page.where(isAt('<=', through));
   if (upTo !== undefined && upTo !== 'end') page = page.where(isAt('<', upTo));
-  const found = await reader
+  const found = await db
     .selectFrom(page.orderBy('datestamp', direction).orderBy('object_id', direction).limit(limit).as('page'))
     .innerJoin('object_changes', 'object_changes.object_id', 'page.object_id')
     .leftJoin('objects', 'objects.id', 'page.object_id')
@@ -126,7 +127,7 @@ async function listChanges(
 }
 
 /** Steps from name to name in the index, so that the cost grows with the number of sets, not of objects. */
-async function listSets(reader: Kysely<Tables>, after: string, limit: number): Promise<RecordSet[]> {
+async function listSets(db: Kysely<Tables>, after: string, limit: number): Promise<RecordSet[]> {
   if (isImpossible(after)) return [];
   const { rows } = await sql<{ set_name: RecordSet }>`
     WITH RECURSIVE names (set_name, place) AS (
@@ -135,6 +136,6 @@ async function listSets(reader: Kysely<Tables>, after: string, limit: number): P
       SELECT (SELECT min(set_name) FROM object_sets WHERE object_sets.set_name > names.set_name), place + 1
       FROM names WHERE names.set_name IS NOT NULL AND place < ${limit}
     )
-    SELECT set_name FROM names WHERE set_name IS NOT NULL`.execute(reader);
+    SELECT set_name FROM names WHERE set_name IS NOT NULL`.execute(db);
   return rows.map(({ set_name }) => set_name);
 }

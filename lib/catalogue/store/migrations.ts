@@ -143,8 +143,10 @@ export async function migrate(db: Kysely<Tables>, until?: string): Promise<void>
       `The store was made by another version of this program (${foreign.join(', ')}), which did not do what this one ` +
         'needs. Nothing was changed. Start the version that made it, or restore a backup.',
     );
+  const schema = await schemaOf(db);
   const migrator = new Migrator({
     db,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
     provider: { getMigrations: async () => migrations },
     // PostgreSQL's migration lock is a row lock, so the lock itself opens and ends the transaction.
     disableTransactions: isPostgres(db),
@@ -165,9 +167,24 @@ export async function laterMigrations(db: Kysely<Tables>): Promise<string[]> {
 }
 
 async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const own = await schemaOf(db);
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  if (!tables.some(({ name, schema }) => name === DEFAULT_MIGRATION_TABLE && schema === own)) return [];
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${table}`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/**
+ * The schema of the store's tables in a PostgreSQL database, or the one where they will be made: `search_path` may lead
+ * to another than `public`, and Kysely would take the tables of any other for this store's.
+ */
+async function schemaOf(db: Kysely<Tables>): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined;
+  const { rows } = await sql<{ schema: string | null }>`
+    SELECT coalesce(
+      (SELECT nspname FROM pg_class JOIN pg_namespace AS spaces ON spaces.oid = relnamespace
+        WHERE pg_class.oid = to_regclass(${DEFAULT_MIGRATION_TABLE})),
+      current_schema()) AS schema`.execute(db);
+  return rows[0]?.schema ?? undefined;
 }

@@ -8,8 +8,8 @@ import type { ObjectRecord } from './records.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Microseconds from a change to its datestamp. Must exceed the time in which a transaction commits and reaches a
- * replica, plus the clock skew between writers.
+ * Microseconds from a change to its datestamp. Must exceed the time in which a transaction commits, plus the clock skew
+ * between writers.
  */
 const lead = 30_000_000;
 

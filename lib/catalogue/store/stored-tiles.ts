@@ -1,5 +1,6 @@
 import { type Places, tileIn } from '#lib/scans/addresses.ts';
 import { MissingFile, readStored, type Storage } from '#lib/scans/storage/storage.ts';
+import { firstLine } from '#lib/unreadable-file.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 
@@ -12,7 +13,9 @@ export function storedTiles(storage: Storage, places: Places): Catalogue['tile']
       return await readStored(storage, tile.digest, tile.name);
     } catch (cause) {
       if (cause instanceof MissingFile) return undefined;
-      throw new CatalogueUnavailable(`The tile ${address} cannot be read`, undefined, { cause });
+      throw new CatalogueUnavailable(`The tile ${address} cannot be read: ${firstLine(cause)}`, undefined, {
+        cause,
+      });
     }
   };
 }

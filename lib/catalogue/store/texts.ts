@@ -1,5 +1,6 @@
 import { type Places, textAddress, textDigestIn } from '#lib/scans/addresses.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
+import { firstLine } from '#lib/unreadable-file.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { rootRelative } from '../root-relative.ts';
 import { textAddressOf } from '../text-layers.ts';
@@ -22,7 +23,9 @@ export function storedTexts(
     if (digest === undefined || (address !== own && address !== rootRelative(own, places.origin)))
       return await storedText(reader, address);
     return await readStored(storage, digest, 'alto.xml').catch((error: unknown) => {
-      throw new CatalogueUnavailable(`The text ${digest} cannot be read`, undefined, { cause: error });
+      throw new CatalogueUnavailable(`The text ${digest} cannot be read: ${firstLine(error)}`, undefined, {
+        cause: error,
+      });
     });
   };
 }

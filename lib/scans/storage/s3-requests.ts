@@ -52,9 +52,11 @@ export class S3Requests {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Amazon's client has no other words for an answer without a body, such as any to HEAD.
-  if (error.message === 'UnknownError' && '$metadata' in error)
-    return `it answers ${(error as Sdk.S3ServiceException).$metadata.httpStatusCode}`;
+  const status = '$metadata' in error && (error as Sdk.S3ServiceException).$metadata.httpStatusCode;
+  // Amazon names no setting, and to HEAD says nothing at all.
+  if (status === 301) return 'it answers 301: AWS_REGION must be the region of the bucket';
+  // Its client has no other words for an answer without a body, such as any to HEAD.
+  if (error.message === 'UnknownError' && status) return `it answers ${status}`;
   // When several addresses refuse the connection, the reasons are nested inside.
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;
   const message = error.message || (inner instanceof Error ? inner.message : '');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { contentTypeOf, storedCacheControl } from './content-type.ts';
@@ -21,8 +22,9 @@ export type Upload = {
 
 /** Files up to this many bytes are sent from memory, so that the client can retry them itself. */
 const maxBytesInMemory = 1024 * 1024;
-/** Attempts at sending a larger file. */
+/** Attempts at sending a larger file, and milliseconds before the second, which double: a busy bucket needs a while. */
 const tries = 4;
+const pause = 500;
 /** Milliseconds that a single file may take: enough for the largest one at a megabyte per second. */
 const uploadTimeout = 3_600_000;
 
@@ -70,6 +72,7 @@ async function sendFile(
       return await send();
     } catch (error) {
       if (attempt === tries) throw error;
+      await setTimeout(pause * 2 ** (attempt - 1));
     }
   }
 }

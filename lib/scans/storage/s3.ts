@@ -27,10 +27,12 @@ export function s3Storage(
 
   async function stat(digest: string, file: string): Promise<StoredFile | undefined> {
     const command = new sdk.HeadObjectCommand({ Bucket, Key: keyOf(digest, file) });
-    const head = await requests.askForKey('NotFound', (to, limit) => to.send(command, limit));
+    const head = await requests.askForKey('NotFound', async (to, limit) =>
+      factsOf(await to.send(command, limit)),
+    );
     // A HEAD response has no body to tell a missing bucket from a missing key.
     if (!head) await reachBucket();
-    return head && factsOf(head);
+    return head;
   }
 
   async function reachBucket(milliseconds?: number): Promise<void> {
@@ -39,13 +41,20 @@ export function s3Storage(
   }
 
   async function* pages(Prefix: string, Delimiter?: string) {
-    let next: string | undefined;
-    do {
-      const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken: next });
-      const page = await requests.ask((to, limit) => to.send(command, limit));
+    for (let token: string | undefined; ; ) {
+      const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken: token });
+      const page = await requests.ask(async (to, limit) => {
+        const answer = await to.send(command, limit);
+        const { IsTruncated, NextContinuationToken: next } = answer;
+        // What is not listed would pass for missing, and be left out of a backup; the same page would come for ever.
+        if (IsTruncated && (next === undefined || next === token))
+          throw new Error('it does not continue its list of files');
+        return answer;
+      });
       yield page;
-      next = page.NextContinuationToken;
-    } while (next !== undefined);
+      if (!page.IsTruncated) return;
+      token = page.NextContinuationToken;
+    }
   }
 
   async function files(digest: string): Promise<FoundFiles> {
@@ -70,11 +79,22 @@ export function s3Storage(
     files,
     has: async (digest) => (await stat(digest, fileListName)) !== undefined,
     async open(digest, file, range) {
-      const Range = range && `bytes=${range.start}-${range.end - 1}`;
+      const part = range && `${range.start}-${range.end - 1}`;
+      const Range = part && `bytes=${part}`;
       const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(digest, file), Range });
-      const found = await requests.askForKey('NoSuchKey', (to, limit) => to.send(command, limit));
-      // On Node the body of an answer is a Node stream.
-      return found && { ...factsOf(found), bytes: found.Body as Readable };
+      return await requests.askForKey('NoSuchKey', async (to, limit) => {
+        const found = await to.send(command, limit);
+        // On Node the body of an answer is a Node stream.
+        const bytes = found.Body as Readable;
+        try {
+          if (part && found.ContentRange?.split('/')[0] !== `bytes ${part}`)
+            throw new Error('it sends another part of a file than the one it was asked for');
+          return { ...factsOf(found), bytes };
+        } catch (error) {
+          bytes.destroy();
+          throw error;
+        }
+      });
     },
     async *digests() {
       const pattern = new RegExp(`^[0-9a-f]{${digestLength}}/$`);
@@ -105,8 +125,10 @@ export function s3Storage(
   };
 }
 
+/** @throws where the size is not told, without which a file that was cut short would pass for whole */
 function factsOf(answer: { ContentLength?: number; ContentRange?: string; LastModified?: Date }): StoredFile {
-  const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0);
+  const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength);
+  if (Number.isNaN(size)) throw new Error('it does not tell the size of a file');
   return { size, modified: answer.LastModified ?? new Date(0) };
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
@@ -32,6 +32,23 @@ async function digestsOf(storage: Storage): Promise<string[]> {
   const digests: string[] = [];
   for await (const digest of storage.digests()) digests.push(digest);
   return digests;
+}
+
+/** A storage in a bucket of a server that answers as it likes. */
+async function bucketAt(answer: RequestListener): Promise<Storage> {
+  const server = createServer(answer);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const storage = await openStorage(
+    { bucket: 'scans', prefix: '', region: 'us-east-1', endpoint },
+    'serving',
+  );
+  onTestFinished(() => {
+    storage.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return storage;
 }
 
 const bucket = (): StoragePlace => ({ ...server.place, prefix: `p${Math.random()}/` });
@@ -109,19 +126,63 @@ test('an answer without words is told by its status', async () => {
   storage.close();
 });
 
+test('a bucket of another region is told with the setting', async () => {
+  const storage = await bucketAt((_, response) =>
+    response.writeHead(301).end('<Error><Code>PermanentRedirect</Code></Error>'),
+  );
+  await expect(storage.has(one)).rejects.toThrow(/it answers 301: AWS_REGION/);
+  await expect(storage.open(one, 'scan.jpg')).rejects.toThrow(/it answers 301: AWS_REGION/);
+});
+
 test('another server at the address of the bucket is no bucket without the files', async () => {
-  const wrong = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
-  await once(wrong.listen(0, '127.0.0.1'), 'listening');
-  const endpoint = `http://127.0.0.1:${(wrong.address() as AddressInfo).port}`;
-  onTestFinished(() => void wrong.close());
-  const storage = await openStorage({ ...server.place, endpoint }, 'serving');
+  const storage = await bucketAt((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
   for (const ask of [
     () => storage.open(one, 'scan.jpg'),
     () => storage.stat(one, 'scan.jpg'),
     () => digestsOf(storage),
   ])
     await expect(ask()).rejects.toThrow(StorageUnavailable);
-  storage.close();
+});
+
+test('a file whose size is not told, or another part of it than was asked for, is not given out', async () => {
+  const chunked = await bucketAt((_, response) => {
+    response.write('scan');
+    response.end();
+  });
+  await expect(chunked.open(one, 'scan.jpg')).rejects.toThrow(/cannot be used now: .+ size of a file$/);
+  await expect(chunked.stat(one, 'scan.jpg')).rejects.toThrow(StorageUnavailable);
+  const whole = await bucketAt((_, response) => response.writeHead(200, { 'Content-Length': 4 }).end('scan'));
+  expect(await whole.open(one, 'scan.jpg')).toMatchObject({ size: 4 });
+  await expect(whole.open(one, 'scan.jpg', { start: 1, end: 3 })).rejects.toThrow(/another part of a file/);
+});
+
+test.each([
+  ['without a place', ''],
+  ['at the same place', '<NextContinuationToken>same</NextContinuationToken>'],
+])('a list that is to be continued %s is not taken for whole, nor read for ever', async (_, token) => {
+  const storage = await bucketAt((_, response) =>
+    response.end(
+      `<ListBucketResult><IsTruncated>true</IsTruncated>${token}<CommonPrefixes><Prefix>${one}/</Prefix></CommonPrefixes></ListBucketResult>`,
+    ),
+  );
+  await expect(digestsOf(storage)).rejects.toThrow(/does not continue its list/);
+  await expect(storage.files(one)).rejects.toThrow(StorageUnavailable);
+});
+
+test('a bucket that asks for patience is sent a larger file again after a while', async () => {
+  let [refusedAt, paused] = [0, 0];
+  const storage = await bucketAt((request, response) => {
+    const { method, url = '' } = request;
+    if (method === 'GET') return response.end('<ListBucketResult></ListBucketResult>');
+    const isRefused = url.includes('/scan.jpg') && refusedAt === 0;
+    if (url.includes('/scan.jpg') && refusedAt > 0) paused = performance.now() - refusedAt;
+    request.resume().on('end', () => {
+      if (isRefused) refusedAt = performance.now();
+      response.writeHead(isRefused ? 503 : 200).end(isRefused ? '<Error><Code>SlowDown</Code></Error>' : '');
+    });
+  });
+  await storage.put(made(), one);
+  expect(paused).toBeGreaterThan(450);
 });
 
 test('a bucket that is not there, wrong keys and a server that is gone or stands still are told apart from a missing file', async () => {

@@ -7,10 +7,13 @@ import { spyLog } from '../as-before.fixture.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
 import { saveObject } from '../objects.ts';
-import { objectRecord } from '../records.fixture.ts';
+import { objectRecord, scanRecord } from '../records.fixture.ts';
 import { places, temporaryFolder } from '../temporary-store.fixture.ts';
+import { readPostgresAddress } from './address.ts';
 import { Host } from './host.ts';
+import { Hosts } from './hosts.ts';
 import { execOn, type Server, startServer } from './server.fixture.ts';
+import { PolledVersion } from './version.ts';
 
 // Servers are created, killed and promoted.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -181,6 +184,18 @@ test('a process that stood still while it asked the primary asks once more', asy
   expect(asking).toHaveBeenCalledTimes(2);
 });
 
+test('many that wait for a primary do not use up the connections of the replica that still serves', async () => {
+  const { db } = await connect([replica]);
+  const probe = vi.spyOn(Host.prototype, 'probe');
+  onTestFinished(() => probe.mockRestore());
+  const changes = Array.from({ length: 50 }, () => db.selectFrom('settings').select('name').execute());
+  const waiting = Promise.allSettled(changes);
+  await vi.waitFor(() => expect(probe).toHaveBeenCalled(), timeout);
+  advance(60_000);
+  expect((await waiting).map(({ status }) => status)).toEqual(changes.map(() => 'rejected'));
+  expect(probe.mock.calls.length).toBeLessThan(changes.length);
+});
+
 test('a primary that vanishes without closing its connections costs a change seconds', async () => {
   const vanishing = await startServer();
   onTestFinished(() => vanishing.stop());
@@ -195,6 +210,68 @@ test('a primary that vanishes without closing its connections costs a change sec
   const saving = saveObject(db, places, objectRecord('second'));
   await execOn(other.url('library'), 'SELECT pg_promote()');
   expect(await saving).toBe('added');
+});
+
+test('a query that a limit of the administrator ends is no mistake of ours', async () => {
+  const { reader } = await connect([primary]);
+  const reading = sql`SELECT pg_sleep(30)`.execute(reader);
+  const isRefused = expect(reading).rejects.toMatchObject({
+    name: 'CatalogueUnavailable',
+    message: expect.stringContaining('canceling statement'),
+  });
+  const asleep = "FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)' AND state = 'active'";
+  await vi.waitFor(
+    async () =>
+      expect(await execOn(primary.url('postgres'), `SELECT pg_cancel_backend(pid) ${asleep}`)).toHaveLength(
+        1,
+      ),
+    timeout,
+  );
+  await isRefused;
+});
+
+test('who keeps copies is told what a replica lacks, for nobody would ask for it again', async () => {
+  const store = await connect();
+  await saveObject(store.db, places, objectRecord('first'));
+  await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
+  const { changes, object } = storeCatalogue(store, places, diskStorage(''));
+  await vi.waitFor(async () => expect(await object('first')).toBeDefined(), timeout);
+  const ask = (question: string) => execOn(replica.url('library'), `SELECT ${question} AS answer`);
+  await ask('pg_wal_replay_pause()');
+  onTestFinished(async () => void (await ask('pg_wal_replay_resume()')));
+  await vi.waitFor(
+    async () => expect(await ask('pg_get_wal_replay_pause_state()')).toEqual([{ answer: 'paused' }]),
+    timeout,
+  );
+  const hosts = await Hosts.find(readPostgresAddress(store.url ?? '') ?? [], undefined);
+  onTestFinished(() => hosts.close());
+  const [version, log] = [new PolledVersion(hosts), spyLog()];
+  const compare = async () => {
+    await version.look();
+    await version.compare(store.db, log);
+  };
+  await compare();
+  const before = await changes.of('first');
+  const scans = ['1', '2'].map((name) => scanRecord(name));
+  await saveObject(store.db, places, objectRecord('first', { scans }));
+  expect(await object('first')).toMatchObject({ scanCount: 1 });
+  const last = await changes.list({ after: before, limit: 10 });
+  expect(last).toMatchObject([{ id: 'first', kind: 'changed' }]);
+  const [copied] = (await changes.objects(['first'], { from: 0, count: 1 })).values();
+  expect(copied).toMatchObject({ scanCount: 2 });
+  const positions: number[] = [];
+  for await (const { position } of changes.scansOf('first', 1, 2)) positions.push(position);
+  expect(positions).toEqual([1]);
+
+  for (let times = 0; times < 3; times += 1) await compare();
+  expect(log.warn.mock.calls).toEqual([
+    [{}, expect.stringContaining('replica is more than a minute behind')],
+  ]);
+  await ask('pg_wal_replay_resume()');
+  await vi.waitFor(async () => {
+    await compare();
+    expect(log.info).toHaveBeenLastCalledWith({}, 'the database replica has caught up');
+  }, timeout);
 });
 
 test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {

@@ -117,10 +117,10 @@ export class Host {
 
 // PostgreSQL error classes (manual, appendix A) that mean: this host cannot serve now, another one may. 40001 on a
 // replica is a recovery conflict; a new table or column may not have reached a replica yet.
-const elsewhere = /^(?:08|28|3D|40|53|57P|58|XX)|^42(?:P01|703)$|^25006$/;
+const elsewhere = /^(?:08|28|3D|40|53|57|58|XX)|^42(?:P01|703)$|^25006$/;
 const broken = /^(?:08|57P0[1-3]$)/;
-// It lets nobody in, or lacks resources such as connections.
-const unable = /^(?:28|3D|53|57P)/;
+// It lets nobody in, lacks resources such as connections, or the administrator's limits ended the query.
+const unable = /^(?:28|3D|53|57)/;
 
 /** Whether another host may be able to answer the same query. */
 export function mayBeAnsweredElsewhere(error: unknown): boolean {

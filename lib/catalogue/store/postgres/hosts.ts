@@ -21,6 +21,8 @@ const checkInterval = 3;
 const firstDelay = 1;
 const maxDelay = 30;
 
+type Failure = { host: Host; error: unknown };
+
 /**
  * The servers of one database. Reads stay with one replica while it answers, or go to the primary where there is none;
  * what one host cannot answer is tried on another. Writes go to whichever host reports that it is the primary.
@@ -31,6 +33,7 @@ export class Hosts {
   readonly #closing = new AbortController();
   #reading: Host | undefined;
   #moves = 0;
+  #probing: Promise<(Failure | undefined)[]> | undefined;
 
   private constructor(driver: Driver, addresses: readonly HostAddress[], log: Log | undefined) {
     this.#hosts = addresses.map((address) => new Host(driver, address));
@@ -161,22 +164,25 @@ export class Hosts {
     if (this.#reading === host) this.#settle();
   }
 
-  async #probeAll(): Promise<{ host: Host; error: unknown }[]> {
-    const failures = await Promise.all(this.#hosts.map((host) => this.#probe(host)));
-    return failures.flatMap((failure) => failure ?? []);
+  /** Shared by all that wait: a connection for each would use up those of the host that still serves. */
+  async #probeAll(): Promise<Failure[]> {
+    this.#probing ??= Promise.all(this.#hosts.map((host) => this.#probe(host))).finally(() => {
+      this.#probing = undefined;
+    });
+    return (await this.#probing).flatMap((failure) => failure ?? []);
   }
 
-  #noPrimary(failures: readonly { host: Host; error: unknown }[]): CatalogueUnavailable {
+  #noPrimary(failures: readonly Failure[]): CatalogueUnavailable {
     return new CatalogueUnavailable(`No database server takes changes now (${this.#explain(failures)})`);
   }
 
   /** Why none of the hosts is the primary. */
-  #explain(failures: readonly { host: Host; error: unknown }[]): string {
+  #explain(failures: readonly Failure[]): string {
     const reasons = new Map(failures.map(({ host, error }) => [host, reasonOf(error)]));
     return this.#hosts.map((host) => `${host.name}: ${reasons.get(host) ?? 'a replica'}`).join('; ');
   }
 
-  async #probe(host: Host): Promise<{ host: Host; error: unknown } | undefined> {
+  async #probe(host: Host): Promise<Failure | undefined> {
     try {
       const role = await host.probe();
       if (host.role !== role) this.#log?.info({ host: host.name, role }, 'database host answers');

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { bareStore, connect, temporaryFolder } from '../temporary-store.fixture.ts';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../database.ts';
+import { saveObject } from '../objects.ts';
+import { objectRecord } from '../records.fixture.ts';
+import { bareStore, connect, places, temporaryFolder } from '../temporary-store.fixture.ts';
+import { databaseOf } from './databases.fixture.ts';
 
 test('of several servers that open a new database at once one makes the tables, and all find them', async () => {
   const dataDir = temporaryFolder();
@@ -7,4 +12,20 @@ test('of several servers that open a new database at once one makes the tables, 
   expect(await bare.introspection.getTables()).toEqual([]);
   const stores = await Promise.all([1, 2, 3, 4, 5, 6].map(() => connect(dataDir)));
   for (const { catalogue } of stores) expect(await catalogue.frontpage({ batchSize: 40 })).toEqual([]);
+});
+
+test('a library in a schema of its own is not the one in another schema of the database', async () => {
+  const dataDir = temporaryFolder();
+  const { db } = await connect(dataDir);
+  await sql`CREATE SCHEMA other`.execute(db);
+  const address = new URL((await databaseOf(dataDir)) ?? '');
+  address.searchParams.set('options', '-c search_path=other');
+  const open = async () => {
+    const store = await openStore({ dataDir, databaseUrl: address.href });
+    onTestFinished(() => store.close());
+    return store.db;
+  };
+  await saveObject(await open(), places, objectRecord('a'));
+  const ids = async (of: typeof db) => await of.selectFrom('objects').select('id').execute();
+  expect([await ids(db), await ids(await open())]).toEqual([[], [{ id: 'a' }]]);
 });

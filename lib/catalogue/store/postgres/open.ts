@@ -38,7 +38,7 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
     throw error;
   }
   void hosts.watch();
-  void version.watch();
+  void version.watch(db, log);
   return {
     db,
     reader,
