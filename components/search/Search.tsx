@@ -51,8 +51,8 @@ export function Search({ locale, search, result, texts }: Props) {
             <h2 id="results" className={styles.count}>
               {t(countWords(texts, result), { count })}
             </h2>
-            {result.count > 0 && <ResultOptions locale={locale} search={search} />}
             {isAsked && <SaveSearch locale={locale} search={search} names={names} />}
+            {result.count > 0 && <ResultOptions locale={locale} search={search} />}
           </div>
           {series !== undefined && another === undefined && result.count > 0 && (
             <p>
@@ -138,7 +138,7 @@ function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
   const hasWords = search.text !== '';
   const orders = searchOrders.filter((order) => order !== 'relevance' || hasWords);
   return (
-    <>
+    <div className={styles.options}>
       {hasWords && (
         <Choice
           name={t('search.within')}
@@ -170,6 +170,6 @@ function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
           />
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { firstObject, pathOfTitle } from '../support/addresses.ts';
+import { openWork } from '../support/reading.ts';
+import { demoUrl, expect, test } from '../support/test.ts';
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('Not visible');
+  return box;
+}
+
+const middleOf = async (element: Locator) => {
+  const { y, height } = await boxOf(element);
+  return y + height / 2;
+};
+
+const setSize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 });
+
+test('the buttons on a scan are in one row on the smallest phone, and the field of the header shows words', async ({
+  page,
+  request,
+}) => {
+  await setSize(page, 320);
+  await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('en'));
+  const buttons = page.getByRole('button', { name: 'Zoom in' }).locator('xpath=../button');
+  await expect(buttons).toHaveCount(7);
+  const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect((await boxOf(page.getByRole('banner').getByRole('searchbox'))).width).toBeGreaterThan(100);
+});
+
+test('the form that goes to a page is one line there too, and checkboxes are the same everywhere', async ({
+  page,
+}) => {
+  await setSize(page, 320);
+  await openWork(page, 'pl');
+  const field = page.getByLabel('Strona lub numer skanu');
+  expect(await middleOf(page.getByRole('button', { name: 'Przejdź' }))).toBeCloseTo(await middleOf(field), 0);
+  const box = page.getByLabel('Od prawej do lewej');
+  await expect(box).toHaveCSS('width', '20px');
+  const accent = await page.getByRole('slider').evaluate((slider) => getComputedStyle(slider).accentColor);
+  await expect(box).toHaveCSS('accent-color', accent);
+});
+
+test('no line of the facts ends in an opening bracket, or begins with a comma or a closing one', async ({
+  page,
+  request,
+}) => {
+  await page.goto(demoUrl() + (await pathOfTitle(request, demoUrl(), 'The Annual Message. No. 1', 'pl')));
+  const series = page.locator('dd', { hasText: 'kalendarz roku 1790' });
+  await expect(series).toBeVisible();
+  /** Brackets and commas that are on another line than the letter that they belong to. */
+  const parted = () =>
+    series.evaluate((value) => {
+      const letters: { letter: string; top: number }[] = [];
+      const texts = document.createTreeWalker(value, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        for (const [at, letter] of [...(text.textContent ?? '')].entries()) {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          letters.push({ letter, top: Math.round(range.getBoundingClientRect().top) });
+        }
+      }
+      return letters.filter(({ letter, top }, at) => {
+        const neighbour = letters[letter === '(' ? at + 1 : at - 1];
+        return '(),'.includes(letter) && neighbour?.top !== top;
+      });
+    });
+  for (let width = 320; width >= 200; width -= 8) {
+    await setSize(page, width);
+    expect(await parted(), `${width} pixels`).toEqual([]);
+  }
+});
+
+test('a search is saved beside the number of its results, at any width', async ({ page }) => {
+  await page.goto(`${demoUrl()}/en/search?q=map`);
+  const number = page.locator('#results');
+  const save = page.getByRole('button', { name: 'Save this search' });
+  await expect(save).toBeVisible();
+  for (const width of [1440, 1024, 768, 360]) {
+    await setSize(page, width);
+    expect(await middleOf(save), `${width} pixels`).toBeCloseTo(await middleOf(number), 0);
+  }
+});
