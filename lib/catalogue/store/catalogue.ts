@@ -11,6 +11,7 @@ import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
+import { isPostgres } from './engine.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { storedNeighbours } from './neighbours.ts';
 import { readOrganizations } from './organizations.ts';
@@ -64,6 +65,8 @@ export function storeCatalogue(
     Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined;
 
   const objects = shownObjects(reader, places, options.persistentIds);
+  // On PostgreSQL only the primary is sure to be up to date; SQLite's reader is, and does not wait for transactions.
+  const current = isPostgres(db) ? db : reader;
   const scansIn = (from: typeof db): Catalogue['scansOf'] =>
     async function* (id, first, end) {
       for await (const { shown } of scansOfObject(from, places, id, first, end)) yield shown;
@@ -101,9 +104,9 @@ export function storeCatalogue(
     endedSessions: storedEndedSessions(db),
 
     object: (id, _at, range) => objects.one(id, range),
-    changes: storedChanges(store, {
-      objects: shownObjects(db, places, options.persistentIds).several,
-      scansOf: scansIn(db),
+    changes: storedChanges(current, reader, {
+      objects: shownObjects(current, places, options.persistentIds).several,
+      scansOf: scansIn(current),
     }),
     bulk: storedBulk(store),
     titleLanguages: (ids) => titleLanguages(reader, ids),

@@ -2,16 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { ChangePlace, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
 import { countRows } from './database.ts';
 import { isImpossible } from './engine.ts';
-import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Reads the history of the store's objects: from the primary, for a client that keeps copies never asks again for what
- * a replica behind by minutes did not show. Only visitors' questions about single withdrawn objects go to a replica.
- * @param read reads public objects and their scans, from the primary too
+ * Reads the history of the store's objects.
+ * @param db up to date, unlike a replica: a client that keeps copies never asks again for what it did not see
+ * @param reader for visitors' questions about single withdrawn objects
+ * @param read reads public objects and their scans, up to date as well
  */
 export function storedChanges(
-  { db, reader }: Pick<Store, 'db' | 'reader'>,
+  db: Kysely<Tables>,
+  reader: Kysely<Tables>,
   read: Pick<ObjectChanges, 'objects' | 'scansOf'>,
 ): ObjectChanges {
   return {
