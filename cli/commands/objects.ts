@@ -68,11 +68,13 @@ async function editObjects(
     const said: Overrides = id === undefined ? await readFrom(config, file) : new Map([[id, null]]);
     return undo ? new Map([...said.keys()].map((one) => [one, null])) : said;
   };
-  const changed =
+  const { changed, discarded } =
     id === undefined || undo
       ? await saveOverrides(config, db, await wanted())
       : await editOne(config, db, id);
-  print(changed.length === 0 ? 'Nothing looks different.' : `Corrected: ${changed.join(', ')}`);
+  if (changed.length > 0) print(`Corrected: ${changed.join(', ')}`);
+  if (discarded.length > 0) print(`Discarded: ${discarded.join(', ')}`);
+  if (changed.length + discarded.length === 0) print('Nothing looks different.');
 }
 
 async function readFrom(config: Config, file: string): Promise<Overrides> {
@@ -80,9 +82,9 @@ async function readFrom(config: Config, file: string): Promise<Overrides> {
   return await readOverrides(await readText(path), path);
 }
 
-async function editOne(config: Config, db: Store['db'], id: string): Promise<string[]> {
+async function editOne(config: Config, db: Store['db'], id: string): ReturnType<typeof saveOverrides> {
   const object = (await editedObjects(db, [id])).get(id);
-  if (!object) return [];
+  if (!object) return { changed: [], discarded: [] };
   return await editInEditor(object, (said) => saveOverrides(config, db, new Map([[id, said]]), object));
 }
 

@@ -10,7 +10,10 @@ test('a correction is undone together with what it said of the object, or not at
   const store = await temporaryStore();
   await saveObject(store.db, places, fullObjectRecord('a'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: store.dataDir });
-  expect(await saveOverrides(config, store.db, new Map([['a', { title: 'Album' }]]))).toEqual(['a']);
+  expect(await saveOverrides(config, store.db, new Map([['a', { title: 'Album' }]]))).toEqual({
+    changed: ['a'],
+    discarded: [],
+  });
   // Without this table the object cannot be saved.
   await store.db.schema.dropTable('unreferenced_files').execute();
   await expect(saveOverrides(config, store.db, new Map([['a', null]]))).rejects.toThrow();
@@ -23,7 +26,7 @@ test('a correction that was begun before somebody else’s is refused, which sta
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
   const begun = (await editedObjects(db, ['a'])).get('a');
   const save = (said: Record<string, unknown>) => saveOverrides(config, db, new Map([['a', said]]), begun);
-  expect(await save({ title: 'Inny' })).toEqual(['a']);
+  expect(await save({ title: 'Inny' })).toEqual({ changed: ['a'], discarded: [] });
   await expect(save({ rights: 'Wolne' })).rejects.toThrow('Somebody else has corrected a meanwhile');
   expect(await listOverrides(db)).toEqual(new Map([['a', { title: 'Inny' }]]));
 });

@@ -47,10 +47,9 @@ export function differences({ source }: Edited, description: Record<string, unkn
 }
 
 /**
- * Replaces the corrections of objects, all or nothing; their previous corrections are dropped, also those of an object
- * that does not exist any more.
+ * Replaces the corrections of objects, all or nothing; their previous corrections are dropped.
  * @param begun an object as it was when somebody began to correct it
- * @returns ids of the objects that changed
+ * @returns ids of the objects that changed, and of objects that do not exist, whose corrections were discarded
  * @throws {UserError} if a correction is invalid, or somebody else has corrected that object meanwhile
  */
 export async function saveOverrides(
@@ -58,15 +57,15 @@ export async function saveOverrides(
   db: Kysely<Tables>,
   overrides: Overrides,
   begun?: Edited,
-): Promise<string[]> {
+): Promise<{ changed: string[]; discarded: string[] }> {
   const places = await placesFor(db, config);
   // Read within the transaction, or what an import stores meanwhile would be lost.
   return await transact(db, async (trx) => {
-    const absent = await absentCorrected(trx, overrides);
-    for (const id of absent) await saveOverride(trx, id, { said: {}, original: {} });
+    const discarded = await absentCorrected(trx, overrides);
+    for (const id of discarded) await saveOverride(trx, id, { said: {}, original: {} });
     const objects = await editedObjects(
       trx,
-      [...overrides.keys()].filter((id) => !absent.includes(id)),
+      [...overrides.keys()].filter((id) => !discarded.includes(id)),
     );
     const problems: Pick<Problem, 'reason'>[] = [];
     if (begun && !isDeepStrictEqual(objects.get(begun.shown.id)?.said, begun.said))
@@ -79,12 +78,12 @@ export async function saveOverrides(
     });
     if (problems.length > 0)
       throw new UserError(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
-    const changed = absent;
+    const changed: string[] = [];
     for (const { id, said, record, original } of changes) {
       await saveOverride(trx, id, { said, original });
       if ((await saveIn(trx, places, record)) !== 'unchanged') changed.push(id);
     }
-    return changed;
+    return { changed, discarded };
   });
 }
 

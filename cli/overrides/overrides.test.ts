@@ -154,7 +154,10 @@ test('corrections of an object that is not there can be discarded, also by a fil
   ]) {
     await library.run('objects', 'edit', '--file', file(`${id}:\n  title: Album\n`));
     await library.run('objects', 'remove', id);
-    expect(await library.run('objects', 'edit', ...discarding)).toMatchObject({ code: 0 });
+    expect(await library.run('objects', 'edit', ...discarding)).toMatchObject({
+      code: 0,
+      stdout: `Discarded: ${id}\n`,
+    });
     expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
     await library.import(folder);
     expect(await shown(library)).toMatchObject({ title: 'Albom' });
