@@ -20,12 +20,12 @@ const translated = z.union(
   { error: 'not a single text, nor one in pl and one in en' },
 );
 
-/** A number, also as text, which numbers such as 118.10 are in YAML (cli/read-yaml.ts). */
+/** A number, also as text, which numbers such as 118.10 and +90 are in YAML (cli/read-yaml.ts). */
 const written = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^[\d.]+$/.test(value) ? Number(value) : value),
-    schema,
-  );
+  z.preprocess((value) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+    return Number.isNaN(number) ? value : number;
+  }, schema);
 
 /** Scan pixels per centimetre of the original; 10,000 is the resolution of a microscope. */
 export const pixelsPerCentimetre = written(z.number().positive().max(10_000));
@@ -131,6 +131,18 @@ export const objectMetadata = z.object({
   scans: z.array(z.preprocess(listedScan, scanMetadata)).min(1).optional(),
 });
 export type ObjectMetadata = z.infer<typeof objectMetadata>;
+
+const yesOrNo: readonly string[] = ['is_public', 'interesting'] satisfies (
+  | keyof ObjectMetadata
+  | keyof ScanMetadata
+)[];
+
+/**
+ * Whether a key has no value: null, as in a blank line of a YAML template, or a blank text. Where yes or no is to be
+ * said a blank text is none of them, or what was to be restricted would be public.
+ */
+export const isBlank = (key: string, value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '' && !yesOrNo.includes(key));
 
 /** Keys that are ignored; reporting them keeps a typo from going unnoticed. */
 export function unknownKeys(value: unknown): string[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Override } from '#lib/catalogue/store/overrides.ts';
+import { isBlank } from '../import/metadata.ts';
 import { UserError } from '../output.ts';
 import { parseYaml } from '../yaml-list.ts';
 import { editable, editableKeys } from './fields.ts';
@@ -8,7 +9,7 @@ import { editable, editableKeys } from './fields.ts';
 export type Overrides = Map<string, Override['said'] | null>;
 
 const head = `# What is said of objects instead of what their sources say, by their ids.
-# null for a key: the object has none. null for an object: its source counts again.
+# null or an empty text for a key: the object has none. null for an object: its source counts again.
 `;
 
 const objects = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
@@ -34,10 +35,9 @@ export function checkedDescription(said: Record<string, unknown>): Override['sai
   const unknown = Object.keys(said).filter((key) => !(editableKeys as string[]).includes(key));
   if (unknown.length > 0)
     return [`${unknown.join(', ')} cannot be said here; these can: ${editableKeys.join(', ')}`];
-  const isCleared = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
   const entries = Object.entries(said);
   const cleared = Object.fromEntries(
-    entries.flatMap(([key, value]) => (isCleared(value) ? [[key, null]] : [])),
+    entries.flatMap(([key, value]) => (isBlank(key, value) ? [[key, null]] : [])),
   );
   if ('title' in cleared) return ['title: an object needs one'];
   const parsed = editable.safeParse(Object.fromEntries(entries.filter(([key]) => !(key in cleared))));

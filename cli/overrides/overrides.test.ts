@@ -64,6 +64,7 @@ test.each([
   ['a:\n  title: null', 'a: title: an object needs one'],
   ['a:\n  title: "  "', 'a: title: an object needs one'],
   ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
+  ['a:\n  is_public: ""', 'a: is_public: '],
   ['a: {', 'is not YAML'],
 ])('a file with %j is refused', async (text, reason) => {
   await expect(readOverrides(text, 'f.yaml')).rejects.toThrow(reason);

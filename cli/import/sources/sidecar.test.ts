@@ -112,9 +112,9 @@ test('a description may say more than the contract has fields for', async () => 
   });
 });
 
-test('an empty title is none: the object is called by its file', async () => {
+test.each(['""', '"  "', 'null'])('the title %s is none: the object is called by its file', async (none) => {
   const { objects } = await collected({
-    'mapa.yaml': 'title: ""\nrights: ""\ndate: 1901',
+    'mapa.yaml': `title: ${none}\nrights: ""\ndate: 1901`,
     'mapa.png': image,
   });
   expect(objects[0]?.metadata).toEqual({ title: 'Mapa', date: '1901' });
@@ -140,6 +140,22 @@ test('what looks like a number stays as it is written', async () => {
 });
 
 test.each([
+  ['+90', '1.2e2'],
+  ['-090', '0x78'],
+  ['"90"', '"120"'],
+])('the rotation %s and %s pixels in a centimetre are numbers', async (rotation, pixels) => {
+  const description = `pixels_per_cm: ${pixels}\nscans: [{ file: a.png, rotation: ${rotation} }]\n`;
+  const { objects, sources, errors } = await collected({ 'metadata.yaml': description, 'a.png': image });
+  expect(errors).toBe('');
+  expect(objects[0]?.metadata.pixels_per_cm).toBe(120);
+  expect(Math.abs(sources[0]?.scans[0]?.rotation ?? 0)).toBe(90);
+});
+
+test.each([
+  ['is_public: ""', /is_public: /],
+  ['is_public: "  "', /is_public: /],
+  ['scans: [{ file: a.png, interesting: "" }]', /interesting: /],
+  ['pixels_per_cm: +', /pixels_per_cm: /],
   ['subjects: [{ txt: Zamki }]', /subjects\.0/],
   ['subjects: [" "]', /subjects\.0\.text: says nothing/],
   ['contributors: [{ role: engraver }]', /contributors\.0\.name: missing$/],

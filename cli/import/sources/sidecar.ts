@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { readYaml } from '../../read-yaml.ts';
 import { decodeText } from '../decode-text.ts';
-import { type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
+import { isBlank, type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 
@@ -74,12 +74,12 @@ function isForeign(value: unknown): boolean {
   return keys.includes('@context') || (keys.length > 0 && unknownKeys(value).length === keys.length);
 }
 
-/** Removes keys without a value, such as blank lines of a YAML template or an empty text, which count as missing. */
+/** Removes keys without a value, which count as missing. */
 function withoutBlanks(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) throw new Error(`its values are nested deeper than ${maxDepth}`);
   if (Array.isArray(value)) return value.map((inner) => withoutBlanks(inner, depth + 1));
   if (!value || typeof value !== 'object') return value;
-  const given = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
+  const given = Object.entries(value).filter(([key, inner]) => !isBlank(key, inner));
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutBlanks(inner, depth + 1)]));
 }
 
