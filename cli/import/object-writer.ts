@@ -136,7 +136,7 @@ export function objectWriter(importing: Writing): (object: PendingObject) => Pro
     for (let before = 0; batch.length > before && batch.length < max; await sleep(lull))
       before = batch.length;
     if (gathering?.objects === batch) gathering = undefined;
-    const before = await idsBefore(store, batch);
+    const before = await idsBefore(store.db, batch);
     const whole: Whole[] = [];
     for (const one of batch) {
       const object = wholeOf(importing, one, before);

@@ -10,6 +10,7 @@ import { plannedObject } from './plan.ts';
 import { objectId } from './record.ts';
 import { reportReplaced } from './replaced.ts';
 import { conclude, reportDuplicate } from './report.ts';
+import { idsBefore } from './said-before.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
@@ -81,6 +82,8 @@ async function idOf(
   source: SourceObject,
   db: Kysely<Tables> | undefined,
 ): Promise<string | undefined> {
+  const before = db && (await idsBefore(db, [{ owner, source }])).get(source.source);
+  if (before !== undefined) return before;
   const [first] = source.scans;
   if (source.metadata.identifier !== undefined || !first) return objectId(owner, source, '');
   if (first.fetch) {

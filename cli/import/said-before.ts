@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Store } from '#lib/catalogue/store/database.ts';
+import type { Kysely } from 'kysely';
 import { objectsAsSaid, objectsOfSources } from '#lib/catalogue/store/sources.ts';
-import type { Importing, OwnedSource, PendingObject } from './object-writer.ts';
-import type { Owner } from './record.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import type { Importing, OwnedSource } from './object-writer.ts';
+import { type Owner, objectId } from './record.ts';
 import type { SourceObject } from './sources/source.ts';
 
 /** Ids of objects made from the same records, with remote scans: these need not be fetched again. */
@@ -42,20 +43,33 @@ export function saidBy(
 
 const digestOf = (json: string) => hash('sha256', json, 'base64url');
 
-/** Ids of stored objects without an identifier, by source: the same whether images were linked or fetched. */
+/**
+ * Ids that stored objects keep, by source: those without an identifier, whether images were linked or fetched, and those
+ * whose identifier was read otherwise before.
+ */
 export async function idsBefore(
-  { db }: Store,
-  batch: readonly PendingObject[],
+  db: Kysely<Tables>,
+  batch: readonly Pick<OwnedSource, 'owner' | 'source'>[],
 ): Promise<Map<string, string>> {
-  const unnamed = batch
-    .map(({ source }) => source)
-    .filter(({ metadata, scans }) => metadata.identifier === undefined && scans.every(({ fetch }) => fetch))
-    .map(({ source }) => source);
-  if (unnamed.length === 0) return new Map();
-  const known = await objectsOfSources(db, unnamed);
+  const keeping = batch.filter(
+    ({ source }) => source.identifierBefore !== undefined || isUnnamedRemote(source),
+  );
+  if (keeping.length === 0) return new Map();
+  const known = await objectsOfSources(
+    db,
+    keeping.map(({ source }) => source.source),
+  );
   return new Map(
-    [...known].flatMap(([source, [only, ...others]]): [string, string][] =>
-      only === undefined || others.length > 0 ? [] : [[source, only]],
-    ),
+    keeping.flatMap(({ owner, source }): [string, string][] => {
+      const [only, ...others] = known.get(source.source) ?? [];
+      if (only === undefined || others.length > 0) return [];
+      return isUnnamedRemote(source) || only === idReadBefore(owner, source) ? [[source.source, only]] : [];
+    }),
   );
 }
+
+const isUnnamedRemote = ({ metadata, scans }: SourceObject) =>
+  metadata.identifier === undefined && scans.every(({ fetch }) => fetch);
+
+const idReadBefore = (owner: Owner, source: SourceObject) =>
+  objectId(owner, { ...source, metadata: { identifier: source.identifierBefore } }, '');

@@ -4,7 +4,7 @@ import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.ts';
 import type { Package } from './package.ts';
-import { imageSidecar, readSidecar } from './sidecar.ts';
+import { identifierBefore, imageSidecar, readSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
 /**
@@ -32,6 +32,7 @@ export async function readImages(
         label: name,
         name,
         metadata: titled,
+        identifierBefore: identifierBefore(metadata),
         scans: [{ file: image, number: 1 }],
         problems,
       });

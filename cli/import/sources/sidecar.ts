@@ -83,6 +83,13 @@ function withoutBlanks(value: unknown, depth = 0): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutBlanks(inner, depth + 1)]));
 }
 
+/** An identifier as versions before read it: numbers in YAML without their zeros, a missing one perhaps as an empty text. */
+export function identifierBefore({ identifier }: ObjectMetadata): string | undefined {
+  if (identifier === undefined) return '';
+  const number = Number(identifier);
+  return Number.isFinite(number) && String(number) !== identifier ? String(number) : undefined;
+}
+
 /**
  * The object that a folder's sidecar describes: with the scans it lists, else with all.
  * @param allScans those in the folder, in natural order
@@ -114,6 +121,7 @@ export async function readFolderObject(
     label: name,
     name,
     metadata: { title: titleOf(name), ...metadata },
+    identifierBefore: identifierBefore(metadata),
     scans,
     missing,
     problems,

@@ -43,6 +43,8 @@ export type SourceObject = {
   /** Name of the file or folder it comes from, which is part of its id if it has no identifier. */
   name: string;
   metadata: ObjectMetadata;
+  /** What a version before may have taken for its identifier, and made its id of. */
+  identifierBefore?: string | undefined;
   /** Name of the system that its identifier comes from, if another system uses the same ones. */
   namespace?: string | undefined;
   /** Whether it has no description except its file's name. */
