@@ -202,7 +202,7 @@ export interface Catalogue {
   frontpage(query: FrontpageQuery): Promise<Tile[]>;
   /** The same batch as the JSON array that the API sends; nothing is parsed in between. */
   frontpageJson(query: FrontpageQuery): Promise<Uint8Array>;
-  /** Objects that match a visitor's query. @param range at most {@link batchLimit} of them */
+  /** Objects that match a query. @param range at most 200 of them, a part of a IIIF collection */
   search(query: SearchQuery, range: HitRange): Promise<SearchResult>;
   /** Pages of scans whose text contains the whole query. @param range at most {@link batchLimit} of them */
   searchTexts(query: Pick<SearchQuery, 'text' | 'filters'>, range: HitRange): Promise<TextsResult>;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import Database from 'libsql';
 import { expect, test, vi } from 'vitest';
 import { ConfigError } from '#lib/config.ts';
@@ -12,12 +12,14 @@ import { asBefore, moved, spyLog } from './as-before.fixture.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { giveUp } from './damaged.ts';
 import { readSetting, storeFile, writeSetting } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import { startMaintenance } from './maintenance.ts';
 import { saveObject } from './objects.ts';
 import { isServedAt } from './projections.ts';
 import { objectRecord } from './records.fixture.ts';
 import { openSqlite } from './sqlite.ts';
 import { isRenewed } from './stale-tiles.ts';
+import type { Tables } from './tables.ts';
 import { places, temporaryFolder } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
 
@@ -27,18 +29,47 @@ async function refusal(dataDir: string): Promise<string | undefined> {
   return failureSentence(store);
 }
 
-test('a transaction waits for that of another process, and the thread goes on', async () => {
+/** A new store, and a connection to it as of another process. */
+async function withAnother() {
   const dataDir = temporaryFolder();
   const store = await openSqlite(dataDir);
   const other = new Database(storeFile(dataDir));
+  const close = async () => {
+    other.close();
+    await store.close();
+  };
+  return { store, other, close };
+}
+
+const writes: [string, (db: Kysely<Tables>, name: string) => Promise<void>][] = [
+  ['a transaction', (db, name) => transact(db, (trx) => insertRows(trx, 'settings', [{ name, value: '1' }]))],
+  ['a single statement', (db, name) => writeSetting(db, name, '1')],
+];
+
+test.each(writes)('%s waits for another process that writes, and reading goes on', async (_, write) => {
+  const { store, other, close } = await withAnother();
   other.exec('BEGIN IMMEDIATE');
-  const written = transact(store.db, (trx) => writeSetting(trx, 'a', '1'));
+  const written = write(store.db, 'a');
   for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+  expect(await readSetting(store.reader, 'a')).toBeUndefined();
   other.exec('COMMIT');
   await written;
-  expect(await readSetting(store.db, 'a')).toBe('1');
-  other.close();
-  await store.close();
+  expect(await readSetting(store.reader, 'a')).toBe('1');
+  await close();
+});
+
+test.each(writes)('after %s has waited in vain, another write is committed', async (_, write) => {
+  const { store, other, close } = await withAnother();
+  other.exec('BEGIN IMMEDIATE');
+  let time = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 20_000));
+  await expect(write(store.db, 'a').finally(() => clock.mockRestore())).rejects.toThrow('locked');
+  other.exec('COMMIT');
+  for (const [name, next] of writes.filter(([, one]) => one !== write)) {
+    await next(store.db, name);
+    expect(await readSetting(store.reader, name)).toBe('1');
+  }
+  await close();
 });
 
 test('a file that is no store, and one that was cut off, are damaged, by their names', async () => {

@@ -1,30 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { ensureDataFolder } from '#lib/folder.ts';
 import { refuseEmptied } from './emptied-store.ts';
 import { migrate } from './migrations.ts';
+import { isLocked, longestWait, WholeMigrations, WritingDriver } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Prepared statements kept; an import uses around a hundred, and preparing them took a fifth of SQLite's time. */
 const maxStatements = 500;
-
-/** Milliseconds to wait for a write of another process. */
-const longestWait = 10_000;
-
-/** Milliseconds between attempts to begin a transaction. */
-const beginDelay = 5;
 
 /** Path of the embedded store's single file. */
 export function storeFile(dataDir: string): string {
@@ -121,7 +108,7 @@ function withStatements(database: Database.Database): SqliteDatabase {
  */
 function openReader(file: string): Database.Database {
   const database = new Database(file);
-  database.pragma('busy_timeout = 10000');
+  database.pragma(`busy_timeout = ${longestWait}`);
   database.pragma('cache_size = -16384');
   database.pragma('trusted_schema = OFF');
   database.pragma('query_only = ON');
@@ -156,55 +143,5 @@ async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
       if (tries === journalTries || !isLocked(error)) throw error;
       await setTimeout(journalDelay);
     }
-  }
-}
-
-const isLocked = (error: unknown) => /locked/.test(String(error));
-
-/**
- * All our transactions write. One that began by reading could not wait for another process's write: SQLite would fail
- * its first write as "locked" immediately (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
- */
-class WritingDriver extends SqliteDriver {
-  readonly #database: Database.Database;
-
-  constructor(statements: SqliteDatabase, database: Database.Database) {
-    super({ database: statements });
-    this.#database = database;
-  }
-
-  /** SQLite would wait for another process on this thread, which serves: a rebuild held it for seconds. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const end = performance.now() + longestWait;
-    while (!(await this.#begins(connection, performance.now() < end))) await setTimeout(beginDelay);
-  }
-
-  /** @param mayWait whether to return false, instead of throwing, while another process writes */
-  async #begins(connection: DatabaseConnection, mayWait: boolean): Promise<boolean> {
-    this.#database.pragma('busy_timeout = 0');
-    try {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-      return true;
-    } catch (error) {
-      if (mayWait && isLocked(error)) return false;
-      throw error;
-    } finally {
-      this.#database.pragma(`busy_timeout = ${longestWait}`);
-    }
-  }
-
-  /** SQLite rolls back by itself when the disk is full or fails; a second rollback would hide the original error. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-/**
- * By default Kysely migrates SQLite step by step without a transaction; but SQLite's DDL is transactional. So a power
- * cut leaves the old store intact, and of several processes opening one at once only one migrates it.
- */
-class WholeMigrations extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
   }
 }

@@ -7,10 +7,10 @@ import { objectRecord } from '../records.fixture.ts';
 import { places, temporaryStore } from '../temporary-store.fixture.ts';
 import { indexMissing } from './index-missing.ts';
 
-/** A library of issues by id, each with its series and date. */
-async function library(issues: Record<string, readonly [series: string, date: string]>) {
+/** A library of issues by id, each with its series and date, and maybe a number. */
+async function library(issues: Record<string, readonly [series: string, date: string, number?: string]>) {
   const { db, catalogue } = await temporaryStore();
-  const save = (id: string, series: string, date: string) =>
+  const save = (id: string, series: string, date: string, number: string | null = null) =>
     saveObject(
       db,
       places,
@@ -18,10 +18,10 @@ async function library(issues: Record<string, readonly [series: string, date: st
         date: dateOf(date),
         dateDescriptive: date,
         years: yearsOf(date),
-        relations: [{ kind: 'series', text: series, target: null, number: null }],
+        relations: [{ kind: 'series', text: series, target: null, number }],
       }),
     );
-  for (const [id, [series, date]] of Object.entries(issues)) await save(id, series, date);
+  for (const [id, issue] of Object.entries(issues)) await save(id, ...issue);
   return { db, catalogue, save };
 }
 
@@ -128,23 +128,24 @@ test('an issue knows those beside it', async () => {
     expect(await beside(id)).toEqual([undefined, undefined, undefined]);
 });
 
-test('an issue over New Year is one of both years, and no neighbour of itself', async () => {
+test('an issue over New Year is one of both years, and beside others by its first day', async () => {
   const { catalogue } = await library({
     christmas: ['Kurier', '24–26 grudnia 1904'],
-    newYear: ['Kurier', '31 XII 1904–2 I 1905'],
+    newYear: ['Kurier', '31 XII 1904–2 I 1905', '300'],
+    within: ['Kurier', '1 stycznia 1905', '1'],
     january: ['Kurier', '3 stycznia 1905'],
   });
   expect(await catalogue.issueYears({ series: 'Kurier' })).toEqual([
     { year: 1904, count: 2, onDays: 2, firsts: 2 },
-    { year: 1905, count: 2, onDays: 2, firsts: 1 },
+    { year: 1905, count: 3, onDays: 3, firsts: 2 },
   ]);
   const { dated } = await catalogue.issuesOf({ series: 'Kurier' }, 1905);
-  expect(dated).toMatchObject([{ id: 'newYear', month: 1, day: 1 }, { id: 'january' }]);
-  expect(await catalogue.issuesBeside('newYear')).toMatchObject({
-    previous: { id: 'christmas' },
-    next: { id: 'january' },
-  });
-  expect(await catalogue.issuesBeside('january')).toMatchObject({ previous: { id: 'newYear' } });
+  expect(dated).toMatchObject([{ id: 'within' }, { id: 'newYear', month: 1, day: 1 }, { id: 'january' }]);
+  const inOrder = ['christmas', 'newYear', 'within', 'january'];
+  for (const [index, id] of inOrder.entries()) {
+    const { previous, next } = await catalogue.issuesBeside(id);
+    expect([previous?.id, next?.id]).toEqual([inOrder[index - 1], inOrder[index + 1]]);
+  }
 });
 
 test('a year of thousands is read in part', async () => {

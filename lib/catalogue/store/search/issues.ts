@@ -98,9 +98,9 @@ export function storedIssues(
 type Own = Selectable<Tables['search_issues']>;
 
 async function besideByDate(db: Kysely<Tables>, { series, year, month, day, place, object_id: id }: Own) {
-  // An issue over New Year is in its second year, too.
-  const others = issueRows(db).where('series', '=', series).where('object_id', '!=', id);
-  const ofSeries = others.where('month', '>', 0).limit(1);
+  // An issue over New Year counts in its first year: its other entry could make issues follow each other in a loop.
+  const firsts = issueRows(db).where('series', '=', series).where('is_first', '=', 1);
+  const ofSeries = firsts.where('month', '>', 0).limit(1);
   // Issues of one day follow each other; those with only a month come neither before nor after each other.
   const [first, last] =
     day > 0
