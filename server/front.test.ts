@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { purge, settings, startForEach } from './front.fixture.ts';
 import { labelsOf } from './metrics/kind.ts';
 import { closeGracefully } from './stop.ts';
@@ -349,6 +349,18 @@ test('a start waits for the search, without which most pages would be refused', 
   answer(new Error('The index cannot be read'));
   await prepared;
   expect(happened).toEqual(['answered', 'prepared']);
+});
+
+test('a start does not wait longer than a quarter of a minute for a search that does not answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  running.catalogue.search = () => new Promise(() => {});
+  const prepared = vi.fn();
+  void running.site.prepare().then(prepared);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(prepared).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(prepared).toHaveBeenCalled();
 });
 
 describe('stopping', () => {

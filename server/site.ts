@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { Config } from '#lib/config.ts';
 import type { HttpRequest } from '#lib/http.ts';
@@ -29,7 +28,7 @@ import { fileLifetime } from './scans.ts';
 const shareOfFiles = 1 / 4;
 
 /** Milliseconds for which a start waits for the search. */
-const longestWait = 60_000;
+const longestWait = 15_000;
 
 /** Milliseconds before a stale page is renewed in the background, when its resources have been requested. */
 const renewAfter = 1000;
@@ -163,12 +162,17 @@ export function createSite(options: SiteOptions): Site {
 const noBody = async () => new Uint8Array();
 
 /**
- * Waits for a first answer of the search, without which most pages would wait or be refused: reading the index of a
- * million objects takes eight seconds, in which the worker or server that this one replaces goes on.
+ * Waits for a first answer of the search, without which most pages would wait or be refused: its index is read from the
+ * opening of the catalogue on, for a million objects for eight seconds.
  */
-async function searched(catalogue: Catalogue): Promise<void> {
-  const first = catalogue.search(everything, { offset: 0, limit: 0 }).catch(() => undefined);
-  await Promise.race([first, setTimeout(longestWait, undefined, { ref: false })]);
+function searched(catalogue: Catalogue): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, longestWait).unref();
+    catalogue.search(everything, { offset: 0, limit: 0 }).then(
+      () => resolve(),
+      () => resolve(),
+    );
+  });
 }
 
 /** Reads a value at most once per turn of the event loop, because requests that arrive together can share it. */

@@ -11,7 +11,6 @@ import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
 import { storedEndedSessions } from './ended-sessions.ts';
-import { isPostgres } from './engine.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { storedNeighbours } from './neighbours.ts';
 import { readOrganizations } from './organizations.ts';
@@ -46,7 +45,7 @@ export function storeCatalogue(
   storage: Storage,
   options: BatchOptions & { search?: Search; persistentIds?: PersistentIds | undefined } = {},
 ): Catalogue {
-  const { db, reader } = store;
+  const { db, reader, current } = store;
   const { origin } = places;
   const assetOrigin = new URL(places.assets).origin;
 
@@ -65,8 +64,6 @@ export function storeCatalogue(
     Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined;
 
   const objects = shownObjects(reader, places, options.persistentIds);
-  // On PostgreSQL only the primary is sure to be up to date; SQLite's reader is, and does not wait for transactions.
-  const current = isPostgres(db) ? db : reader;
   const scansIn = (from: typeof db): Catalogue['scansOf'] =>
     async function* (id, first, end) {
       for await (const { shown } of scansOfObject(from, places, id, first, end)) yield shown;

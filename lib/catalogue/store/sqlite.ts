@@ -64,6 +64,8 @@ async function open(file: string): Promise<Store> {
   return {
     db,
     reader,
+    // It shows what is committed, whichever process wrote it.
+    current: reader,
     version,
     purges: reading('purges'),
     file,

@@ -3,10 +3,12 @@ import type { Tables } from './tables.ts';
 
 /** An open store, on either engine. */
 export type Store = {
-  /** For writes, and for reads that must be up to date. */
+  /** For writes, and for what editors read. */
   db: Kysely<Tables>;
   /** For visitors' reads: from a replica where there is one, and never within a transaction of ours. */
   reader: Kysely<Tables>;
+  /** For harvesters' reads, which must be up to date; never within a transaction of ours either. */
+  current: Kysely<Tables>;
   /**
    * Changes with every write that is visible to visitors, once `reader` shows it. Takes microseconds, so it can be
    * called on every request.

@@ -3,10 +3,13 @@ import { StorageUnavailable } from './storage.ts';
 
 /** Sends requests to a bucket; any failure but a missing key becomes a StorageUnavailable that names the storage. */
 export class S3Requests {
-  /** @param answer milliseconds within which an answer must begin, retries included */
+  /**
+   * @param place what the storage is called, and the server's address where it is not Amazon's
+   * @param answer milliseconds within which an answer must begin, retries included
+   */
   constructor(
     private readonly client: Sdk.S3Client,
-    private readonly name: string,
+    private readonly place: { name: string; endpoint: string | undefined },
     private readonly answer: number,
   ) {}
 
@@ -15,14 +18,17 @@ export class S3Requests {
     work: (client: Sdk.S3Client, limit: { abortSignal: AbortSignal }) => Promise<Answer>,
     milliseconds = this.answer,
   ): Promise<Answer> {
+    const { name, endpoint } = this.place;
     const limit = new AbortController();
     // Cleared when the answer begins: its body may take longer.
     const timer = setTimeout(() => limit.abort(), milliseconds);
     try {
       return await work(this.client, { abortSignal: limit.signal });
     } catch (error) {
-      const reason = limit.signal.aborted ? `no answer within ${milliseconds / 1000} s` : reasonOf(error);
-      throw new StorageUnavailable(`The storage ${this.name} cannot be used now: ${reason}`, {
+      const reason = limit.signal.aborted
+        ? `no answer within ${milliseconds / 1000} s`
+        : reasonOf(error, endpoint);
+      throw new StorageUnavailable(`The storage ${name} cannot be used now: ${reason}`, {
         cause: error,
       });
     } finally {
@@ -50,11 +56,14 @@ export class S3Requests {
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, endpoint: string | undefined): string {
   if (!(error instanceof Error)) return String(error);
   const status = '$metadata' in error && (error as Sdk.S3ServiceException).$metadata.httpStatusCode;
   // Amazon names no setting, and to HEAD says nothing at all.
-  if (status === 301) return 'it answers 301: AWS_REGION must be the region of the bucket';
+  if (status === 301)
+    return endpoint === undefined
+      ? 'it answers 301: AWS_REGION must be the region of the bucket'
+      : 'it answers 301: AWS_ENDPOINT_URL_S3 leads elsewhere, or AWS_REGION is not the region of the bucket';
   // Its client has no other words for an answer without a body, such as any to HEAD.
   if (error.message === 'UnknownError' && status) return `it answers ${status}`;
   // When several addresses refuse the connection, the reasons are nested inside.

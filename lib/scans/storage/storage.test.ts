@@ -9,6 +9,7 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 import { type BucketServer, startBucketServer } from './bucket.fixture.ts';
 import { openStorage } from './open.ts';
 import type { StoragePlace } from './place.ts';
+import { S3Requests } from './s3-requests.ts';
 import { readStored, type Storage, StorageUnavailable } from './storage.ts';
 
 const [one, other] = ['0'.repeat(32), 'f'.repeat(32)];
@@ -72,6 +73,8 @@ describe.each<[string, () => StoragePlace]>([
     const part = await storage.open(one, 'scan.jpg', { start: 4, end: 9 });
     expect(part?.size).toBe(3_000_001);
     expect(Buffer.concat((await part?.bytes.toArray()) as Buffer[]).toString()).toBe('scans');
+    const all = await storage.open(one, 'scan_files/11/0_0.jpeg', { start: 0, end: 4 });
+    expect(Buffer.concat((await all?.bytes.toArray()) as Buffer[]).toString()).toBe('tile');
     expect([...(await storage.files(one)).keys()].sort()).toEqual([
       'files.json',
       'scan.jpg',
@@ -126,12 +129,16 @@ test('an answer without words is told by its status', async () => {
   storage.close();
 });
 
-test('a bucket of another region is told with the setting', async () => {
+test('a bucket elsewhere is told with the settings that may be wrong', async () => {
   const storage = await bucketAt((_, response) =>
     response.writeHead(301).end('<Error><Code>PermanentRedirect</Code></Error>'),
   );
-  await expect(storage.has(one)).rejects.toThrow(/it answers 301: AWS_REGION/);
-  await expect(storage.open(one, 'scan.jpg')).rejects.toThrow(/it answers 301: AWS_REGION/);
+  const settings = /it answers 301: AWS_ENDPOINT_URL_S3 leads elsewhere, or AWS_REGION is not the region/;
+  await expect(storage.has(one)).rejects.toThrow(settings);
+  await expect(storage.open(one, 'scan.jpg')).rejects.toThrow(settings);
+  const amazon = new S3Requests(server.client, { name: 's3://scans/', endpoint: undefined }, 1000);
+  const moved = Object.assign(new Error('Moved'), { $metadata: { httpStatusCode: 301 } });
+  await expect(amazon.ask(() => Promise.reject(moved))).rejects.toThrow(/it answers 301: AWS_REGION must be/);
 });
 
 test('another server at the address of the bucket is no bucket without the files', async () => {
@@ -153,6 +160,10 @@ test('a file whose size is not told, or another part of it than was asked for, i
   await expect(chunked.stat(one, 'scan.jpg')).rejects.toThrow(StorageUnavailable);
   const whole = await bucketAt((_, response) => response.writeHead(200, { 'Content-Length': 4 }).end('scan'));
   expect(await whole.open(one, 'scan.jpg')).toMatchObject({ size: 4 });
+  expect(await whole.open(one, 'scan.jpg', { start: 0, end: 4 })).toMatchObject({ size: 4 });
+  const empty = await bucketAt((_, response) => response.writeHead(200, { 'Content-Length': 0 }).end());
+  expect(await empty.open(one, 'scan.jpg', { start: 0, end: 0 })).toMatchObject({ size: 0 });
+  await expect(whole.open(one, 'scan.jpg', { start: 0, end: 3 })).rejects.toThrow(/another part of a file/);
   await expect(whole.open(one, 'scan.jpg', { start: 1, end: 3 })).rejects.toThrow(/another part of a file/);
 });
 

@@ -10,12 +10,15 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely';
+import type { QueryResult } from 'pg';
 import type { Hosts } from './hosts.ts';
 
-/** Kysely's dialect for reads, each of which any host may answer. */
-export function readingDialect(hosts: Hosts): PostgresDialect {
+/** Kysely's dialect for reads. @param read answers each, on whichever host */
+export function readingDialect(
+  read: (text: string, values: readonly unknown[]) => Promise<QueryResult>,
+): PostgresDialect {
   // Kysely calls this overload except for cursors, which the stores do not use.
-  const query = ((text: string, values: readonly unknown[]) => hosts.read(text, values)) as unknown;
+  const query: unknown = (text: string, values: readonly unknown[]) => read(text, values);
   const anyHost = { query, release: () => undefined } as PostgresPoolClient;
   const dialect = new PostgresDialect({ pool: { connect: async () => anyHost, end: async () => undefined } });
   dialect.createAdapter = () => new Adapter();

@@ -40,11 +40,12 @@ async function connect(servers = [primary, replica], user = 'postgres'): Promise
   return store;
 }
 
-/** Moves the clock of timeouts forward. */
-function advance(milliseconds: number): void {
+/** Moves the clock of timeouts forward. @returns the clock */
+function advance(milliseconds: number) {
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
   onTestFinished(() => clock.mockRestore());
+  return clock;
 }
 
 /** Port of the server that currently answers a store's reads. */
@@ -184,15 +185,57 @@ test('a process that stood still while it asked the primary asks once more', asy
   expect(asking).toHaveBeenCalledTimes(2);
 });
 
+test('a process that stood still while others asked the primary asks it anew', async () => {
+  const hosts = await Hosts.find([{ name: 'primary', url: primary.url('library') }], undefined);
+  onTestFinished(() => hosts.close());
+  vi.spyOn(Host.prototype, 'connect').mockRejectedValueOnce(new Error('Query read timeout'));
+  let fail: (error: Error) => void = () => {};
+  const probe = vi
+    .spyOn(Host.prototype, 'probe')
+    .mockRejectedValueOnce(new Error('Query read timeout'))
+    .mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const first = hosts.primary();
+  await vi.waitFor(() => expect(probe.mock.settledResults).toMatchObject([{ type: 'rejected' }]));
+  const second = hosts.primary();
+  await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(2));
+  const clock = advance(60_000);
+  // The first looks at the clock before it asks again.
+  await vi.waitFor(() => expect(clock).toHaveBeenCalled());
+  fail(new Error('Query read timeout'));
+  for (const client of await Promise.all([first, second])) client.release();
+});
+
+test('what harvesters wait for holds up no change, and is asked again where its connection breaks', async () => {
+  const store = await connect([primary]);
+  await saveObject(store.db, places, objectRecord('first'));
+  const { changes } = storeCatalogue(store, places, diskStorage(''));
+  const lists = await store.db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE object_changes IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    const waiting = Array.from({ length: 10 }, () => changes.list({ limit: 1 }));
+    const blocked = "FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+    const all = async (ask: string) =>
+      expect(await execOn(primary.url('postgres'), `SELECT ${ask} ${blocked}`)).toHaveLength(10);
+    await vi.waitFor(() => all('pid'), timeout);
+    await store.db.selectFrom('settings').select('name').execute();
+    await all('pg_terminate_backend(pid)');
+    return waiting;
+  });
+  expect((await Promise.all(lists)).map(({ length }) => length)).toEqual(lists.map(() => 1));
+});
+
 test('many that wait for a primary do not use up the connections of the replica that still serves', async () => {
-  const { db } = await connect([replica]);
+  const { db, current } = await connect([replica]);
   const probe = vi.spyOn(Host.prototype, 'probe');
   onTestFinished(() => probe.mockRestore());
-  const changes = Array.from({ length: 50 }, () => db.selectFrom('settings').select('name').execute());
+  const changes = Array.from({ length: 50 }, (_, index) =>
+    (index % 2 ? db : current).selectFrom('settings').select('name').execute(),
+  );
   const waiting = Promise.allSettled(changes);
   await vi.waitFor(() => expect(probe).toHaveBeenCalled(), timeout);
   advance(60_000);
-  expect((await waiting).map(({ status }) => status)).toEqual(changes.map(() => 'rejected'));
+  const unavailable = { status: 'rejected', reason: { name: 'CatalogueUnavailable' } };
+  expect(await waiting).toMatchObject(changes.map(() => unavailable));
   expect(probe.mock.calls.length).toBeLessThan(changes.length);
 });
 
@@ -212,23 +255,26 @@ test('a primary that vanishes without closing its connections costs a change sec
   expect(await saving).toBe('added');
 });
 
-test('a query that a limit of the administrator ends is no mistake of ours', async () => {
-  const { reader } = await connect([primary]);
-  const reading = sql`SELECT pg_sleep(30)`.execute(reader);
-  const isRefused = expect(reading).rejects.toMatchObject({
-    name: 'CatalogueUnavailable',
-    message: expect.stringContaining('canceling statement'),
-  });
-  const asleep = "FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)' AND state = 'active'";
-  await vi.waitFor(
-    async () =>
-      expect(await execOn(primary.url('postgres'), `SELECT pg_cancel_backend(pid) ${asleep}`)).toHaveLength(
-        1,
-      ),
-    timeout,
-  );
-  await isRefused;
-});
+test.each(['reader', 'current'] as const)(
+  'a query of the %s that a limit of the administrator ends is no mistake of ours',
+  async (from) => {
+    const store = await connect([primary]);
+    const reading = sql`SELECT pg_sleep(30)`.execute(store[from]);
+    const isRefused = expect(reading).rejects.toMatchObject({
+      name: 'CatalogueUnavailable',
+      message: expect.stringContaining('canceling statement'),
+    });
+    const asleep = "FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)' AND state = 'active'";
+    await vi.waitFor(
+      async () =>
+        expect(await execOn(primary.url('postgres'), `SELECT pg_cancel_backend(pid) ${asleep}`)).toHaveLength(
+          1,
+        ),
+      timeout,
+    );
+    await isRefused;
+  },
+);
 
 test('who keeps copies is told what a replica lacks, for nobody would ask for it again', async () => {
   const store = await connect();

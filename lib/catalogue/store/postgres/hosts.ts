@@ -72,28 +72,46 @@ export class Hosts {
       } catch (error) {
         if (!mayBeAnsweredElsewhere(error)) throw error;
         failure = error;
-        if (isConnectionFailure(error) && (isProbe || !isTimeout(error))) this.#failed(host, error);
+        if (isProbe ? isConnectionFailure(error) : isDown(error)) this.#failed(host, error);
       }
     }
-    if (!isUnable(failure)) throw failure;
-    throw new CatalogueUnavailable(`No database server answers (${reasonOf(failure)})`, undefined, {
-      cause: failure,
-    });
+    throw asUnavailable(failure);
   }
 
-  /** A connection to the primary. @throws {CatalogueUnavailable} when none is found within seconds */
+  /**
+   * Runs a query on the primary, for what a replica may lack.
+   * @throws {CatalogueUnavailable} when none is found within seconds, or it cannot answer
+   */
+  async readFromPrimary(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    return await this.#withPrimary((host) => host.read(text, values, false), isDown);
+  }
+
+  /** A connection to the primary for writing. @throws {CatalogueUnavailable} when none is found within seconds */
   async primary(): Promise<PoolClient> {
+    return await this.#withPrimary(
+      (host) => host.connect(),
+      () => true,
+    );
+  }
+
+  /** @param mayPass whether to try again after a failure, with the primary that is found then */
+  async #withPrimary<Result>(
+    use: (host: Host) => Promise<Result>,
+    mayPass: (error: unknown) => boolean,
+  ): Promise<Result> {
     const deadline = performance.now() + primaryTimeout;
     for (let isLast = false; ; ) {
       const primary = this.#hosts.find(({ role }) => role === 'primary');
       try {
-        if (primary) return await primary.connect();
+        if (primary) return await use(primary);
       } catch (error) {
+        if (!mayPass(error)) throw asUnavailable(error);
         this.#failed(primary, error);
         if (primary && isLast) throw this.#noPrimary([{ host: primary, error }]);
       }
-      // Not the hosts but this process may have stood still, so they are asked once more.
+      // Not the hosts but this process may have stood still, so they are asked once more, after what was asked before.
       isLast = performance.now() > deadline;
+      if (isLast) await this.#probing;
       const failures = await this.#probeAll();
       const isFound = this.#hosts.some(({ role }) => role === 'primary');
       if (!isFound && isLast) throw this.#noPrimary(failures);
@@ -198,6 +216,19 @@ export class Hosts {
 
 function pauseOf({ role, failures }: Host): number {
   return role === 'down' ? Math.min(firstDelay * 2 ** Math.max(failures - 1, 0), maxDelay) : checkInterval;
+}
+
+/** Whether a read failed because its host is down, rather than by taking too long or for what it asks. */
+function isDown(error: unknown): boolean {
+  return isConnectionFailure(error) && !isTimeout(error);
+}
+
+/** The failure of a read, for who asked. */
+function asUnavailable(error: unknown): unknown {
+  if (!isUnable(error)) return error;
+  return new CatalogueUnavailable(`No database server answers (${reasonOf(error)})`, undefined, {
+    cause: error,
+  });
 }
 
 /** The reason for a failure, without any part of the address but the host. */

@@ -20,10 +20,13 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
   const hosts = await findHosts(url, log);
   const version = new PolledVersion(hosts);
   const db = new Kysely<Tables>({ dialect: writingDialect(hosts, () => version.look()) });
-  const reader = new Kysely<Tables>({ dialect: readingDialect(hosts) });
+  const reader = new Kysely<Tables>({ dialect: readingDialect((text, values) => hosts.read(text, values)) });
+  const current = new Kysely<Tables>({
+    dialect: readingDialect((text, values) => hosts.readFromPrimary(text, values)),
+  });
   const close = async () => {
     version.close();
-    await Promise.all([db.destroy(), reader.destroy()]);
+    await Promise.all([db, reader, current].map((one) => one.destroy()));
     await hosts.close();
   };
   try {
@@ -42,6 +45,7 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
   return {
     db,
     reader,
+    current,
     url,
     version: () => version.version(),
     purges: () => version.purges(),
@@ -60,7 +64,8 @@ export type PostgresReader = Pick<Store, 'reader'> & { moves(): number };
 export async function openPostgresReader(url: string): Promise<PostgresReader> {
   const hosts = await findHosts(url, undefined);
   void hosts.watch();
-  return { reader: new Kysely<Tables>({ dialect: readingDialect(hosts) }), moves: () => hosts.moves };
+  const dialect = readingDialect((text, values) => hosts.read(text, values));
+  return { reader: new Kysely<Tables>({ dialect }), moves: () => hosts.moves };
 }
 
 async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
