@@ -1,3 +1,6 @@
+/** Milliseconds that a request may take, as long as inTime waits: the object page has no bytes left to share it. */
+export const patience = 30_000;
+
 /**
  * A signal that aborts with the first of several. In place of AbortSignal.any, which Safari before 17.4 and Firefox
  * before 124 lack.

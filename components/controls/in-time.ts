@@ -2,12 +2,12 @@
  * Milliseconds in which a page or a script comes over the slowest lines. Browsers notice a dead connection after
  * minutes, and the framework never that something else has come in place of a script, as from the portal of a network.
  */
-export const patience = 30_000;
+const patience = 30_000;
 
 /** What comes from the network, if it comes at all. @throws where it takes too long */
 export function inTime<Value>(coming: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The answer is late')), patience);
-    coming.finally(() => clearTimeout(timer)).then(resolve, reject);
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The answer is late')), patience);
   });
+  return Promise.race([coming, late]);
 }

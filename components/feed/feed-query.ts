@@ -1,6 +1,5 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
-import { firstAbort } from '#components/controls/first-abort.ts';
-import { patience } from '#components/controls/in-time.ts';
+import { firstAbort, patience } from '#components/controls/first-abort.ts';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, batchOf, type LoadedBatch } from '#lib/feed/batches.ts';

@@ -1,5 +1,4 @@
-import { firstAbort } from '#components/controls/first-abort.ts';
-import { patience } from '#components/controls/in-time.ts';
+import { firstAbort, patience } from '#components/controls/first-abort.ts';
 import type { IslandProps } from '#components/islands/Island.tsx';
 
 /** An object, read from its own page. */
