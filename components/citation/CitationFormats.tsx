@@ -95,7 +95,7 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
           {strings.download}
         </button>
       </div>
-      {failed && format !== 'text' && <p role="alert">{strings.unavailable}</p>}
+      {failed && citation === undefined && <p role="alert">{strings.unavailable}</p>}
     </>
   );
 }

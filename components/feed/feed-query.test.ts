@@ -5,6 +5,7 @@ import { type FeedSource, feedClient, firstBatches, loadBatch, persistence } fro
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function answering(...answers: (() => Response)[]) {
@@ -42,19 +43,27 @@ describe('a batch that fails is asked for again', () => {
     expect(retries(await failureOf(() => Response.json({ detail: 'no batch' })))).toBe(2);
   });
 
-  test('when none comes, on a connection that is dead', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    const failed = expect(load()).rejects.toThrow('late');
-    await vi.advanceTimersByTimeAsync(30_000);
-    await failed;
-    vi.useRealTimers();
-  });
-
   test('not at all, when the answer would be the same or says to come back later', async () => {
     expect(retries(await failureOf(() => status(400)))).toBe(0);
     expect(retries(await failureOf(() => status(429)))).toBe(0);
     expect(retries(await failureOf(() => status(503, { 'Retry-After': '10' })))).toBe(0);
+  });
+
+  test('not at all, when it did not come in half a minute; the request is then given up', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    // As fetch on a connection that is dead.
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    const failed = load().catch((error: unknown) => error);
+    expect(timeout).toHaveBeenCalledWith(30_000);
+    const late = new DOMException('', 'TimeoutError');
+    limit.abort(late);
+    expect(await failed).toBe(late);
+    expect(retries(late)).toBe(0);
   });
 
   test('after about half a second, then about a whole one', () => {

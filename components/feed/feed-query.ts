@@ -1,5 +1,5 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
-import { inTime } from '#components/controls/in-time.ts';
+import { firstAbort, patience } from '#components/controls/first-abort.ts';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, batchOf, type LoadedBatch } from '#lib/feed/batches.ts';
@@ -48,13 +48,14 @@ class FeedFailure extends Error {
 }
 
 /**
- * How a failed batch is retried: twice, soon, and not where the answer says that it is no use. Offline it fails too, so
- * that the visitor is told; by default the query would wait silently.
+ * How a failed batch is retried: twice, soon, and not where the answer says that it is no use, or did not come within
+ * the time that visitors wait. Offline it fails too, so that the visitor is told; by default the query would wait
+ * silently.
  */
 export const persistence = {
   networkMode: 'always',
   retry: (failures: number, error: Error) =>
-    failures < 2 && !(error instanceof FeedFailure && !error.isPassing),
+    failures < 2 && error.name !== 'TimeoutError' && !(error instanceof FeedFailure && !error.isPassing),
   /** Milliseconds: about half a second, then about one, with jitter so that visitors do not retry in step. */
   retryDelay: (failures: number) => 500 * 2 ** failures * (0.75 + Math.random() / 2),
 } as const;
@@ -74,7 +75,7 @@ export async function loadBatch(
   // A step that brings nothing new only moves the bound; after a short batch the next step tells whether the feed
   // has ended, so that its end shows without another click.
   for (;;) {
-    const batch = await inTime(requestBatch(source, boundOf(next), signal));
+    const batch = await requestBatch(source, boundOf(next), signal);
     const stepped = step(next, batch, known);
     for (const tile of stepped.fresh) ids.add(tile.id);
     fresh.push(...stepped.fresh);
@@ -89,7 +90,9 @@ async function requestBatch({ locale, type }: FeedSource, bound: string | undefi
   const query = new URLSearchParams();
   if (type) query.set('type', type);
   if (bound) query.set('max_sorting_datetime', bound);
-  const response = await fetch(`/${locale}/feed.json?${query}`, { signal });
+  const response = await fetch(`/${locale}/feed.json?${query}`, {
+    signal: firstAbort(signal, AbortSignal.timeout(patience)),
+  });
   if (!response.ok) {
     // A catalogue that says when to come back is not asked again automatically; the visitor still may.
     const isPassing = response.status >= 500 && !response.headers.has('Retry-After');

@@ -16,7 +16,8 @@ export class LatePartMissing extends Error {
 
 /**
  * A component whose script is loaded when it is first rendered, within LateParts. Unlike React's own lazy it can
- * request again a script that failed to load.
+ * request again a script that failed to load. Where something else came in a script's place the bundler waits for the
+ * script for ever, and only loading the page again helps.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

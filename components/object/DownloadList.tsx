@@ -85,6 +85,6 @@ function stateOf(download: Download, locale: Locale, strings: ListProps['strings
   const { state, bytes, refusal } = download;
   const size = showBytes(bytes, locale) ?? '';
   if (state === 'running') return fill(strings.progressOf, { name: download.name });
-  if (state === 'refused') return refusal?.[locales.indexOf(locale)] ?? refusal?.[0] ?? strings.broken;
+  if (state === 'refused') return refusal?.[locales.indexOf(locale)] ?? refusal?.[0] ?? strings.refused;
   return fill(strings[state], { size });
 }

@@ -5,6 +5,7 @@ import { estimateText } from '#lib/downloads/estimate.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { slugFileName } from '#lib/pages/slug.ts';
 import { formatOf, offeredText } from '#lib/text/formats.ts';
 import styles from './Object.module.css';
 import { showAboutBytes, showBytes } from './show-bytes.ts';
@@ -18,8 +19,9 @@ const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'text/xml-alto': 
 export function Downloads({ locale, shown, object: { tile, scanCount } }: Props) {
   const t = translator(locale);
   const { id, slug } = tile.related_object;
-  // Short, as citations have it: the page says it several times.
-  const stem = scanCount > 1 ? `${slug}-${shown.position + 1}` : slug;
+  // Called as files of citations are.
+  const name = slugFileName(slug);
+  const stem = scanCount > 1 ? `${name}-${shown.position + 1}` : name;
   const fileOf = ({ mime }: Resource) => (endings[mime] ? `${stem}.${endings[mime]}` : '');
   const offered = shown.scan.resources.filter(
     ({ hidden, downloadable, url }) => downloadable && !hidden && webAddress(url),

@@ -132,6 +132,8 @@ test('files of a scan are saved under the title of the work and the number of th
   ]);
   const alone = view({ ...object, scans: scans.slice(0, 1), scanCount: 1 });
   expect(names(alone)[0]).toBe('zolw-nad-wisla-1-2.jpg');
+  // A title in another script leaves a slug of no letters.
+  expect(names(view(objectOf('Москва', { resources }), 1))[0]).toBe('object-2.jpg');
 });
 
 test('a single scan is not read page by page', () => {

@@ -1,9 +1,20 @@
-import { expect, test, vi } from 'vitest';
-import { currentDownloads, restartDownload } from './running-downloads.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentDownloads, forgetDownload, restartDownload } from './running-downloads.ts';
 
-test('a connection that breaks is told with how much had come', async () => {
+beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
+});
+
+afterEach(() => {
+  for (const { address } of currentDownloads()) forgetDownload(address);
+  vi.unstubAllGlobals();
+});
+
+const download = (address: string) =>
+  restartDownload({ address, name: '', bytes: 0, estimate: 5000, state: 'stopped', stop: () => undefined });
+
+test('a connection that breaks is told with how much had come', async () => {
   const body = new ReadableStream({
     pull(controller) {
       if (currentDownloads()[0]?.bytes) controller.error(new TypeError('network error'));
@@ -12,23 +23,25 @@ test('a connection that breaks is told with how much had come', async () => {
   });
   vi.stubGlobal('fetch', async () => new Response(body));
   const address = 'http://library.example/downloads/1.pdf';
-  restartDownload({ address, name: '', bytes: 0, estimate: 5000, state: 'stopped', stop: () => undefined });
+  download(address);
   await vi.waitFor(() => expect(currentDownloads()[0]?.state).toBe('broken'));
-  vi.unstubAllGlobals();
   expect(currentDownloads()).toMatchObject([{ address, name: 'PDF', estimate: 5000, bytes: 1000 }]);
 });
 
-test.each([200, 502])('HTML, which the library never sends, is no file and no reason: %i', async (status) => {
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
+test.each([
+  [200, { state: 'broken' }],
+  [502, { state: 'broken' }],
+  // As a proxy would again.
+  [403, { state: 'refused', isFinal: true }],
+])('HTML, which the library never sends, is no file and no reason: %i', async (status, told) => {
   const headers = { 'content-type': 'text/html' };
-  vi.stubGlobal('fetch', async () => new Response('<title>Hotel</title>', { status, headers }));
-  const saved = vi.fn();
-  vi.stubGlobal('document', { createElement: saved });
+  const cancel = vi.fn();
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ cancel }), { status, headers }));
   const address = `http://library.example/downloads/${status}.pdf`;
-  restartDownload({ address, name: '', bytes: 0, estimate: 5000, state: 'stopped', stop: () => undefined });
-  await vi.waitFor(() => expect(currentDownloads().at(-1)?.state).not.toBe('running'));
-  vi.unstubAllGlobals();
-  expect(saved).not.toHaveBeenCalled();
-  expect(currentDownloads().at(-1)).toMatchObject({ address, state: 'broken', bytes: 0 });
+  download(address);
+  await vi.waitFor(() => expect(currentDownloads()[0]?.state).not.toBe('running'));
+  const [ended] = currentDownloads();
+  expect(ended).toMatchObject({ address, bytes: 0, ...told });
+  expect(ended).not.toHaveProperty('refusal');
+  expect(cancel).toHaveBeenCalled();
 });

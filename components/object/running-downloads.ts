@@ -15,7 +15,7 @@ export type Download = {
   bytes: number;
   estimate: number | undefined;
   state: 'running' | 'saved' | 'stopped' | 'broken' | 'refused';
-  /** The server's reason for refusing: a line in each language of the site, in their order. */
+  /** The library's reason for refusing: a line in each language of the site, in their order. */
   refusal?: string[];
   /** Whether it would refuse again. */
   isFinal?: boolean;
@@ -82,11 +82,14 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
   };
   try {
     const answer = await fetch(href, { signal: abort.signal });
-    // The library answers with a file or in plain text.
-    if (answer.headers.get('content-type')?.startsWith('text/html'))
-      throw new Error('A proxy has answered, or the portal of a network');
+    const isFinal = answer.status < 429;
+    // The library answers with a file or in plain text: a proxy has answered, or the portal of a network.
+    if (answer.headers.get('content-type')?.startsWith('text/html')) {
+      await answer.body?.cancel();
+      change(answer.ok || !isFinal ? { state: 'broken' } : { state: 'refused', isFinal });
+      return;
+    }
     if (!answer.ok || !answer.body) {
-      const isFinal = answer.status < 429;
       change({ state: 'refused', isFinal, refusal: (await answer.text()).trim().split('\n') });
       return;
     }

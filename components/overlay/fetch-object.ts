@@ -1,3 +1,4 @@
+import { firstAbort, patience } from '#components/controls/first-abort.ts';
 import type { IslandProps } from '#components/islands/Island.tsx';
 
 /** An object, read from its own page. */
@@ -17,7 +18,10 @@ export type FetchedObject = {
  * @param path of the page on this site, with its query @throws when the answer is not an object's page
  */
 export async function fetchObject(path: string, signal: AbortSignal): Promise<FetchedObject> {
-  const response = await fetch(path, { signal, headers: { Accept: 'text/html' } });
+  const response = await fetch(path, {
+    signal: firstAbort(signal, AbortSignal.timeout(patience)),
+    headers: { Accept: 'text/html' },
+  });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
   // Inline styles of a parsed document fall under this document's policy; links name the same style sheets.
   const markup = (await response.text()).replace(/<style>[\s\S]*?<\/style>/g, '');

@@ -1,3 +1,4 @@
+import { firstAbort } from '#components/controls/first-abort.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Problem } from '#lib/preview/live-preview.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -23,12 +24,6 @@ export async function ask<Value>(
 ): Promise<Reply<Value>> {
   const sent = body === undefined ? '' : JSON.stringify(body);
   const limit = AbortSignal.timeout(patience + Math.ceil(sent.length / slowLine));
-  // In place of AbortSignal.any, which Safari before 17.4 and Firefox before 124 lack.
-  const either = new AbortController();
-  for (const one of [signal, limit]) {
-    if (one?.aborted) either.abort();
-    one?.addEventListener('abort', () => either.abort());
-  }
   const address = `${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
   try {
     const response = await fetch(address, {
@@ -37,7 +32,7 @@ export async function ask<Value>(
         headers: { 'Content-Type': 'application/json' },
         body: sent,
       }),
-      signal: either.signal,
+      signal: firstAbort(signal, limit),
     });
     const value: unknown = await response.json().catch(() => undefined);
     // A conflict is an ordinary answer; one without JSON is not from our server.

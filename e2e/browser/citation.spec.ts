@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { permanentPath } from '#lib/addresses.ts';
 import { firstObject } from '../support/addresses.ts';
 import { problemsInSchemes } from '../support/axe.ts';
+import { opened } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { isTextReady } from '../support/texts.ts';
 
@@ -102,6 +103,35 @@ test('where the browser forbids to copy, the text is selected and that is said',
   await citation.getByRole('button', { name: 'Copy' }).click();
   await expect(citation.getByRole('status')).toContainText('The text is selected');
   expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\[online\].*\[accessed /s);
+});
+
+test('a format whose script came too late is shown, without the word that it did not come', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('en'));
+  await opened(page);
+  await page.waitForLoadState('networkidle');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const citation = section(page, 'en');
+  const asked = page.waitForRequest(/\/_next\/.*\.js$/);
+  await citation.getByLabel('Format').selectOption('bibtex');
+  await asked;
+  await page.clock.fastForward(20_000);
+  await citation.getByLabel('Format').selectOption('ris');
+  await page.clock.fastForward(10_000);
+  await expect(citation.getByRole('alert')).toBeVisible();
+  release();
+  await expect(citation.locator('[data-format=ris]')).toContainText('TY  - ');
+  await expect(citation.getByRole('alert')).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type Issued, issuedOf } from '#lib/metadata/issued.ts';
 import { makersOf, type Name, namesWithRole, showName } from '#lib/metadata/names.ts';
-import { slugOf } from '#lib/pages/slug.ts';
+import { slugFileName, slugOf } from '#lib/pages/slug.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
@@ -85,7 +85,7 @@ export function citedObject(
     rights: line(details.rights) ?? line(details.rightsUrl),
     address: citedAddress(object, publicUrl, position),
     accessed,
-    fileName: title ? slugOf(title).replace(/^-$/, 'object') : 'object',
+    fileName: slugFileName(slugOf(title ?? '')),
   };
 }
 

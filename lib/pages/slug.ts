@@ -20,6 +20,9 @@ export function slugOf(title: string): string {
   return end > 0 ? cut.slice(0, end) : cut.slice(0, limit - 1);
 }
 
+/** A file's name without its ending, for a slug: a file called by a lone hyphen would be taken for an option. */
+export const slugFileName = (slug: string): string => (slug === '-' ? 'object' : slug);
+
 type Addressed = { language: string; slug: string };
 
 /** The name of a page: LANGUAGE/SLUG. */
