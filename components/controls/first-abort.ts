@@ -1,4 +1,4 @@
-/** Milliseconds that a request may take, as long as inTime waits: the object page has no bytes left to share it. */
+/** Milliseconds that a request may take: as long as inTime waits, whose module shares none, to keep the object page light. */
 export const patience = 30_000;
 
 /**
