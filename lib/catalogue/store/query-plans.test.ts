@@ -25,7 +25,11 @@ async function plansOf(ask: (catalogue: Catalogue) => Promise<unknown>): Promise
   };
   const reader = store.reader.withPlugin(listening);
   await ask(
-    storeCatalogue({ ...store, reader }, placesOf(origin), diskStorage(storageFolder(store.dataDir))),
+    storeCatalogue(
+      { ...store, reader, current: reader },
+      placesOf(origin),
+      diskStorage(storageFolder(store.dataDir)),
+    ),
   );
   const plans = asked.map(async (node) => {
     const { sql, parameters } = store.reader.getExecutor().compileQuery(node, createQueryId());
