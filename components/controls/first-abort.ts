@@ -1,5 +1,5 @@
 /** Milliseconds that a request may take: as long as inTime waits, whose module shares none, to keep the object page light. */
-export const patience = 30_000;
+export const timeout = 30_000;
 
 /**
  * A signal that aborts with the first of several. In place of AbortSignal.any, which Safari before 17.4 and Firefox

@@ -2,12 +2,12 @@
  * Milliseconds in which a page or a script comes over the slowest lines. Browsers notice a dead connection after
  * minutes, and the framework never that something else has come in place of a script, as from the portal of a network.
  */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** What comes from the network, if it comes at all. @throws where it takes too long */
 export function inTime<Value>(coming: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The answer is late')), patience);
+    setTimeout(() => reject(new Error('The answer is late')), timeout);
   });
   return Promise.race([coming, late]);
 }

@@ -1,5 +1,5 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
-import { firstAbort, patience } from '#components/controls/first-abort.ts';
+import { firstAbort, timeout } from '#components/controls/first-abort.ts';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, batchOf, type LoadedBatch } from '#lib/feed/batches.ts';
@@ -91,7 +91,7 @@ async function requestBatch({ locale, type }: FeedSource, bound: string | undefi
   if (type) query.set('type', type);
   if (bound) query.set('max_sorting_datetime', bound);
   const response = await fetch(`/${locale}/feed.json?${query}`, {
-    signal: firstAbort(signal, AbortSignal.timeout(patience)),
+    signal: firstAbort(signal, AbortSignal.timeout(timeout)),
   });
   if (!response.ok) {
     // A catalogue that says when to come back is not asked again automatically; the visitor still may.

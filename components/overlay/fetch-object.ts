@@ -1,4 +1,4 @@
-import { firstAbort, patience } from '#components/controls/first-abort.ts';
+import { firstAbort, timeout } from '#components/controls/first-abort.ts';
 import type { IslandProps } from '#components/islands/Island.tsx';
 
 /** An object, read from its own page. */
@@ -19,7 +19,7 @@ export type FetchedObject = {
  */
 export async function fetchObject(path: string, signal: AbortSignal): Promise<FetchedObject> {
   const response = await fetch(path, {
-    signal: firstAbort(signal, AbortSignal.timeout(patience)),
+    signal: firstAbort(signal, AbortSignal.timeout(timeout)),
     headers: { Accept: 'text/html' },
   });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);

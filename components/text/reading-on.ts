@@ -1,5 +1,5 @@
 /** Milliseconds within which the next text must arrive to be read aloud: later it would come as a surprise. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** How the text of the next scan is to be read. */
 type ReadingOn = { rate: number; takesFocus: boolean };
@@ -8,7 +8,7 @@ let wanted: (ReadingOn & { until: number }) | undefined;
 
 /** Has the next text in this document read aloud as soon as it arrives. */
 export function readOn(how: ReadingOn): void {
-  wanted = { ...how, until: Date.now() + patience };
+  wanted = { ...how, until: Date.now() + timeout };
 }
 
 /** Whether the next text is to be read aloud. */

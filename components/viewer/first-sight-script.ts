@@ -9,7 +9,7 @@ import { sharpEvent, textPanelKey } from './stage.ts';
 // for the next page, until the framework starts.
 
 /** Milliseconds after which the viewer starts, whatever the picture does, and the framework, whatever the scan does. */
-const patience = { viewer: 2500, framework: 3000 };
+const timeouts = { viewer: 2500, framework: 3000 };
 
 /** Time to first byte, in milliseconds, on a connection that can load the tiles along with the picture. */
 const quickAnswer = 50;
@@ -35,7 +35,7 @@ function showScans(): void {
   addEventListener(sharpEvent, () => afterPaint(() => afterPaint(startFramework)));
   for (const event of ['pointerdown', 'keydown', 'touchstart', 'error'])
     addEventListener(event, startFramework, true);
-  setTimeout(startFramework, patience.framework);
+  setTimeout(startFramework, timeouts.framework);
 }
 
 function showScan(stage: HTMLElement): void {
@@ -50,7 +50,7 @@ function showScan(stage: HTMLElement): void {
   // load together with the viewer's script.
   if (!picture || picture.complete || isLineQuick()) followPicture();
   else for (const event of ['load', 'error']) picture.addEventListener(event, followPicture, { once: true });
-  setTimeout(startViewer, patience.viewer);
+  setTimeout(startViewer, timeouts.viewer);
 }
 
 function isLineQuick(): boolean {

@@ -12,7 +12,7 @@ export type Reply<Value> = { value: Value } | Failure;
 type Words = WorkbenchStrings['problem'];
 
 /** Timeout of a request in milliseconds, beside the time that its body takes on a slow line. */
-const patience = 60_000;
+const timeout = 60_000;
 /** Characters sent in a millisecond: a text of 12 MB gets the 5 minutes that the server allows. */
 const slowLine = 50;
 
@@ -23,7 +23,7 @@ export async function ask<Value>(
   { locale, words, signal }: { locale: Locale; words: Words; signal?: AbortSignal },
 ): Promise<Reply<Value>> {
   const sent = body === undefined ? '' : JSON.stringify(body);
-  const limit = AbortSignal.timeout(patience + Math.ceil(sent.length / slowLine));
+  const limit = AbortSignal.timeout(timeout + Math.ceil(sent.length / slowLine));
   const address = `${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
   try {
     const response = await fetch(address, {

@@ -104,10 +104,10 @@ export async function startMirrored(
 }
 
 /** What holds at last is waited for, however slow the machine. */
-const patience = 120_000;
+const timeout = 120_000;
 
 async function until(fronted: Fronted, holds: (mirror: ShownMirror) => boolean): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeout;
   for (let mirror = await fronted.mirror(); !holds(mirror); mirror = await fronted.mirror()) {
     if (Date.now() > end) throw new Error(`The mirror stays as it is: ${JSON.stringify(mirror)}`);
     await setTimeout(50);

@@ -6,7 +6,7 @@ import { type PreviewMode, previewHeader, writePreviewMode } from '#lib/preview/
 import type { Rendered, Renderer } from './renderer.ts';
 
 /** Milliseconds after which a render is abandoned. */
-const patience = 30_000;
+const timeout = 30_000;
 
 export type NextOptions = { dev: boolean; publicUrl: string; hostname: string; port: number; server: Server };
 
@@ -43,7 +43,7 @@ export class NextRenderer implements Renderer {
     const handle = this.#app.getRequestHandler();
     // A signal of AbortSignal.timeout would keep the whole render in memory until the timeout.
     const tooLate = new AbortController();
-    const limit = setTimeout(() => tooLate.abort(), patience);
+    const limit = setTimeout(() => tooLate.abort(), timeout);
     const answer = await inject(
       (request, response) => {
         handle(request, response).catch((error: unknown) => response.destroy(asError(error)));

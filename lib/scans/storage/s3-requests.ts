@@ -64,7 +64,7 @@ function reasonOf(error: unknown, endpoint: string | undefined): string {
     return endpoint === undefined
       ? 'it answers 301: AWS_REGION must be the region of the bucket'
       : 'it answers 301: AWS_ENDPOINT_URL_S3 leads elsewhere, or AWS_REGION is not the region of the bucket';
-  // Its client has no other words for an answer without a body, such as any to HEAD.
+  // All that Amazon's client says of an answer without a body, as those to HEAD are.
   if (error.message === 'UnknownError' && status) return `it answers ${status}`;
   // When several addresses refuse the connection, the reasons are nested inside.
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;

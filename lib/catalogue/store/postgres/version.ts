@@ -7,7 +7,7 @@ import type { Hosts } from './hosts.ts';
 /** Milliseconds between checks of the version, which other servers may raise. */
 const interval = 1000;
 /** Number of checks after which it must have reached what the primary had then. */
-const patience = 60;
+const checksBetween = 60;
 
 /**
  * The catalogue's version on the host that reads use, so that it never runs ahead of what is read. It also changes when
@@ -79,7 +79,7 @@ export class PolledVersion {
       if (signal.aborted) return;
       const isAnswered = await this.look();
       // Not awaited: it waits for seconds where the primary is down.
-      if (log && isAnswered && checks % patience === 0) void this.compare(db, log);
+      if (log && isAnswered && checks % checksBetween === 0) void this.compare(db, log);
     }
   }
 
