@@ -5,8 +5,8 @@ import { sortedPart } from './select.ts';
 
 /** The ranking of hits by a query's words. */
 export type Ranking = {
-  /** Hits in each tier; if there are many, only those added last. */
-  tiers: readonly Uint32Array[];
+  /** Hits in each tier, best first; if there are many, only those added last. Read until there are enough. */
+  tiers: Iterable<Uint32Array>;
   /** The engine's scores of those hits that it ranks: lower is better. */
   scores: ReadonlyMap<number, number>;
 };
@@ -44,31 +44,48 @@ export function orderedHits(
   return byRelevance(columns, { offset, end }, found, hits, ranking);
 }
 
+/** The tier of hits that are in none and have no score. */
+const unranked = 255;
+
+/** Hits by tier, and last all that have a score. */
+function* best({ tiers, scores }: Ranking): Iterable<Iterable<number>> {
+  yield* tiers;
+  yield scores.keys();
+}
+
 function byRelevance(
   columns: Columns,
   { offset, end }: { offset: number; end: number },
   found: Found,
   hits: Uint32Array,
-  { tiers, scores }: Ranking,
+  ranking: Ranking,
 ): Uint32Array {
   const isNewer = newerFirst(columns);
-  // By number behind `before`, the place of its tier and one: behind them all what is weighed, 0 what is not.
   const { before, last } = columns;
   const tierOf = new Uint8Array(last - before + 1);
-  for (const [place, numbers] of [...tiers, scores.keys()].entries())
-    for (const number of numbers) tierOf[number - before] ||= place + 1;
-  const weighed = hits.filter((number) => tierOf[number - before] !== 0);
+  for (const number of hits) tierOf[number - before] = unranked;
+  let [tier, count] = [0, 0];
+  for (const numbers of best(ranking)) {
+    tier += 1;
+    for (const number of numbers)
+      if (tierOf[number - before] === unranked) {
+        tierOf[number - before] = tier;
+        count += 1;
+      }
+    if (count >= end) break;
+  }
+  const ranked = hits.filter((number) => tierOf[number - before] !== unranked);
   const better = (one: number, other: number) => {
     const tier = (tierOf[one - before] ?? 0) - (tierOf[other - before] ?? 0);
     if (tier !== 0) return tier < 0;
-    const score = (scores.get(one) ?? 0) - (scores.get(other) ?? 0);
+    const score = (ranking.scores.get(one) ?? 0) - (ranking.scores.get(other) ?? 0);
     return score === 0 ? isNewer(one, other) : score < 0;
   };
-  const front = sortedPart(weighed, offset, end, better);
-  if (end <= weighed.length) return front;
-  const rest = hits.filter((number) => tierOf[number - before] === 0);
-  const begin = Math.max(0, offset - weighed.length);
-  const back = sortedPart(rest, begin, end - weighed.length, (one, other) => {
+  const front = sortedPart(ranked, offset, end, better);
+  if (end <= ranked.length) return front;
+  const rest = hits.filter((number) => tierOf[number - before] === unranked);
+  const begin = Math.max(0, offset - ranked.length);
+  const back = sortedPart(rest, begin, end - ranked.length, (one, other) => {
     const [first, second] = [found.isByText(one), found.isByText(other)];
     if (first !== second) return second;
     const pages = first ? found.pagesOf(one) - found.pagesOf(other) : 0;

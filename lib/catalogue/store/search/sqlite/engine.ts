@@ -19,7 +19,7 @@ import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from '../columns/columns.ts';
 import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
-import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
+import { newerFirst, orderedHits } from '../columns/hit-order.ts';
 import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
@@ -80,12 +80,13 @@ class SqliteIndex {
   find(request: EngineRequest): EngineResult {
     const { match, texts, filters, order, range, countsFacets } = request;
     return this.#atOneMoment((columns) => {
-      const found = this.#found(match ? this.#matching(match) : columns.all(), texts);
+      const isRanked = match && order === 'relevance' && range.limit > 0;
+      const scores = isRanked ? this.#scores(match) : undefined;
+      const found = this.#found(match ? this.#matching(match, scores) : columns.all(), texts);
       const chosen = this.#chosenTerms(filters);
       const counted = tally(columns, found.all, filters, chosen);
       const { hits, terms } = counted;
-      const isRanked = match && order === 'relevance' && range.limit > 0;
-      const ranking = isRanked ? this.#ranking(match, request) : undefined;
+      const ranking = scores && { scores, tiers: this.#inTiers(request.tiers) };
       const numbers =
         order === 'title' ? this.#byTitle(hits, range) : orderedHits(columns, request, found, hits, ranking);
       const shown = countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [];
@@ -171,7 +172,9 @@ class SqliteIndex {
     }
   }
 
-  #matching(match: Matcher): Uint32Array {
+  /** @param scores of the matches, if known: these are all, unless there are too many */
+  #matching(match: Matcher, scores?: ReadonlyMap<number, number>): Uint32Array {
+    if (scores && scores.size < maxWeighed) return Uint32Array.from(scores.keys());
     return this.#statements.joined(
       'SELECT rowid FROM search_index WHERE search_index MATCH ?',
       fts5Query(match),
@@ -204,7 +207,7 @@ class SqliteIndex {
     return rows.map(([id, facet, value, label]) => ({ id, facet, value, label }));
   }
 
-  #ranking(match: Matcher, { tiers }: EngineRequest): Ranking {
+  #scores(match: Matcher): ReadonlyMap<number, number> {
     // Lower is better (sqlite.org/fts5, 5.1.1); if there are many hits, only those indexed last are ranked.
     const [numbers, millionths] = this.#statements
       .prepare(
@@ -214,10 +217,13 @@ class SqliteIndex {
       )
       .get(fts5Query(match)) as [string | null, string | null];
     const weighed = largeNumbersIn(millionths ?? '');
-    return {
-      scores: new Map(Array.from(numbersIn(numbers ?? ''), (number, at) => [number, -(weighed[at] ?? 0)])),
-      tiers: tiers.map((tier) => this.#inTier(tier)),
-    };
+    const scores = new Map<number, number>();
+    for (const [at, number] of numbersIn(numbers ?? '').entries()) scores.set(number, -(weighed[at] ?? 0));
+    return scores;
+  }
+
+  *#inTiers(tiers: readonly Tier[]): Iterable<Uint32Array> {
+    for (const tier of tiers) yield this.#inTier(tier);
   }
 
   #inTier(tier: Tier): Uint32Array {
