@@ -23,7 +23,7 @@ export function tracedSeries(field: MarcField, fields: MarcField[]): ObjectMetad
   if (!stated || headings.length === 0 || headings.some(({ text }) => text === stated.text)) return undefined;
   const [heading, ...others] = headings;
   const isOnlyOne = others.length === 0 && fields.filter(isTraced).length === 1;
-  const { number } = stated;
+  const number = heading?.number ?? stated.number;
   return [
     ...(isOnlyOne && heading && number ? [{ relations: [{ ...heading, number }] }] : []),
     { notes: [{ label: 'Series statement', text: asWritten(field, 'atnpv') }] },
