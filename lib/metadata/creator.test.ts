@@ -27,6 +27,10 @@ test.each([
   ['Nowak, Jan (historyk) (1890-1965)', 'Jan Nowak (historyk)', '1890-1965'],
   ['Nowak, Anna (poetka)', 'Anna Nowak (poetka)', null],
   ['Nowak, Anna, red.', 'Nowak, Anna, red.', null],
+  ['[Nowak, Anna]', '[Anna Nowak]', null],
+  ['[Nowak, Anna (1850-1920)?]', '[Anna Nowak?]', '1850-1920'],
+  ['Nowak, Anna?', 'Anna Nowak?', null],
+  ['Nowak A., Kowal E.', 'Nowak A., Kowal E.', null],
 ])('%s', (text, name, date) => {
   expect(creatorOf(text)).toEqual({ creator: text.trim(), name, date });
 });
@@ -38,7 +42,7 @@ test('any text keeps its words and gives a name', () => {
       (text) => {
         const { creator, name, date } = creatorOf(text);
         expect(creator).toBe(text.trim());
-        for (const part of [...name.split(/[\s;,|]+/), date ?? '']) expect(creator).toContain(part);
+        for (const part of [...name.split(/[\s;,|[\]?]+/), date ?? '']) expect(creator).toContain(part);
       },
     ),
   );

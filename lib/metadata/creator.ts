@@ -30,6 +30,12 @@ export function creatorOf(text: string): Creator {
   if (creators.length > 1) {
     return { creator, name: creators.map((one) => creatorOf(one).name).join('; '), date: null };
   }
+  const [, begin = '', inner = creator, end = ''] = /^(\[?)([^[\]]+?)(\??\]?)$/.exec(creator) ?? [];
+  // What cataloguers have supplied or doubt: `[Kowalski, Jan?]`.
+  if ((begin !== '' && end.endsWith(']')) || (begin === '' && end === '?' && /\p{L}$/u.test(inner))) {
+    const { name, date } = creatorOf(inner);
+    return { creator, name: begin + name + end, date };
+  }
   const [, bracketed, namesake, lived] = inBrackets.exec(creator) ?? [];
   const [, withoutDate = bracketed ?? creator, date = lived ?? null] = behindComma.exec(creator) ?? [];
   // Words in brackets stand behind the whole name, but the names that initials are of belong to them.
@@ -37,14 +43,38 @@ export function creatorOf(text: string): Creator {
     /^(.*?)\s*(\(\p{Ll}[^()]*\))$/u.exec(withoutDate) ?? [];
   const parts = plain.split(',').map((part) => part.trim());
   const [surname, first] = parts;
-  const isPerson = parts.length === 2 && surname && first && !isCorporate(withoutDate) && !/\d/.test(first);
+  const isPerson =
+    parts.length === 2 &&
+    surname &&
+    first &&
+    !isCorporate(withoutDate) &&
+    !/\d/.test(first) &&
+    !endsInInitial(surname);
   const name = isPerson ? `${first} ${surname}` : plain.trim();
   return { creator, name: [name, words].filter(Boolean).join(' '), date };
 }
 
+/** Whether a name before a comma is whole, and another one follows: `Nowak J., Kowalski P.` */
+export const endsInInitial = (name: string) => /\s\p{Lu}\.$/u.test(name);
+
 /** Whether a creator is clearly a corporate body. */
 export function isCorporate(text: string): boolean {
   return corporate.test(text);
+}
+
+const unnamedOthers =
+  /[\s,;]*(?:\[(?:et al|i in|i inni|and others|u\. ?a)\.?\]|(?<![^\s,;])(?:et al\.?|i in\.|i inni|and others))$/i;
+
+/** Who is named in a text, and what it says of others, which is no name: `Kowalski, Jan [et al.]`. */
+export function withoutOthers(text: string): { named: string; others: string } {
+  const named = text.trim().replace(unnamedOthers, '');
+  return {
+    named,
+    others: text
+      .trim()
+      .slice(named.length)
+      .replace(/^[\s,;]+/, ''),
+  };
 }
 
 /** Whether a creator is a placeholder for an unknown one; capitals as in B. A. are somebody's initials. */
@@ -52,7 +82,7 @@ export function isUnknownCreator(text: string): boolean {
   const bare = text.trim().replace(/^\[|\]$/g, '');
   return (
     /^b\.\s?[aw]\.$/.test(bare) ||
-    /^(unknown|anonymous|anonim|nieznany|(autor|wydawca|drukarz) nieznany|publisher not identified|s\.\s?n\.)$/i.test(
+    /^(unknown|anonymous|anonim|anonymus|brak( autora| danych)?|nieznany( autor)?|(autor|wydawca|drukarz) nieznany|publisher not identified|s\.\s?n\.)$/i.test(
       bare,
     )
   );

@@ -1,5 +1,5 @@
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
-import { calendarDateOf } from './calendar-date.ts';
+import { calendarDateOf, spanOf } from './calendar-date.ts';
 import { isMonth, monthNumber } from './months.ts';
 import { latestYear, maxReadLength, type Years, yearsOf } from './years.ts';
 
@@ -36,8 +36,9 @@ function instant(year: number, month = 1, day = 1): Timestamp | undefined {
   return parseTimestamp(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
 }
 
+/** The day, or of several for which one issue appeared the first. */
 function onlyDay(text: string): Timestamp | undefined {
-  const { year = 0, month, day } = calendarDateOf(text) ?? {};
+  const { year = 0, month, day } = calendarDateOf(text) ?? spanOf(text)?.first ?? {};
   // The first day of a month would be mistaken for a known day.
   return day === undefined ? undefined : instant(year, month, day);
 }

@@ -1,7 +1,7 @@
 import type { Contributor } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
-import { isCorporate, isUnknownCreator, lifeDate } from './creator.ts';
+import { endsInInitial, isCorporate, isUnknownCreator, lifeDate, withoutOthers } from './creator.ts';
 import { invertedName } from './inverted-name.ts';
 import { splitValues } from './split-values.ts';
 
@@ -86,8 +86,17 @@ const behindComma = new RegExp(
   'u',
 );
 
+/** A name that cataloguers have supplied or doubt: `[Kowalski, Jan?]`. */
+const supplied = /^\[([^[\]]+)\]$/;
+const doubt = /(?<=[\p{L})])\?$/u;
+
 function withoutLife(text: string): string {
-  return text.replace(bracketed, '').replace(behindComma, '').trim();
+  return withoutOthers(text)
+    .named.replace(supplied, '$1')
+    .replace(doubt, '')
+    .replace(bracketed, '')
+    .replace(behindComma, '')
+    .trim();
 }
 
 /** What tells namesakes apart: `(papież)`. The names that initials are of, `(Otto Friedrich)`, belong to the name. */
@@ -98,7 +107,14 @@ function nameOf(said: string): Name {
   const text = said.replace(namesake, '');
   const [family, given, role, ...more] = text.split(',').map((part) => part.trim());
   const roleOnly = role === undefined || /^\p{Ll}[\p{Ll}\s]{0,20}\.?$/u.test(role);
-  if (family && given && roleOnly && more.length === 0 && /^[^\p{Ll}\d][^\d]*$/u.test(given))
+  if (
+    family &&
+    given &&
+    !endsInInitial(family) &&
+    roleOnly &&
+    more.length === 0 &&
+    /^[^\p{Ll}\d][^\d]*$/u.test(given)
+  )
     return { family, given };
   return invertedName(text) ?? { literal: text };
 }

@@ -21,8 +21,8 @@ export function yearsOf(description: string): Years | null {
     const year = Number(description);
     return year <= latestYear ? { from: year, to: year } : null;
   }
-  const text = inOurCalendar(
-    withoutInnerBrackets(description.slice(0, maxReadLength).toLowerCase().normalize('NFC')),
+  const text = withoutOtherYears(
+    inOurCalendar(withoutInnerBrackets(description.slice(0, maxReadLength).toLowerCase().normalize('NFC'))),
   );
   if (isBeforeOurEra(text)) return null;
   const spans = [...centuriesIn(text), ...years(text), ...unfinished(text)].filter(({ to }) => to > 0);
@@ -43,6 +43,19 @@ function inOurCalendar(text: string): string {
   return text.replace(/(?<!\d)(\d{4}) *\[(\d{4})\]/g, (whole, year: string, ours: string) =>
     Math.abs(Number(year) - Number(ours)) > 100 ? ours : whole,
   );
+}
+
+/**
+ * Of a year on the title page that cataloguers correct, the right one counts: `1905 [właśc. 1906]`; beside that of
+ * publication, those of copyright and printing do not: `1905, cop. 1904`, `1905 [druk 1906]`.
+ */
+function withoutOtherYears(text: string): string {
+  return text
+    .replace(
+      /(?<!\d)\d{4}\??,? *[[(](?=(?:i\. ?e\.?|właśc(?:\.|iwie)|recte|tj\.|to jest|rzecz\.) *\d{4})/g,
+      '[',
+    )
+    .replace(/(?<=(?<!\d)\d{4}\]?),? *[[(]?(?:cop\.?|copyright|©|c|druk\.?|dr\.) *\d{4}(?!\d)[\])]?/g, '');
 }
 
 /** BCE in words, or with the minus sign of ISO 8601 and EDTF, before a date or the end of an interval. */

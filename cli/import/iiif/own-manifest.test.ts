@@ -46,7 +46,7 @@ test.each(['', '2/'])('what a manifest of ours says is read back (%s)', async (v
   expect(object.metadata).toMatchObject({
     identifier: `https://library.example${address}`,
     title: 'Żółta księga',
-    creator: 'Kowalski, Jan (1850-1910). Autor',
+    creator: 'Kowalski, Jan (1850-1910)',
     date: '[ca 1901]',
     publish_place: 'Kraków',
     rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',

@@ -29,10 +29,11 @@ async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
     provider,
     async harvest({ isDryRun = false } = {}) {
       provider.asked.length = 0;
-      const { objects, problems } = await objectsAt(`${server.origin}/oai`, [], { db, isDryRun });
+      const { objects, withdrawn, problems } = await objectsAt(`${server.origin}/oai`, [], { db, isDryRun });
       for (const { onConcluded } of objects) await onConcluded?.('added');
       return {
         identifiers: objects.map(({ metadata }) => metadata.identifier),
+        withdrawn: withdrawn.map((address) => new URL(address).searchParams.get('identifier')),
         problems: problems.map(({ file, kind }) => `${kind} ${file}`),
         reasons: problems.map(({ reason }) => reason),
         /** What was requested after Identify. */
@@ -187,4 +188,11 @@ test.each<[string, string | number]>([
   expect(new Set(asked)).toEqual(new Set(['4||9', 'from ', '2||9']));
   expect(problems).toEqual([]);
   expect(identifiers).toHaveLength(5);
+});
+
+test('a record of MARC that is marked as deleted withdraws its object, as one that the repository marks', async () => {
+  const record = (status: string) =>
+    `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000${status}am a2200000   4500</leader><datafield tag="245"><subfield code="a">A</subfield></datafield><datafield tag="856"><subfield code="u">${image}</subfield></datafield></record>`;
+  const { harvest } = await harvested({ gone: record('d'), there: record('c') }, 'marc21');
+  expect(await harvest()).toMatchObject({ identifiers: ['there'], withdrawn: ['gone'], problems: [] });
 });

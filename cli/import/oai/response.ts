@@ -1,7 +1,8 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
+import { isDeletedMarcXml } from '../records/marc/record.ts';
 
-/** A record of a repository; without content if deleted. */
+/** A record of a repository; it is deleted by its header, which leaves it without content, or by its own word. */
 export type OaiRecord = { identifier: string; isDeleted: boolean; content: XmlElement | undefined };
 
 export type OaiPage = {
@@ -42,7 +43,8 @@ function recordOf(record: XmlElement): OaiRecord {
   const [content] = childrenOf(childOf(record, 'metadata'));
   return {
     identifier: textOf(childOf(header, 'identifier')),
-    isDeleted: header?.attributes.status === 'deleted',
+    isDeleted:
+      header?.attributes.status === 'deleted' || (content !== undefined && isDeletedMarcXml(content)),
     content,
   };
 }

@@ -193,3 +193,15 @@ test('Dublin Core of repositories: the date of the work comes before those of it
     notes: [{ label: 'Date', text: '2007-03-21T19:39:45Z' }],
   });
 });
+
+test.each([['Nowak, Jan', '[et al.]'], ['Nowak, Jan [et al.]'], ['Nowak, Jan; [et al.]']])(
+  'Dublin Core: that there are other creators is said and makes nobody of that name: %s',
+  (...names) => {
+    const creators = names.map((name) => `<dc:creator>${name}</dc:creator>`).join('');
+    expect(metadataOfRecord(dc(`<dc:title>A</dc:title>${creators}`))).toEqual({
+      title: 'A',
+      creator: 'Nowak, Jan',
+      notes: [{ label: 'Creator', text: '[et al.]' }],
+    });
+  },
+);

@@ -1,5 +1,5 @@
 import { lookup } from '#lib/lookup.ts';
-import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
+import { isCorporate, isUnknownCreator, withoutOthers } from '#lib/metadata/creator.ts';
 import { monthNumber } from '#lib/metadata/months.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
@@ -11,7 +11,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { sayNamed } from './people.ts';
 import { nameWithRole } from './roles.ts';
-import { isAddress, sayCategories, sayDescription, sayLanguage, sayRights } from './say.ts';
+import { isAddress, sayCategories, sayDescription, sayLanguage, sayNote, sayRights } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** A property with its value, as found in XML records, tables and manifests. */
@@ -206,10 +206,15 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
     }
     if (name === 'title') title ??= property;
     const read = (hasNamedParts(name, said.text) ? undefined : lookup(readers, name)) ?? note(labelOf(from));
-    return textsOf(name, said.text).flatMap((text) => {
-      const says = read({ ...said, text });
-      return says ? [{ from, says }] : [];
-    });
+    const { named, others } = ofNames.has(name) ? withoutOthers(said.text) : { named: said.text, others: '' };
+    const texts = named === '' ? [] : textsOf(name, named);
+    return [
+      ...texts.flatMap((text) => {
+        const says = read({ ...said, text });
+        return says ? [{ from, says }] : [];
+      }),
+      ...sayNote(labelOf(from), others).map((says) => ({ from, says })),
+    ];
   });
 }
 

@@ -21,6 +21,8 @@ export type FoundRecord = {
   element: XmlElement;
   /** The names of its files, without extensions. */
   files?: string[];
+  /** Whether it says of itself that it has been deleted. */
+  isDeleted?: boolean;
 };
 
 /** Why a record in a known format is not read, which continues a sentence that begins with "it". */

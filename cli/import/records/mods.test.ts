@@ -366,3 +366,15 @@ test('MODS: a part of a body is within it, a manuscript is one, and the title of
     categories: ['manuscripts'],
   });
 });
+
+test('MODS: what a record keeps within the institution is not shown, whether of the object or of a related one', () => {
+  const record = mods(`<titleInfo><title>Młyn</title></titleInfo>
+    <abstract shareable="no">Streszczenie z bazy wydawcy.</abstract><abstract lang="pl">O młynie.</abstract>
+    <tableOfContents shareable="no">Rozdział 1</tableOfContents>
+    <relatedItem type="host"><titleInfo><title>Dzieła</title></titleInfo><abstract shareable="no">Tajne.</abstract></relatedItem>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Młyn',
+    description: { pl: 'O młynie.' },
+    relations: [{ kind: 'part-of', text: 'Dzieła' }],
+  });
+});

@@ -58,7 +58,7 @@ export function modsStatements(mods: XmlElement): Statement[] {
     if (element.attributes.usage === 'primary') return 0;
     return element.name === 'part' || element.name === 'relatedItem' ? 3 : isLaterEvent(element) ? 2 : 1;
   };
-  for (const element of childrenOf(mods).sort((one, other) => rankOf(one) - rankOf(other))) {
+  for (const element of childrenOf(shareable(mods)).sort((one, other) => rankOf(one) - rankOf(other))) {
     const from = `mods/${element.name}`;
     const reader = lookup(readers, element.name);
     const read = reader?.(element) ?? [];
@@ -80,6 +80,15 @@ function titleNumber(mods: XmlElement): Statement[] {
   const number = numberInTitle(main);
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
 }
+
+/** An element without what it keeps within the institution, as an abstract that others have written. */
+const shareable = (element: XmlElement): XmlElement => ({
+  ...element,
+  children: element.children.flatMap((child) => {
+    if (typeof child === 'string') return child;
+    return child.attributes.shareable === 'no' ? [] : shareable(child);
+  }),
+});
 
 /** The category of a text, if the record gives none: monographic ones are books, continuing ones serials. */
 function issuanceCategory(mods: XmlElement): Statement[] {

@@ -18,6 +18,7 @@ export type FileRecord =
       /** The names of its files, without extensions. */
       files?: string[] | undefined;
       hasUnknownLetters?: boolean;
+      isDeleted?: boolean | undefined;
     }
   | { reason: string };
 
@@ -72,8 +73,10 @@ async function* allRecordsIn(file: string): AsyncGenerator<FileRecord> {
     }
     const isWanted = (name: string, namespace: string) => isRecord({ name, namespace });
     for await (const element of wantedElements(textOfFile(file), isWanted))
-      for (const found of recordsOf(element))
-        yield 'reason' in found ? found : { statements: found.statements, files: found.files };
+      for (const found of recordsOf(element)) {
+        if ('reason' in found) yield found;
+        else yield { statements: found.statements, files: found.files, isDeleted: found.isDeleted };
+      }
   } catch (error) {
     if (error instanceof UnreadableXml) yield { reason: error.message };
     else if (isSystemError(error)) yield { reason: lockedReason(error) };

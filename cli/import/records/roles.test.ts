@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageGroup } from '#lib/i18n/translate.ts';
-import { roleTerm } from './roles.ts';
+import { nameWithRole, roleTerm } from './roles.ts';
 
 test.each([
   ['Autor', 'author'],
@@ -33,4 +33,22 @@ test("the library's own words for what an author is of are read as what they sta
   );
   const misread = labels.filter(([role, label]) => roleTerm(label) !== role).map(([, label]) => label);
   expect(misread).toEqual(['Autor instytucjonalny', 'Autor przedmowy']);
+});
+
+test.each([
+  ['Nowak, Jan (1850-1920). Red.', 'Nowak, Jan (1850-1920)', 'editor'],
+  ['Nowak, Jan (1850-1920). Autor', 'Nowak, Jan (1850-1920)', 'author'],
+  ['Nowak, Jan. Tłumacz', 'Nowak, Jan', 'translator'],
+  ['Nowak, Jan (1850-1920). Red. nauk.', 'Nowak, Jan (1850-1920)', 'editor'],
+  ['Nowak, Jan (1850-1920), oprac. graf.', 'Nowak, Jan (1850-1920)', 'book designer'],
+  ['Nowak, Jan - red.', 'Nowak, Jan', 'editor'],
+  ['Nowak, Jan (1850-1920) – il.', 'Nowak, Jan (1850-1920)', 'illustrator'],
+  ['tł. Jan Nowak', 'Jan Nowak', 'translator'],
+  ['Nowak, J. Ed.', 'Nowak, J. Ed.', undefined],
+  ['Nowak, J. Singer', 'Nowak, J. Singer', undefined],
+  ['druk. Narodowa', 'druk. Narodowa', undefined],
+  ['nakł. aut.', 'nakł. aut.', undefined],
+  ['prof. Jan Nowak', 'prof. Jan Nowak', undefined],
+])('%s names %s, %s', (text, name, role) => {
+  expect(nameWithRole(text)).toEqual({ name, ...(role && { role }) });
 });

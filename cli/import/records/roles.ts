@@ -33,6 +33,7 @@ const words: [RegExp, string][] = [
   [/^(przedm|wstęp|vorwort|préf)/i, 'author of introduction'],
   [/^(posłow|nachwort|postf)/i, 'author of afterword'],
   [/^((współ)?(autor|aut\.)|author|verf|auteur|twórca|creator)/i, 'author'],
+  [/^oprac(?:owanie|\.)? graf/i, 'book designer'],
   [/^(red|edit|ed\.?$|hrsg|herausg|éd\.|opracow|oprac)/i, 'editor'],
   [/^(t[łl](?:um|\.?$)|przek?[łl]|transl|tr\.?$|[üu]bers|trad|p[řr]ekl)/i, 'translator'],
   [/^(il\.|ilustr|illus|ill\.)/i, 'illustrator'],
@@ -61,8 +62,9 @@ export function roleTerm(said: string): string {
 /** Whether something says a part that is known. */
 export const isRole = (said: string) => knownRole(codeIn(said)) !== undefined;
 
-const wholeWords =
-  /^(autor(ka)?( (przedmowy|wstępu|posłowia))?|(redaktor|tłumacz|ilustrator|kartograf|fotograf|kompozytor)(ka)?|rytowni(k|czka)|litograf|wydawca|nakładca|drukarz|(verfasser|herausgeber|übersetzer|verleger|drucker)(in)?|stecher)$/;
+const wholeWord =
+  'autor(?:ka)?(?: (?:przedmowy|wstępu|posłowia))?|(?:redaktor|tłumacz|ilustrator|kartograf|fotograf|kompozytor)(?:ka)?|rytowni(?:k|czka)|litograf|wydawca|nakładca|drukarz|(?:verfasser|herausgeber|übersetzer|verleger|drucker)(?:in)?|stecher';
+const wholeWords = new RegExp(`^(?:${wholeWord})$`);
 
 /** Whether something is no more than a part that is known; `fotografowany` only begins as one. */
 export function isRoleAlone(said: string): boolean {
@@ -77,20 +79,26 @@ function knownRole(text: string): string | undefined {
   return term ?? words.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-// Roles after a name: `(Cartographer)`, `. Red.`, `, red.`.
-const behindName = [
-  /^(.+?),?\s*[([](\p{L}[\p{L} ]+\.?)[)\]]$/u,
+// Roles beside a name: `(Cartographer)`, `. Red.`, `. Autor`, `(1850-1920). Red. nauk.`, `, red.`, ` - red.`, `red. `.
+const besideName = [
+  /^(?<name>.+?),?\s*[([](?<role>\p{L}[\p{L} ]+\.?)[)\]]$/u,
   // Behind an initial, Ed. is a name.
-  /^(.+[.)])\s+(?!(?:Ed|Tr)\.)(\p{L}+\.)$/u,
-  /^(.+?),\s+(\p{Ll}+\.?)$/u,
+  /^(?<name>.+[.)])\s+(?!(?:Ed|Tr)\.)(?<role>\p{L}+\.)$/u,
+  new RegExp(`^(?<name>.+[.)])\\s+(?<role>${wholeWord})$`, 'iu'),
+  /^(?<name>.+\))[.,]?\s+(?<role>\p{L}+\.? \p{L}[\p{L} .]*)$/u,
+  /^(?<name>.+?)(?:,| [-–—])\s+(?<role>\p{Ll}+\.?)$/u,
+  // A house may be called by what it does: druk. Narodowa.
+  /^(?!druk|nakł|wyd)(?<role>\p{Ll}+\.)\s+(?<name>\p{Lu}.+)$/u,
 ];
 
-/** Splits a known role off a name, for records that have no other place for roles. */
+/** Parts a known role from a name, for records that have no other place for roles. */
 export function nameWithRole(text: string): { name: string; role?: string } {
-  for (const pattern of behindName) {
-    const [, name = '', said = ''] = pattern.exec(text) ?? [];
+  for (const pattern of besideName) {
+    const { name = '', role: said = '' } = pattern.exec(text)?.groups ?? {};
     const role = knownRole(said);
-    if (role !== undefined) return { name: name.replace(/(?<=\)|\p{Ll}{2})\.$/u, ''), role };
+    // `nakł. aut.` names nobody.
+    if (role !== undefined && !/^\p{Ll}+\.$/u.test(name))
+      return { name: name.replace(/(?<=\)|\p{Ll}{2})\.$/u, ''), role };
   }
   return { name: text };
 }

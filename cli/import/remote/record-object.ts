@@ -110,6 +110,7 @@ async function objectOf(
   allReading: Reading,
 ): Promise<SourceObject> {
   if ('reason' in record) throw new UnreadableFile(record.reason);
+  if (record.isDeleted) throw new UnreadableFile('it is marked as deleted');
   const { statements, element } = record;
   const [reading, problems] = listening(allReading);
   const metadata = metadataFrom(statements);

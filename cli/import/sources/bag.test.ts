@@ -1,6 +1,8 @@
+import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
+import { titleOf } from './folder.ts';
 
 /** A bag whose manifest has wrong checksums for some of its files. */
 const bagWith = (rejected: string[], files: Record<string, string>) => ({
@@ -52,4 +54,23 @@ test('a text that its bag rejects is not stored, whatever names it', async () =>
   const { objects, errors } = await collected(bagWith(['t.txt'], files));
   expect(objects).toMatchObject([{ files: ['data/a.png'], texts: [undefined] }]);
   expect(errors).toMatch(/^manifest-md5\.txt: data\/t\.txt is damaged[^\n]*$/);
+});
+
+test.each([
+  ['in what is imported', 'Mapa_Krakowa/', ['1.png'], 'Mapa Krakowa'],
+  ['in what is imported, by number', 'Mapa_Krakowa/', ['1.png', '2.png'], 'Mapa Krakowa'],
+  ['with folders', 'Mapa_Krakowa/', ['tif/00001.png'], 'Mapa Krakowa'],
+  ['of a named image', 'Mapa_Krakowa/', ['plan.png'], 'Plan'],
+])('what a bag holds has its name: %s', async (_, bag, images, title) => {
+  const files = Object.entries(bagWith([], Object.fromEntries(images.map((name) => [name, image]))));
+  const { objects } = await collected(
+    Object.fromEntries(files.map(([path, content]) => [`${bag}${path}`, content])),
+  );
+  expect(objects.map((one) => one.title)).toEqual([title]);
+});
+
+test('a bag that is named itself is not called data', async () => {
+  const { objects, sources } = await collected(bagWith([], { '1.png': image, '2.png': image }));
+  const folder = dirname(sources[0]?.source ?? '');
+  expect(objects.map((one) => one.title?.toLowerCase())).toEqual([titleOf(basename(folder)).toLowerCase()]);
 });

@@ -134,3 +134,12 @@ test('Custom XML has rows like the table', async () => {
   });
   expect(objects).toMatchObject([{ title: 'Diary', files: ['253.jpg'], names: ['Page 1'] }]);
 });
+
+test('CONTENTdm: the table as Excel saves it, as UTF-16', async () => {
+  const table = 'Title\tCONTENTdm number\tCONTENTdm file name\nŻar\t5\t6.jpg\n';
+  const { objects } = await collected({
+    'export.txt': Buffer.from(`\ufeff${table}`, 'utf16le'),
+    'image/6.jpg': image,
+  });
+  expect(objects.map(({ title, files }) => [title, files])).toEqual([['Żar', ['image/6.jpg']]]);
+});

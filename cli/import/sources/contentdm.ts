@@ -10,6 +10,7 @@ import {
 } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
+import { decodeText } from '../decode-text.ts';
 import { textOfFile } from '../records/text-of-file.ts';
 import { columnName } from './columns.ts';
 import { compoundIn, withPages } from './contentdm-compound.ts';
@@ -34,7 +35,8 @@ const maxWithoutNumber = 10;
 export async function rowsOfContentdm(file: string, reading: Reading): Promise<TableRow[] | undefined> {
   if (nameOf(file) === 'export.txt') {
     const head = await unlessLocked(file, reading, () => firstBytes(file, 65_536));
-    return /^[^\n]*\tCONTENTdm number\b/.test(head?.toString('latin1') ?? '')
+    // Excel saves it as UTF-16, as its "Unicode text".
+    return /^[^\n]*\tCONTENTdm number\b/.test(head ? decodeText(head) : '')
       ? await readRows(file, reading)
       : undefined;
   }

@@ -192,3 +192,15 @@ test('Omeka S: properties of Dublin Core are what they are in records, roles beh
     notes: [{ label: 'Table of contents', text: 'I. Rynek' }],
   });
 });
+
+test('Omeka S: a table beside the folder of its files as on the server', async () => {
+  const items = 'o:id,dcterms:title,o:is_public\n11,Gazeta,0\n';
+  const media = 'o:id,o:item,o:filename,dcterms:title\n21,11,f1.jpg,I\n22,11,f2.jpg,II\n';
+  const files = { 'files/original/f1.jpg': image, 'files/original/f2.jpg': image };
+  const { objects, errors } = await collected({ 'items.csv': items, 'media.csv': media, ...files });
+  expect(errors).toBe('');
+  expect(objects).toMatchObject([
+    { title: 'Gazeta', files: Object.keys(files), metadata: { is_public: false } },
+  ]);
+  expect(objects).toHaveLength(1);
+});

@@ -165,3 +165,16 @@ test.each([
   ]);
   expect(skipped).not.toMatch(/ocr\.xml|tei\.xml/);
 });
+
+test('an image that METS does not name among those that it puts in order is none of an object, unless it has a description', async () => {
+  const { objects, skipped } = await collected({
+    'mets.xml': metsOf('Gazeta', 'img/a.png'),
+    'img/a.png': image,
+    'img/b.png': image,
+    'img/mapa.png': image,
+    'img/mapa.yaml': 'title: Mapa',
+    'plan.png': image,
+  });
+  expect(objects.map(({ title }) => title).sort()).toEqual(['Gazeta', 'Mapa', 'Plan']);
+  expect(skipped).toBe('img: METS documents describe the images of this folder, but not b.png');
+});

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { dirname } from 'node:path';
+import { scanExtensions } from '#lib/scans/formats.ts';
 import { childrenOf, descendantsOf, wantedElements, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
@@ -7,8 +9,9 @@ import { metsObject } from '../mets/object.ts';
 import { locateFile, type Package, packageInFolder } from '../mets/package.ts';
 import { holdsRecords } from '../records/read-file.ts';
 import { textOfFile } from '../records/text-of-file.ts';
-import { extensionOf, type Folder } from './folder.ts';
+import { extensionOf, type Folder, isDocument, nameOf, readFolder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
+import { imageSidecar } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { unlessNotFetched } from './unless-unreadable.ts';
 
@@ -21,6 +24,7 @@ const documentExtensions = ['.xml', '.mets'];
  */
 export async function* readMets(folder: Folder, top: string, reading: Reading): AsyncGenerator<SourceObject> {
   const described = new Set<string>();
+  const folders = new Set<string>();
   for (const file of folder.files.filter((one) => documentExtensions.includes(extensionOf(one)))) {
     if (reading.claimed.has(file)) continue;
     if (!(await unlessLocked(file, reading, () => holdsMets(file)))) continue;
@@ -33,9 +37,32 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
         reading.report({ file, reason, kind: 'skipped' });
       } else yield object;
       described.add(images);
+      for (const scan of object.scans) if (!scan.fetch) folders.add(dirname(scan.file));
     }
   }
+  folders.delete(folder.path);
+  for (const path of folders) await leaveOutOthers(await readFolder(path, () => undefined), reading);
 }
+
+/**
+ * Leaves out images without a description among those that METS documents put in order: pages that a package has no
+ * longer, targets, thumbnails. Beside the documents themselves there may be images of other objects.
+ */
+async function leaveOutOthers(folder: Folder, { claimed, report }: Reading): Promise<void> {
+  const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
+  const others = folder.files.filter(
+    (file) => isImage(file) && !claimed.has(file) && !imageSidecar(folder, file),
+  );
+  for (const file of others) claimed.add(file);
+  if (others.length === 0) return;
+  const names = others.slice(0, maxNamed).map(nameOf).join(', ');
+  const more = others.length > maxNamed ? ` and ${others.length - maxNamed} more` : '';
+  const reason = `METS documents describe the images of this folder, but not ${names}${more}`;
+  report({ file: folder.path, reason, kind: 'skipped' });
+}
+
+/** The most images that are named. */
+const maxNamed = 5;
 
 /** Whether a file is a METS document, or an OAI-PMH response with METS in any of its records. */
 async function holdsMets(file: string): Promise<boolean> {

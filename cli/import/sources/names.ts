@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.ts';
@@ -10,7 +11,8 @@ import { listening, type Reading, type SourceObject } from './source.ts';
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number
  * (page1, page2 …) and the side that follows it (1r, 1v, 2a) are the scans of one object named after the folder; any
- * other image is an object of its own, named after its file or described by a sidecar of the same name.
+ * other image is an object of its own, named after its file, or after its folder where it is the only one in a bag and
+ * has but a number, or described by a sidecar of the same name.
  */
 export async function readImages(
   folder: Folder,
@@ -39,13 +41,21 @@ export async function readImages(
     }
     reading.claimed.add(image);
   }
-  for (const group of groupsOf(rest, reading.grouping)) {
+  const groups = groupsOf(rest, reading.grouping);
+  for (const group of groups) {
     const [first] = group;
     if (!first) continue;
+    const isCounted =
+      groups.length === 1 && /^\d+$/.test(stemOf(first)) && isInBag(folder.path, reading.root);
+    const called = async () => await fromFolder(folder.path, reading.root);
     const named =
       group.length > 1
-        ? { name: nameOf(folder.path), metadata: await fromFolder(folder.path, reading.root) }
-        : { name: nameOf(first), metadata: { title: titleOf(stemOf(first)) }, isUndescribed: true };
+        ? { name: nameOf(folder.path), metadata: await called() }
+        : {
+            name: nameOf(first),
+            metadata: isCounted ? await called() : { title: titleOf(stemOf(first)) },
+            isUndescribed: true,
+          };
     const source = group.length > 1 ? folder.path : first;
     objects.push({
       source,
@@ -87,6 +97,12 @@ const generic = /^(images?|img|obrazy|scans?|skany|masters?|access|archiwalne|ti
 /** Names that say so within an object's folder, and may be anything at the top of what is imported. */
 const vague = /^(data|files|pliki|archive)$/i;
 
+const isBag = (folder: string) => existsSync(join(folder, 'bagit.txt'));
+
+/** Whether a folder lies in a bag that the operator has named, or that is in the folder that they have named. */
+const isInBag = (folder: string, root: string): boolean =>
+  root !== '' && folder !== root && (isBag(dirname(folder)) || isInBag(dirname(folder), root));
+
 /**
  * Metadata from a folder's name; a mere date (18530604, with an edition 1853060401) is appended to the parent's.
  * @param root the folder that the operator named; what lies around it says nothing of the object
@@ -94,7 +110,8 @@ const vague = /^(data|files|pliki|archive)$/i;
 async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
   const name = nameOf(path);
   const parent = dirname(path);
-  if (path !== root && (generic.test(name) || (parent !== root && vague.test(name)))) {
+  const isVague = vague.test(name) && (parent !== root || isBag(parent));
+  if (path !== root && (generic.test(name) || isVague)) {
     const outer = await fromFolder(parent, root);
     const alike = (await readdir(parent)).filter((one) => generic.test(one) || vague.test(one));
     return alike.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };

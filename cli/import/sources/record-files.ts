@@ -79,7 +79,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
   const [reading, problems] = listening(allReading);
   const { named } = joinable;
   const objects: SourceObject[] = [];
-  const alone: ObjectMetadata[] = [];
+  const alone: { metadata: ObjectMetadata; isDeleted?: boolean | undefined }[] = [];
   let count = 0;
   for await (const record of recordsIn(file)) {
     count += 1;
@@ -100,8 +100,9 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       reading.report({ file, reason, kind: 'warning' });
     }
     const found = filesOf(record.files ?? [], named, reading) ?? imagesOf(metadata, named, reading);
-    if (found) objects.push(objectOf(file, metadata, found, reading));
-    else if (alone.length < maxNamed) alone.push(metadata);
+    if (found && record.isDeleted) leaveOut(file, metadata, found.files, reading);
+    else if (found) objects.push(objectOf(file, metadata, found, reading));
+    else if (alone.length < maxNamed) alone.push({ ...record, metadata });
   }
   if (count === 0)
     reading.report({ file, reason: 'it holds no record of a kind that is read', kind: 'skipped' });
@@ -119,16 +120,21 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       return [];
     }
     const { pages } = joinable;
-    if (wanted.files.length > 0) return [{ ...objectOf(file, only, wanted, reading), problems }];
+    const { metadata } = only;
+    if (only.isDeleted) {
+      leaveOut(file, metadata, wanted.files, reading);
+      return [];
+    }
+    if (wanted.files.length > 0) return [{ ...objectOf(file, metadata, wanted, reading), problems }];
     if (pages.scans.length > 0) {
       const [scans, missing] = [pages.scans.splice(0), pages.missing.splice(0)];
-      return [{ ...objectOf(file, only, wanted, reading), scans, missing, problems }];
+      return [{ ...objectOf(file, metadata, wanted, reading), scans, missing, problems }];
     }
   }
   const without = count - objects.length;
   if (alone.length > 0) {
     const more = without > alone.length ? ` and ${without - alone.length} more` : '';
-    const reason = `no image has the name of these records: ${alone.map(labelOf).join(', ')}${more}`;
+    const reason = `no image has the name of these records: ${alone.map(({ metadata }) => labelOf(metadata)).join(', ')}${more}`;
     reading.report({ file, reason, kind: 'skipped' });
   }
   return objects;
@@ -159,6 +165,13 @@ function imagesOf(
     if (found && free.length > 0) return { ...found, files: free };
   }
   return undefined;
+}
+
+/** Makes no object of the images of a deleted record, and says what becomes of the one made before. */
+function leaveOut(file: string, metadata: ObjectMetadata, images: string[], reading: Reading): void {
+  for (const image of images) reading.claimed.add(image);
+  const reason = `the record ${labelOf(metadata)} is marked as deleted, and its images are left out; an object made of them before stays until you remove it (objects remove)`;
+  reading.report({ file, reason, kind: 'skipped' });
 }
 
 function objectOf(

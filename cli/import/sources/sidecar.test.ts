@@ -32,6 +32,17 @@ test.each(['mapa.yaml', 'mapa.yml', 'mapa.json'])('%s describes the image of its
   );
 });
 
+test('numbers in JSON are identifiers as they are written, however long', async () => {
+  const text = '{"identifier": 12345678901234567890, "title": 1.10, "pixels_per_cm": 118}';
+  const { objects, sources } = await collected({ 'a.json': text, 'a.png': image });
+  expect(objects[0]?.metadata).toMatchObject({
+    identifier: '12345678901234567890',
+    title: '1.10',
+    pixels_per_cm: 118,
+  });
+  expect(sources[0]?.identifierBefore).toBe('12345678901234567000');
+});
+
 test('a category that no key of the store can hold is told', async () => {
   const description = JSON.stringify({ title: 'Mapa', categories: ['maps', 'x'.repeat(1001)] });
   const { errors } = await collected({ 'metadata.json': description, 'a.png': image });

@@ -43,7 +43,9 @@ export async function readSidecar(
   try {
     const text = decodeText(await readFile(file));
     if (text === '') throw new Error('it is empty (0 bytes)');
-    value = withoutBlanks(extensionOf(file) === '.json' ? JSON.parse(text) : await readYaml(text));
+    const json: unknown = extensionOf(file) === '.json' ? JSON.parse(text) : undefined;
+    // JSON is YAML, too, whose reader leaves numbers as they are written; of what is foreign there may be much.
+    value = withoutBlanks(json !== undefined && isForeign(json) ? json : await readYaml(text));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     report({ file, reason: `it cannot be read (${reason})`, kind: 'error' });

@@ -36,14 +36,18 @@ export function spreadsheetFaults(rows: readonly TableRow[]): string[] {
     if (found.length === 0) return [];
     const lines = [...new Set(found.map(({ line }) => line))];
     const cells = [...new Set(found.map(({ cell }) => cell))].slice(0, 3).join('; ');
-    const more = lines.length > maxLines ? ` and ${lines.length - maxLines} more` : '';
-    const named = lines.slice(0, maxLines).join(', ');
-    return say(`${cells} in ${lines.length === 1 ? 'line' : 'lines'} ${named}${more}`);
+    return say(`${cells} in ${linesOf(lines)}`);
   });
 }
 
 /** The most lines that are named. */
 const maxLines = 5;
+
+/** Lines of a file, of many the first: `lines 3, 7`. */
+export function linesOf(lines: readonly number[]): string {
+  const more = lines.length > maxLines ? ` and ${lines.length - maxLines} more` : '';
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxLines).join(', ')}${more}`;
+}
 
 const cellsOf = (row: Row, isFound: Fault['isFound']) =>
   Object.entries(row).flatMap(([column, cell]) => (isFound(column, cell) ? cell : []));

@@ -230,3 +230,15 @@ test('midnight, which a spreadsheet has added to a day, is no part of the date',
   });
   expect(objects.map(({ metadata }) => metadata.date)).toEqual(['1863-11-19', '1863-11-19 10:00:00']);
 });
+
+test('values that stand in wrong columns, because one has the separator in it, are told with their lines', async () => {
+  const csv = 'id;title;language;rights\n1;A;pol;lat;CC0\n2;B;pol;CC0;;\n3;C;pol\n';
+  const { objects, warnings } = await collected({
+    't.csv': csv,
+    '1.png': image,
+    '2.png': image,
+    '3.png': image,
+  });
+  expect(objects).toHaveLength(3);
+  expect(warnings).toMatch(/^t\.csv: it has more values than names of columns in line 2, so that/);
+});

@@ -5,7 +5,7 @@ import { decodeText, textEncoding } from '../decode-text.ts';
 import type { PartMetadata } from '../metadata.ts';
 import { type Column, columns, namesFor, type Row, singleColumns } from './columns.ts';
 import type { Reading } from './source.ts';
-import { spreadsheetFaults } from './spreadsheet-faults.ts';
+import { linesOf, spreadsheetFaults } from './spreadsheet-faults.ts';
 import { tableWith } from './table-systems.ts';
 
 /** A row, and the line of the file on which it begins. */
@@ -45,6 +45,8 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
       const older = olderEncodings.get(textEncoding(bytes));
       if (older) report({ file, reason: notUtf8(older), kind: 'warning' });
       const rows = records.map(({ cells, line }) => ({ row: rowOf(names, cells, valuesOf), line }));
+      const broken = records.filter(({ cells }) => cells.slice(names.length).some(Boolean));
+      if (broken.length > 0) report({ file, reason: inWrongColumns(broken), kind: 'warning' });
       for (const reason of spreadsheetFaults(rows)) report({ file, reason, kind: 'warning' });
       return rows;
     }
@@ -59,6 +61,10 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
   }
   return undefined;
 }
+
+/** What has happened where a value with the mark between columns in it has not been quoted. */
+const inWrongColumns = (broken: Cells[]) =>
+  `it has more values than names of columns in ${linesOf(broken.map(({ line }) => line))}, so that values stand in wrong columns and the last are lost; put a value that has the separator in it in quotation marks`;
 
 type Cells = { cells: string[]; line: number; end: number };
 

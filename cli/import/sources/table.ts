@@ -24,11 +24,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     if (rows) tables.push({ file, rows });
   }
   if (tables.length === 0) return [];
-  const inner = folder.folders.filter((one) => innerFolders.includes(nameOf(one)));
-  const place = {
-    folder,
-    inner: await Promise.all(inner.map((one) => readFolder(one, () => undefined))),
-  };
+  const place = { folder, inner: await innerFoldersOf(folder) };
   for (const table of tables) table.rows = await withCompounds(table.rows, place, reading);
   tables.sort((one, other) => other.rows.length - one.rows.length);
   withoutCollections(tables);
@@ -57,6 +53,14 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     if (object) objects.push(object);
   }
   return objects;
+}
+
+/** Folders with the files of a table beside it, and within Omeka's `files` the originals. */
+async function innerFoldersOf({ folders }: Folder, names = innerFolders): Promise<Folder[]> {
+  const paths = folders.filter((one) => names.includes(nameOf(one)));
+  const inner = await Promise.all(paths.map((one) => readFolder(one, () => undefined)));
+  const files = inner.find(({ path }) => nameOf(path) === 'files');
+  return files ? [...inner, ...(await innerFoldersOf(files, ['original']))] : inner;
 }
 
 /** A row with its table's path, and all identifiers in that table. */

@@ -112,3 +112,23 @@ test('MARC: UNIMARC is refused in METS and by address, too', async () => {
   const { problems } = await objectsAt(`${origin}/u.xml`);
   expect(problems).toMatchObject([{ reason: refused }]);
 });
+
+test.each([
+  ['with blanks for its length', '     cam a22     4  4500'],
+  ['without them', 'cam a22     4  4500'],
+  ['on a line of its own', '\n      00000cam a2200000   4500\n    '],
+])('MARC: a leader %s says of what kind the object is', (_, leader) => {
+  const record = marc(field('245', { a: 'Młyn' }), leader);
+  expect(metadataOfRecord(record)).toEqual({ title: 'Młyn', categories: ['books'] });
+});
+
+test('MARC: of a record that is marked as deleted no object is made, and its images are left out', async () => {
+  const recordOf = (id: string, status: string) =>
+    `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000${status}am a2200000   4500</leader><controlfield tag="001">${id}</controlfield>${field('245', { a: `Mapa ${id}` })}</record>`;
+  const several = `<collection>${recordOf('1', 'd')}${recordOf('2', 'c')}</collection>`;
+  const { objects, skipped } = await collected({ 'all.xml': several, '1.png': image, '2.png': image });
+  expect(objects.map(({ title }) => title)).toEqual(['Mapa 2']);
+  expect(skipped).toMatch(/^all\.xml: the record 1 is marked as deleted/);
+  const alone = await collected({ 'x/m.xml': recordOf('3', 'd'), 'x/a1.png': image, 'x/a2.png': image });
+  expect(alone.objects).toEqual([]);
+});

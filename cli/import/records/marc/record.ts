@@ -14,14 +14,14 @@ export type MarcRecord = { leader: string; fields: MarcField[] };
 /** Reads a MARCXML record. @see https://www.loc.gov/standards/marcxml/ */
 export function marcXmlRecord(record: XmlElement): MarcRecord {
   return {
-    leader: textOf(childOf(record, 'leader')),
+    leader: leaderOf(record),
     fields: childrenOf(record, 'controlfield', 'datafield').map((field) => {
       const { tag = '', ind1 = ' ', ind2 = ' ' } = field.attributes;
       const isControl = field.name === 'controlfield';
       return {
         tag,
         indicators: isControl ? '' : ind1 + ind2,
-        value: isControl ? field.children.filter((one) => typeof one === 'string').join('') : '',
+        value: isControl ? asIs(field) : '',
         subfields: childrenOf(field, 'subfield').map((one) => ({
           code: one.attributes.code ?? '',
           text: textOf(one),
@@ -30,6 +30,22 @@ export function marcXmlRecord(record: XmlElement): MarcRecord {
     }),
   };
 }
+
+/** The text of an element with its blanks, as what it says depends on the position. */
+const asIs = (element: XmlElement | undefined) =>
+  (element?.children ?? []).filter((one) => typeof one === 'string').join('');
+
+/** Where a program has dropped the record's length, or the blanks in its place, only they are missing. */
+const leaderOf = (record: XmlElement) =>
+  asIs(childOf(record, 'leader'))
+    .replace(/^\s*\n\s*|\s*\n\s*$/g, '')
+    .replace(/^(?=[acdnp][a-z])/, '     ');
+
+/** Whether a record says of itself that it has been deleted (leader, position 5), whatever else stands in it. */
+export const isDeleted = ({ leader }: Pick<MarcRecord, 'leader'>) => leader[5] === 'd';
+
+/** Whether an element is a MARCXML record that says so. */
+export const isDeletedMarcXml = (record: XmlElement) => isDeleted({ leader: leaderOf(record) });
 
 /**
  * Whether a record is in UNIMARC, whose fields mean something else than those of MARC 21 with the same numbers: its title

@@ -8,7 +8,8 @@ import { imprintRank } from './imprint.ts';
 import { cataloguingLanguage } from './languages.ts';
 import { inOtherScript, isInOtherScript, meantTag } from './other-script.ts';
 import { publicFields } from './public-fields.ts';
-import { isUnimarc, type MarcField, type MarcRecord } from './record.ts';
+import { isDeleted, isUnimarc, type MarcField, type MarcRecord } from './record.ts';
+import { tracedSeries } from './series.ts';
 import { type FieldReader, joined, trimmed } from './subfields.ts';
 
 /** Labels of notes, as MARC 21 names the fields; others are labelled with their tag. */
@@ -56,9 +57,11 @@ export const unimarc = {
   reason: 'it is in UNIMARC, which is not read; export it as MARC 21 or Dublin Core',
 };
 
-/** The statements of a record, or the reason why it is not read. */
-export const readMarc = (record: MarcRecord): { statements: Statement[] } | typeof unimarc =>
-  isUnimarc(record) ? unimarc : { statements: marcStatements(record) };
+/** The statements of a record, and whether it has been deleted, or the reason why it is not read. */
+export const readMarc = (
+  record: MarcRecord,
+): { statements: Statement[]; isDeleted: boolean } | typeof unimarc =>
+  isUnimarc(record) ? unimarc : { statements: marcStatements(record), isDeleted: isDeleted(record) };
 
 /**
  * The statements of a MARC 21 record. Control numbers and dates of the record itself (001 to 008, apart from what is
@@ -87,7 +90,7 @@ function fieldStatements(field: MarcField, fields: MarcField[], language: Locale
   const { tag, subfields } = field;
   const meant = meantTag(field);
   const reader = fieldReaders[meant];
-  const said = reader?.read(field, language) ?? [];
+  const said = tracedSeries(field, fields) ?? reader?.read(field, language) ?? [];
   const left = subfields.filter((one) => !isTaken(one, said, reader));
   const from = (some: { code: string }[]) =>
     [tag, ...[...new Set(some.map(({ code }) => code))].map((code) => `$${code}`)].join(' ');

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { field, said } from './said.fixture.ts';
+
+test('a series that is traced is one work, by its heading; the statement is kept as it is worded', () => {
+  const statement = field('490', '1 ', 'aBibl. Nar. ;', 'vSer. 1, nr 6');
+  expect(said(statement, field('830', ' 0', 'aBiblioteka Narodowa.', 'w(PL)BN-1'))).toMatchObject({
+    relations: [{ kind: 'series', text: 'Biblioteka Narodowa', number: 'Ser. 1, nr 6' }],
+    notes: [
+      { label: 'Series statement', text: 'Bibl. Nar. ; Ser. 1, nr 6' },
+      { label: 'MARC 830', text: '(PL)BN-1' },
+    ],
+  });
+});
+
+test('of several series headings alone are works, with their own numbers; one that is not traced is a work, too', () => {
+  const { relations, notes } = said(
+    field('490', '1 ', 'aBibl. Nar. ;', 'v6'),
+    field('490', '1 ', 'aDzieła ;', 'v2'),
+    field('490', '0 ', 'aNowości'),
+    field('800', '1 ', 'aNowak, Jan.', 'tDzieła ;', 'v2'),
+    field('830', ' 0', 'aBiblioteka Narodowa'),
+  );
+  expect(relations).toEqual([
+    { kind: 'series', text: 'Dzieła', number: '2' },
+    { kind: 'series', text: 'Nowości' },
+    { kind: 'series', text: 'Biblioteka Narodowa' },
+  ]);
+  expect(notes).toContainEqual({ label: 'Series statement', text: 'Bibl. Nar. ; 6' });
+});
+
+test('a statement with more headings is no work of its own; one without a heading is', () => {
+  const statement = field('490', '1 ', 'aStudia. Historia ;', 'v3');
+  const headings = [field('830', ' 0', 'aStudia.'), field('830', ' 0', 'aHistoria ;', 'v3')];
+  expect(said(statement, ...headings)).toMatchObject({
+    relations: [{ text: 'Studia' }, { text: 'Historia', number: '3' }],
+    notes: [{ text: 'Studia. Historia ; 3' }],
+  });
+  expect(said(statement).relations).toEqual([{ kind: 'series', text: 'Studia. Historia', number: '3' }]);
+});
+
+test('where a statement has another number in a parallel title, that of the heading counts', () => {
+  const statement = field('490', '1 ', 'aBibl. Nar. ;', 'v6 =', 'aNat. Libr. ;', 'vno. 6');
+  const { relations } = said(statement, field('830', ' 0', 'aBiblioteka Narodowa ;', 'v6'));
+  expect(relations).toEqual([{ kind: 'series', text: 'Biblioteka Narodowa', number: '6' }]);
+});
