@@ -395,7 +395,7 @@ test('no read fails while one server lives, the promoted one is found, and what 
   await replica.kill();
   await expect(catalogue.frontpage({ batchSize: 1 })).rejects.toThrow('No database server answers');
   expect(await store.answers()).toBe(false);
-  await expect(connect()).rejects.toThrow(/No database server that DATABASE_URL names answers.*127\.0\.0\.1/);
+  await expect(connect()).rejects.toThrow(/No database server answers \(127\.0\.0\.1/);
   expect(store.version()).toBe(last);
   await replica.restart();
   expect(await store.answers()).toBe(true);

@@ -51,9 +51,7 @@ export class Hosts {
     hosts.#settle();
     if (hosts.#reading) return hosts;
     await hosts.close();
-    throw new CatalogueUnavailable(
-      `No database server that DATABASE_URL names answers (${hosts.#explain(failures)})`,
-    );
+    throw new CatalogueUnavailable(`No database server answers (${hosts.#explain(failures)})`);
   }
 
   /** Increases when reads move to another host, whose data may be older or newer. */
