@@ -120,7 +120,7 @@ test('a replica of another server is told of once and never read, even while the
   const port = async () => (await found.read('SELECT inet_server_port() AS port', [])).rows[0]?.port;
   expect(await port()).toBe(own.port);
   expect(await found.read('SELECT 1 AS one', [])).toMatchObject({ rows: [{ one: 1 }] });
-  const isStranger = 'database host is a replica of another server, and is not read';
+  const isStranger = 'database host is no replica of the primary, and is not read';
   expect(log.warn.mock.calls).toEqual([[{ host: `${stranger.port}` }, isStranger]]);
   await own.kill();
   await expect(port()).rejects.toThrow('No database server answers');

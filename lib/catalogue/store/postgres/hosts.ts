@@ -34,7 +34,7 @@ export class Hosts {
   #reading: Host | undefined;
   /** The primary's, remembered while it is down. */
   #system: string | undefined;
-  /** Replicas of another server, whose library would be shown as this one. */
+  /** Hosts that hold the data of another server, whose library would be shown as this one. */
   readonly #strangers = new Set<Host>();
   #moves = 0;
   #probing: Promise<(Failure | undefined)[]> | undefined;
@@ -155,6 +155,7 @@ export class Hosts {
 
   /** Chooses the host for reads: the current one, unless it is down or a replica could relieve the primary. */
   #settle(): void {
+    this.#system = this.#hosts.find(({ role }) => role === 'primary')?.system ?? this.#system;
     for (const host of this.#hosts) this.#recognise(host);
     const replicas = this.#hosts.filter((host) => host.role === 'replica' && !this.#strangers.has(host));
     const [reading] = [this.#reading].filter(
@@ -174,7 +175,7 @@ export class Hosts {
       this.#strangers.delete(host);
     else if (!this.#strangers.has(host)) {
       this.#strangers.add(host);
-      this.#log?.warn({ host: name }, 'database host is a replica of another server, and is not read');
+      this.#log?.warn({ host: name }, 'database host is no replica of the primary, and is not read');
     }
   }
 
@@ -219,7 +220,6 @@ export class Hosts {
   async #probe(host: Host): Promise<Failure | undefined> {
     try {
       const role = await host.probe();
-      if (role === 'primary') this.#system = host.system;
       if (host.role !== role) this.#log?.info({ host: host.name, role }, 'database host answers');
       host.role = role;
       host.failures = 0;
