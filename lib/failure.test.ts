@@ -12,7 +12,7 @@ test.each([
     /^The disk is full/,
   ],
   [withCode('EACCES', "EACCES: permission denied, mkdir '/data'"), /does not permit/],
-  [withCode('42501', 'permission denied for schema public'), /DATABASE_URL names lacks rights/],
+  [withCode('42501', 'permission denied for schema public'), /role in the database's address lacks rights/],
   [withCode('57014', 'canceling statement due to statement timeout'), /time limit of the database/],
   [withCode('ECONNRESET', 'aborted'), /connection broke off/],
   [new Error('Connection terminated unexpectedly'), /connection broke off/],

@@ -7,10 +7,10 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
   [/No database server/, 'The database cannot be reached, or does not let us in.', 'goes on'],
   [
     /^(?:57014|25P0[2-4]|55P03)/,
-    'A time limit of the database ended the work. Raise it for the role that DATABASE_URL names.',
+    "A time limit of the database ended the work. Raise it for the role in the database's address.",
     'goes on',
   ],
-  [/^42501/, 'The role that DATABASE_URL names lacks rights in the database. Let it own the database.'],
+  [/^42501/, "The role in the database's address lacks rights there. Let it own the database."],
   [/EACCES|EPERM|permission denied/i, 'The system does not permit that.'],
   [
     /EROFS|SQLITE_READONLY|read-?only/i,

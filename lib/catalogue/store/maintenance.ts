@@ -9,6 +9,7 @@ import type { OnDamaged } from './damaged.ts';
 import { isPostgres } from './engine.ts';
 import { isServedAt, serveAt } from './projections.ts';
 import { indexMissing, isIndexed, noteIndexed } from './search/index-missing.ts';
+import { pruneRemovals } from './search/postgres/removals.ts';
 import { isRenewed, noteRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
 
@@ -113,6 +114,7 @@ async function maintain(
     }
     if (!(await isIndexed(store.reader))) await indexAll();
     if (!(await isRenewed(store.reader, places))) await renewAll();
+    await pruneRemovals(store);
     if (!Object.values(counts).some((count) => count > 0)) return;
     log.info(
       counts,

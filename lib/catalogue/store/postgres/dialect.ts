@@ -82,6 +82,10 @@ class Adapter extends PostgresAdapter {
     // Read committed, to see what others migrated while this one waited.
     await sql`start transaction isolation level read committed`.execute(db);
     await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
+    // Whoever reads a table waits behind a step that waits for it, as for the end of a backup: shorter than a read may last.
+    await sql`set local lock_timeout = '2s'`.execute(db);
+    // The administrator's limit is for queries; an index over all objects takes longer.
+    await sql`set local statement_timeout = 0`.execute(db);
   }
 
   /** After a failed step, PostgreSQL turns this commit into a rollback. */

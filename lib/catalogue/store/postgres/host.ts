@@ -45,6 +45,8 @@ export class Host {
   role: Role = 'down';
   /** Consecutive failed queries. */
   failures = 0;
+  /** Names the data of a primary and of its replicas; undefined where an engine does not tell. */
+  system: string | undefined;
   readonly #config: ClientConfig;
   readonly #Client: ReturnType<typeof quickClientOf>;
   readonly #readers: Pool;
@@ -76,9 +78,18 @@ export class Host {
     const client = new this.#Client(this.#config);
     try {
       await client.connect();
-      const question = { text: 'SELECT pg_is_in_recovery() AS replica', query_timeout: connectTimeout };
-      const { rows } = await client.query<{ replica: boolean }>(question);
-      return rows[0]?.replica ? 'replica' : 'primary';
+      const ask = async (expression: string) => {
+        const question = { text: `SELECT ${expression} AS answer`, query_timeout: connectTimeout };
+        return (await client.query<{ answer: unknown }>(question)).rows[0]?.answer;
+      };
+      const isReplica = await ask('pg_is_in_recovery()');
+      // Behind the same address there can be another server only after this one was down.
+      if (this.role === 'down')
+        this.system = await ask('(pg_control_system()).system_identifier::text').then(
+          String,
+          () => undefined,
+        );
+      return isReplica ? 'replica' : 'primary';
     } finally {
       // Not awaited, since the host may hang.
       void client.end().catch(() => undefined);

@@ -32,6 +32,10 @@ export class Hosts {
   readonly #log: Log | undefined;
   readonly #closing = new AbortController();
   #reading: Host | undefined;
+  /** The primary's, remembered while it is down. */
+  #system: string | undefined;
+  /** Hosts that hold the data of another server, whose library would be shown as this one. */
+  readonly #strangers = new Set<Host>();
   #moves = 0;
   #probing: Promise<(Failure | undefined)[]> | undefined;
 
@@ -47,9 +51,7 @@ export class Hosts {
     hosts.#settle();
     if (hosts.#reading) return hosts;
     await hosts.close();
-    throw new CatalogueUnavailable(
-      `No database server that DATABASE_URL names answers (${hosts.#explain(failures)})`,
-    );
+    throw new CatalogueUnavailable(`No database server answers (${hosts.#explain(failures)})`);
   }
 
   /** Increases when reads move to another host, whose data may be older or newer. */
@@ -147,19 +149,34 @@ export class Hosts {
   #readingOrder(): Host[] {
     const rank = (host: Host) =>
       host.role === 'down' ? 3 : host === this.#reading ? 0 : host.role === 'replica' ? 1 : 2;
-    return [...this.#hosts].sort((one, other) => rank(one) - rank(other));
+    const own = this.#hosts.filter((host) => !this.#strangers.has(host));
+    return own.sort((one, other) => rank(one) - rank(other));
   }
 
   /** Chooses the host for reads: the current one, unless it is down or a replica could relieve the primary. */
   #settle(): void {
-    const replicas = this.#hosts.filter(({ role }) => role === 'replica');
-    const [reading] = [this.#reading].filter((host) => host && host.role !== 'down');
+    this.#system = this.#hosts.find(({ role }) => role === 'primary')?.system ?? this.#system;
+    for (const host of this.#hosts) this.#recognise(host);
+    const replicas = this.#hosts.filter((host) => host.role === 'replica' && !this.#strangers.has(host));
+    const [reading] = [this.#reading].filter(
+      (host) => host && host.role !== 'down' && !this.#strangers.has(host),
+    );
     if (reading && (reading.role === 'replica' || replicas.length === 0)) return;
     // Chosen at random by each server, so that the replicas share the load.
     const chosen =
       replicas[Math.floor(Math.random() * replicas.length)] ??
       this.#hosts.find(({ role }) => role === 'primary');
     if (chosen) this.#readFrom(chosen);
+  }
+
+  #recognise(host: Host): void {
+    const { name, system } = host;
+    if (system === undefined || this.#system === undefined || system === this.#system)
+      this.#strangers.delete(host);
+    else if (!this.#strangers.has(host)) {
+      this.#strangers.add(host);
+      this.#log?.warn({ host: name }, 'database host is no replica of the primary, and is not read');
+    }
   }
 
   #readFrom(host: Host): void {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { spyLog } from '../as-before.fixture.ts';
 import { openStore } from '../database.ts';
+import { isMigrated, migrate } from '../migrations.ts';
 import { saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
 import { bareStore, connect, places, temporaryFolder } from '../temporary-store.fixture.ts';
@@ -28,4 +30,21 @@ test('a library in a schema of its own is not the one in another schema of the d
   await saveObject(await open(), places, objectRecord('a'));
   const ids = async (of: typeof db) => await of.selectFrom('objects').select('id').execute();
   expect([await ids(db), await ids(await open())]).toEqual([[], [{ id: 'a' }]]);
+});
+
+test('while a backup holds a table that a new version changes, what is read of it does not wait for the backup', async () => {
+  const dataDir = temporaryFolder();
+  const bare = await bareStore(dataDir);
+  await migrate(bare, '2027-08-tilings');
+  const backup = await bare.startTransaction().execute();
+  await sql`LOCK TABLE search_terms IN ACCESS SHARE MODE`.execute(backup);
+  const log = spyLog();
+  const opening = openStore({ dataDir, databaseUrl: await databaseOf(dataDir), log });
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledExactlyOnceWith({}, expect.any(String)), 10_000);
+  // Nothing waits for the table now, so nothing waits behind it.
+  expect(await bare.selectFrom('search_terms').select('id').execute()).toEqual([]);
+  await backup.commit().execute();
+  const store = await opening;
+  onTestFinished(() => store.close());
+  expect(await isMigrated(store.db)).toBe(true);
 });

@@ -1,13 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { ConfigError } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { isMigrated, migrate } from '../migrations.ts';
 import type { Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import { sqlState } from '../transaction.ts';
 import { readPostgresAddress } from './address.ts';
 import { readingDialect, writingDialect } from './dialect.ts';
 import { Hosts } from './hosts.ts';
 import { PolledVersion } from './version.ts';
+
+/** Milliseconds between attempts to migrate while something else holds a table. */
+const migrationInterval = 3000;
+// PostgreSQL SQLSTATE codes (manual, appendix A): lock_not_available, deadlock_detected.
+const held = new Set(['55P03', '40P01']);
 
 /**
  * Opens the store in a PostgreSQL database and migrates its tables; the database itself must exist.
@@ -33,7 +40,7 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
     // With nothing to migrate a replica is enough, so the primary may be down.
     if (!(await isMigrated(reader))) {
       await checkEncoding(hosts);
-      await migrate(db);
+      await migrateOnceFree(db, log);
     }
     await version.look();
   } catch (error) {
@@ -73,6 +80,20 @@ async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
   if (!addresses)
     throw new Error('The address of the database is not postgres://user:password@host:port/database');
   return await Hosts.find(addresses, log);
+}
+
+/** Migrates once no backup, copy or other long transaction holds the tables; until then the previous version serves. */
+async function migrateOnceFree(db: Kysely<Tables>, log: Log | undefined): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await migrate(db);
+    } catch (error) {
+      if (!held.has(sqlState(error))) throw error;
+      if (!isTold)
+        log?.warn({}, 'waiting to migrate the store until a long transaction ends, such as that of a backup');
+      await setTimeout(migrationInterval);
+    }
+  }
 }
 
 /** UTF-8 holds Polish and everything else, and its byte order is SQLite's. */

@@ -9,6 +9,13 @@ const interval = 1000;
 /** Number of checks after which it must have reached what the primary had then. */
 const checksBetween = 60;
 
+/** What a replica that answers as ever can be. */
+const problems = {
+  behind: 'the database replica is more than a minute behind; visitors see the library as it was',
+  ahead:
+    'the database replica has changes that the primary lacks, as after a restore; visitors see them until the replica is set up anew',
+};
+
 /**
  * The catalogue's version on the host that reads use, so that it never runs ahead of what is read. It also changes when
  * reads move to another host, whose data may be of another moment.
@@ -20,7 +27,7 @@ export class PolledVersion {
   #version = '';
   #purges = '';
   #goal: number | undefined;
-  #isBehind = false;
+  #problem: keyof typeof problems | undefined;
 
   constructor(hosts: Hosts) {
     this.#hosts = hosts;
@@ -58,17 +65,17 @@ export class PolledVersion {
     }
   }
 
-  /** Logs where reads still lack what the primary had at the last call: a replica that is stuck answers as ever. */
+  /** Logs where reads still lack what the primary had at the last call, or have what it never had. */
   async compare(db: Kysely<Tables>, log: Log): Promise<void> {
-    if (this.#goal !== undefined) {
-      const isBehind = Number(this.#version) < this.#goal;
-      if (isBehind && !this.#isBehind)
-        log.warn({}, 'the database replica is more than a minute behind; visitors see the library as it was');
-      if (!isBehind && this.#isBehind) log.info({}, 'the database replica has caught up');
-      this.#isBehind = isBehind;
-    }
+    const read = Number(this.#version);
+    const isBehind = this.#goal !== undefined && read < this.#goal;
     const primary = db.selectFrom('catalogue_version').select('version').executeTakeFirst();
     this.#goal = (await primary.catch(() => undefined))?.version;
+    if (this.#goal === undefined) return;
+    const problem = read > this.#goal ? 'ahead' : isBehind ? 'behind' : undefined;
+    if (problem && problem !== this.#problem) log.warn({}, problems[problem]);
+    if (!problem && this.#problem) log.info({}, 'the database replica has caught up');
+    this.#problem = problem;
   }
 
   /** Checks periodically until closed. */

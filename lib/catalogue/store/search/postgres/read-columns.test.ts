@@ -5,6 +5,7 @@ import { objectRecord } from '../../records.fixture.ts';
 import type { Tables } from '../../tables.ts';
 import { places, temporaryStore } from '../../temporary-store.fixture.ts';
 import { postgresEngine } from './engine.ts';
+import { keptRemovals, pruneRemovals } from './removals.ts';
 
 const everyObject = { match: undefined, texts: undefined, tiers: [], countsFacets: true } as const;
 const range = { offset: 0, limit: 40 };
@@ -53,4 +54,24 @@ test('an object that changes keeps its place in memory', async () => {
   expect(await numbers()).toEqual(before);
   const [suggested] = await catalogue.suggest('rak');
   expect(suggested?.text).toBe('Rak');
+});
+
+test('of the removals only the last are kept, and a server that has not searched meanwhile misses none', async () => {
+  const { db, reader } = await temporaryStore();
+  for (const id of ['a', 'b', 'c']) await saveObject(db, places, objectRecord(id));
+  const engine = postgresEngine(reader);
+  const filters = { chosen: {}, from: undefined, to: undefined, undated: false };
+  const find = async () => (await engine.find({ ...everyObject, filters, order: 'newest', range })).count;
+  expect(await find()).toBe(3);
+  const rows = async () =>
+    (await sql<{ rows: number }>`SELECT count(*) AS rows FROM search_removals`.execute(db)).rows[0]?.rows;
+  await sql`DELETE FROM search_objects WHERE object_id = 'c'`.execute(db);
+  await pruneRemovals({ db, reader });
+  expect(await rows()).toBe(1);
+  await sql`INSERT INTO search_removals (number) SELECT 1000 + generate_series(1, ${sql.lit(keptRemovals)})`.execute(
+    db,
+  );
+  await pruneRemovals({ db, reader });
+  expect(await rows()).toBe(keptRemovals);
+  expect(await find()).toBe(2);
 });

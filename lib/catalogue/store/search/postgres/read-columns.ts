@@ -3,6 +3,7 @@ import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../../timestamp.ts';
 import type { Tables } from '../../tables.ts';
 import { Columns } from '../columns/columns.ts';
+import { keptRemovals } from './removals.ts';
 
 const rowsTogether = 20_000;
 
@@ -79,14 +80,17 @@ export class ColumnsReader {
       ['sorting', 'year_from', 'year_to', 'terms::text'],
       (some) => this.#add(some),
     );
+    let removed = 0;
     const removals = await this.#readWritten<{ number: number }>(
       from,
       'search_removals',
       [],
       async (some) => {
         for (const { number } of some) if (number !== null) this.#columns.remove(number);
+        removed += some.length;
       },
     );
+    if (removed >= keptRemovals) return await this.#readAll();
     this.#known = rows < removals ? rows : removals;
   }
 
