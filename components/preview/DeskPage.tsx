@@ -5,7 +5,7 @@ import { oneLine, visibleText } from '#lib/foreign.ts';
 import { machineTime, showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { linkHours } from '#lib/preview/link-hours.ts';
+import { linkHours } from '#lib/preview/limits.ts';
 import { deskPath, versionPath } from '#lib/preview/return-address.ts';
 import { StateMark } from './StateMark.tsx';
 

@@ -3,7 +3,7 @@ import { editPath } from '#lib/addresses.ts';
 import type { Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { maxLengths } from '#lib/preview/max-lengths.ts';
+import { maxLengths } from '#lib/preview/limits.ts';
 import { leadToEditor } from './language-links.ts';
 import {
   fieldsOf,

@@ -5,9 +5,8 @@ import type { PageEditing, PageName, Saved } from '#lib/catalogue/editing.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import type { PreviewAccess } from './access.ts';
+import { linkHours, maxLengths } from './limits.ts';
 import { linkParameter } from './link.ts';
-import { linkHours } from './link-hours.ts';
-import { maxLengths } from './max-lengths.ts';
 import { readPreview } from './pages.ts';
 import { jsonAnswer, type PreviewRequest, problemAnswer } from './request.ts';
 
