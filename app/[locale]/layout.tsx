@@ -9,7 +9,7 @@ import { PreviewBanner } from '#components/preview/PreviewBanner.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { openSearchPath } from '#lib/discovery/open-search.ts';
 import { libraryName } from '#lib/site/library-name.ts';
-import { localeOf } from './locale.ts';
+import { localeOf } from './page-props.ts';
 import { lacksDrafts, previewMode } from './preview-mode.ts';
 
 // Pages are always rendered afresh: the one cache is the server in front (docs/architecture.md).

@@ -17,6 +17,8 @@ type Facts = {
   /** Path of what is shown, where that is not the canonical one: its alternates are named, and its card leads there. */
   shown?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
+  /** Whether search engines should list it; they may follow its links in any case. */
+  isListed?: boolean;
   /** Further `<meta>` names and contents. */
   embedded?: Record<string, string | string[]> | undefined;
 };
@@ -43,6 +45,7 @@ export async function pageMetadata(
     metadataBase: new URL(readConfig().publicUrl),
     title,
     description,
+    ...(facts.isListed === false && { robots: { index: false, follow: true } }),
     alternates: {
       canonical: pathIn(locale),
       languages: { ...paths, 'x-default': pathIn(locales[0]) },

@@ -23,30 +23,23 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { localeOf } from './locale.ts';
 import { pageMetadata } from './metadata.ts';
-import type { Query } from './query.ts';
+import { localeOf, type PageProps } from './page-props.ts';
 import { SiteFrame } from './site-frame.tsx';
-
-type Props = {
-  params: Promise<{ locale: string }>;
-  searchParams: Promise<Query>;
-};
 
 /** How many of the newest objects are shown at the top. */
 const firstRow = 6;
 
 const parameters = ['type', 'max_sorting_datetime'] as const;
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { max, pathIn } = await readView(searchParams);
   const locale = await localeOf(params);
-  const metadata = await pageMetadata(locale, pathIn);
   // Further down, the content shifts with every new object.
-  return max ? { ...metadata, robots: { index: false, follow: true } } : metadata;
+  return pageMetadata(locale, pathIn, { isListed: !max });
 }
 
-export default async function HomePage({ params, searchParams }: Props) {
+export default async function HomePage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const { type, max, pathIn } = await readView(searchParams);
   // Neither filtered nor further down: the library's front page.
@@ -135,7 +128,7 @@ export default async function HomePage({ params, searchParams }: Props) {
 }
 
 /** The view that the address asks for; invalid values are ignored. */
-async function readView(searchParams: Props['searchParams']) {
+async function readView(searchParams: PageProps['searchParams']) {
   const given = await searchParams;
   const [type, max] = parameters.map((name) => (typeof given[name] === 'string' ? given[name] : ''));
   const view = {

@@ -1,6 +1,7 @@
 import { objectPath } from '#lib/addresses.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { DatedIssue } from '#lib/search/issues.ts';
 import { containsWords } from '#lib/text/contains-words.ts';
@@ -10,7 +11,7 @@ const maxLength = 120;
 
 /** An issue's title, shortened to one line, or a word that says it has none; then its number, unless in the title. */
 export function issueLabel(locale: Locale, issue: Pick<DatedIssue, 'title' | 'number'>): string {
-  const title = oneLine(visibleText(issue.title), maxLength) || translator(locale)('object.untitled');
+  const title = shownTitle(translator(locale), issue.title, maxLength);
   const number = oneLine(visibleText(issue.number), maxLength);
   return number && !containsWords(issue.title, number) ? `${title}, ${number}` : title;
 }

@@ -4,6 +4,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import styles from './EmbeddedObject.module.css';
@@ -46,7 +47,7 @@ export function EmbeddedObject({
       <header className={styles.header}>
         <div>
           <h1 className={`${styles.title} clamped`} lang={object.details.language} dir="auto">
-            {visibleText(related.title) || t('object.untitled')}
+            {shownTitle(t, related.title)}
           </h1>
           {byline && (
             <p className={styles.byline} dir="auto">

@@ -5,8 +5,9 @@ import { Snippet } from '#components/search/Snippet.tsx';
 import textStyles from '#components/search/Texts.module.css';
 import { objectPath, scanFragment } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
+import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { cellStart } from '#lib/reading/windows.ts';
 import { scanLabel } from '#lib/scans/label.ts';
@@ -38,7 +39,7 @@ export function FindResults({ locale, object, address, found }: Props) {
       <hgroup className={styles.heading}>
         <h1>{t('find.title')}</h1>
         <p lang={object.details.language} dir="auto">
-          <a href={objectPath(locale, related)}>{visibleText(related.title) || t('object.untitled')}</a>
+          <a href={objectPath(locale, related)}>{shownTitle(t, related.title)}</a>
         </p>
       </hgroup>
       {state === 'none' ? (

@@ -1,8 +1,9 @@
 import { Island } from '#components/islands/Island.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
+import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Neighbours.module.css';
 
@@ -35,7 +36,7 @@ function Neighbour({ locale, tile, label, rel, keys }: NeighbourProps) {
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={`${styles.title} clamped`} dir="auto">
-          {visibleText(tile.entity_title) || translator(locale)('object.untitled')}
+          {shownTitle(translator(locale), tile.entity_title)}
         </span>
       </span>
     </a>

@@ -16,6 +16,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
 import type { NearText } from '#lib/reading/near-text.ts';
@@ -104,11 +105,7 @@ export function ObjectView(props: Props) {
   return (
     <article className={styles.object}>
       <header className={styles.header}>
-        <Title
-          locale={locale}
-          text={visibleText(related.title) || t('object.untitled')}
-          lang={object.details.language}
-        />
+        <Title locale={locale} text={shownTitle(t, related.title)} lang={object.details.language} />
         {byline && (
           <p className={`${styles.byline} clamped`} dir="auto">
             {byline}

@@ -7,8 +7,8 @@ import { StillScan } from '#components/viewer/StillScan.tsx';
 import { canvasPath, manifestPath, objectPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { facingOf, zoomable } from '#lib/reading/facing-of.ts';
 import { scanLabel } from '#lib/scans/label.ts';
@@ -34,7 +34,7 @@ type Props = {
 /** The viewer with the strings and numbers that it needs, resolved here so that no messages are shipped as code. */
 export function ScanStage({ locale, object, cited, publicUrl, shown, near, script }: Props) {
   const t = translator(locale);
-  const title = oneLine(visibleText(object.tile.related_object.title), maxNameLength) || t('object.untitled');
+  const title = shownTitle(t, object.tile.related_object.title, maxNameLength);
   const { id, is_public } = object.tile.related_object;
   const { position, scan } = shown;
   const tileSource = zoomable(shown)?.tileSource;

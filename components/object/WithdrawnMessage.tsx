@@ -1,7 +1,7 @@
 import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
-import { visibleText } from '#lib/foreign.ts';
 import { showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from '../layout/StatusMessage.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
 /** Says that an object is withdrawn: what it was, and since when. */
 export function WithdrawnMessage({ locale, object, isFramed = false }: Props) {
   const t = translator(locale);
-  const title = visibleText(object.title) || t('object.untitled');
+  const title = shownTitle(t, object.title);
   return (
     <section className={styles.message}>
       <h1>{t('status.withdrawn.title')}</h1>

@@ -1,7 +1,7 @@
 import { StateMark } from '#components/preview/StateMark.tsx';
 import { pagePath } from '#lib/addresses.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { SitePageEntry } from '#lib/pages/site-pages.ts';
 import styles from './Page.module.css';
@@ -21,7 +21,7 @@ export function PageIndex({ locale, pages }: { locale: Locale; pages: SitePageEn
               lang={page.language === locale ? undefined : page.language}
               dir="auto"
             >
-              {visibleText(page.title) || t('object.untitled')}
+              {shownTitle(t, page.title)}
             </a>
             {page.state && (
               <>

@@ -1,8 +1,8 @@
 import { Title } from '#components/layout/Title.tsx';
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/foreign.ts';
 import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import type { Heading } from '#lib/pages/contents.ts';
@@ -26,7 +26,7 @@ export function StaticPageView({ locale, page, html, headings }: Props) {
   return (
     <article className={styles.page}>
       {foreign && <p className={styles.notice}>{t('pages.otherLanguage')}</p>}
-      <Title locale={locale} text={visibleText(page.title) || t('object.untitled')} lang={foreign} />
+      <Title locale={locale} text={shownTitle(t, page.title)} lang={foreign} />
       {headings.length >= headingsForContents && (
         <nav className={styles.contents} aria-label={t('pages.contents')}>
           <h2>{t('pages.contents')}</h2>

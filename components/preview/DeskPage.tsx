@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { editPath, pagePath } from '#lib/addresses.ts';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import { machineTime, showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { linkHours } from '#lib/preview/link-hours.ts';
+import { linkHours } from '#lib/preview/limits.ts';
 import { deskPath, versionPath } from '#lib/preview/return-address.ts';
 import { StateMark } from './StateMark.tsx';
 
@@ -18,7 +18,7 @@ type Props = { locale: Locale; page: PreviewPage; canEdit: boolean };
 export function DeskPage({ locale, page, canEdit }: Props) {
   const t = translator(locale);
   const { language, slug, state, version, editor } = page;
-  const title = oneLine(visibleText(page.title), maxNameLength) || t('object.untitled');
+  const title = shownTitle(t, page.title, maxNameLength);
   const when = showDateTime(page.updated_at, locale);
   const id = `hours-${language}-${slug}`;
   return (

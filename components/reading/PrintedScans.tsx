@@ -3,8 +3,8 @@ import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { toText } from '#lib/citation/to-text.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { maxPrinted, printPath } from '#lib/reading/print-range.ts';
@@ -40,11 +40,7 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
   return (
     <article className={styles.printed} data-picture-failed={t('reading.pictureFailed')}>
       <header className={styles.about}>
-        <Title
-          locale={locale}
-          text={visibleText(related.title) || t('object.untitled')}
-          lang={details.language}
-        />
+        <Title locale={locale} text={shownTitle(t, related.title)} lang={details.language} />
         <p>
           <b>
             {scans.length > 1

@@ -3,8 +3,8 @@ import { FindBox } from '#components/find/FindBox.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { wholePath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { hasTexts } from '#lib/reading/texts.ts';
 import { GoTo } from './GoTo.tsx';
@@ -45,11 +45,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
       data-whole={JSON.stringify({ ...readWork(locale, object), way: view })}
       data-picture-failed={t('reading.pictureFailed')}
     >
-      <Title
-        locale={locale}
-        text={visibleText(related.title) || t('object.untitled')}
-        lang={object.details.language}
-      />
+      <Title locale={locale} text={shownTitle(t, related.title)} lang={object.details.language} />
       <p className={styles.which} data-which="">
         {t(`reading.headings.${view}`)}
         {total > 1 && ` · ${t(view === 'contents' ? 'reading.entriesOf' : 'reading.scansOf', range)}`}

@@ -1,6 +1,6 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { ReadWork } from '#lib/reading/places.ts';
 
@@ -13,7 +13,7 @@ export function readWork(locale: Locale, { tile, scanCount }: CatalogueObject): 
   return {
     id,
     slug,
-    title: oneLine(visibleText(title), maxTitleLength) || translator(locale)('object.untitled'),
+    title: shownTitle(translator(locale), title, maxTitleLength),
     total: scanCount,
   };
 }

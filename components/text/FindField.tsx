@@ -1,11 +1,10 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Icon } from '#components/viewer/Icon.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './ScanText.module.css';
 
 type Props = {
-  field: RefObject<HTMLInputElement | null>;
   query: string;
   onQuery: (query: string) => void;
   /** How many matches there are, undefined before a search, and which of them is shown, from 0. */
@@ -16,7 +15,7 @@ type Props = {
 };
 
 /** Searches the text of a scan; Enter goes to the next match, Shift+Enter to the previous, Escape clears. */
-export function FindField({ field, query, onQuery, count, current, onStep, strings }: Props) {
+export function FindField({ query, onQuery, count, current, onStep, strings }: Props) {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') onQuery('');
     else if (event.key === 'Enter' && query.trim() !== '') onStep(event.shiftKey ? -1 : 1);
@@ -28,7 +27,6 @@ export function FindField({ field, query, onQuery, count, current, onStep, strin
   return (
     <search className={styles.find}>
       <input
-        ref={field}
         type="search"
         value={query}
         maxLength={200}

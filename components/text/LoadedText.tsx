@@ -7,13 +7,13 @@ import type { SelectedPassage } from '#lib/citation/passage.ts';
 import { oneLine } from '#lib/foreign.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { boxesOf, lineOfWord, linesOf, type PlacedLine } from '#lib/text/lines.ts';
-import type { Box, TextLayer, WordRange } from '#lib/text/text-layer.ts';
+import { lineOfWord, linesOf, type PlacedLine } from '#lib/text/lines.ts';
+import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import { textOf } from '#lib/text/words.ts';
 import { FindField } from './FindField.tsx';
+import { QuoteButton } from './QuoteButton.tsx';
 import styles from './ScanText.module.css';
-import { scrollWithin } from './scroll-within.ts';
-import { type SelectedWords, selectedText } from './selection.ts';
+import { selectedText } from './selection.ts';
 import { showWords } from './show-words.ts';
 import { TextOverlay } from './TextOverlay.tsx';
 import { TextPanel } from './TextPanel.tsx';
@@ -21,6 +21,7 @@ import { useFind } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
 import { useMarks } from './use-marks.ts';
 import { useSelection } from './use-selection.ts';
+import { useSight } from './use-sight.ts';
 import { useVoices } from './use-voices.ts';
 
 const ReadAloud = late(() => import('./ReadAloud.tsx'));
@@ -44,7 +45,6 @@ export type LoadedTextProps = {
 export function LoadedText(props: LoadedTextProps) {
   const { viewer, scan, layer, language, locale, isSelecting, onQuote, onTurn, strings } = props;
   const root = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(layer), [layer]);
   const [marked, setMarked] = useState<number>();
@@ -54,18 +54,7 @@ export function LoadedText(props: LoadedTextProps) {
   const passage = usePassage(scan, lines);
   const { query, look, wanted, matches, current, step, isTyping, isPlaced } = useFind(layer, lines, scan);
   const voices = useVoices(layer.language ?? language);
-
-  const scrollTo = useCallback((line: number | undefined) => {
-    const element = root.current?.querySelector<HTMLElement>(`[data-line="${line}"]`);
-    const box = root.current?.parentElement;
-    if (element && box) scrollWithin(box, element, tools.current?.offsetHeight ?? 0);
-  }, []);
-  const show = useCallback(
-    (boxes: readonly Box[], enlarges: boolean) => {
-      if (viewer) showWords(viewer, boxes, enlarges);
-    },
-    [viewer],
-  );
+  const { show, scrollTo } = useSight(viewer, lines, root, tools);
 
   const onScanLine = useCallback(
     (line: PlacedLine | undefined) => {
@@ -76,16 +65,15 @@ export function LoadedText(props: LoadedTextProps) {
   );
   const onPanelLine = (line: PlacedLine | undefined, isAsked: boolean) => {
     setMarked(line?.number);
-    if (line?.box && isAsked) show([line.box], false);
+    if (viewer && line?.box && isAsked) showWords(viewer, [line.box], false);
   };
   const onWord = useCallback(
     (word: number) => {
       const range = { first: word, last: word };
       setSaid(textOf(layer, range));
-      show(boxesOf(lines, range), false);
-      scrollTo(lineOfWord(lines, word)?.number);
+      show(range, false);
     },
-    [layer, lines, show, scrollTo],
+    [layer, show],
   );
 
   // Brings a match into sight in both places when it becomes the current one, unless the address says what is seen of
@@ -93,23 +81,19 @@ export function LoadedText(props: LoadedTextProps) {
   const match = matches[current];
   useEffect(() => {
     if (!match) return;
-    if (!isPlaced) show(boxesOf(lines, match), !isTyping);
-    scrollTo(lineOfWord(lines, match.first)?.number);
+    if (isPlaced) scrollTo(lineOfWord(lines, match.first)?.number);
+    else show(match, !isTyping);
   }, [match, isTyping, isPlaced, lines, show, scrollTo]);
   useEffect(() => {
     if (!passage) return;
-    show(boxesOf(lines, passage), true);
-    scrollTo(lineOfWord(lines, passage.first)?.number);
+    show(passage, true);
     setSaid(fill(strings.passage, { text: oneLine(textOf(layer, passage), maxSpokenLength) }));
-  }, [passage, lines, layer, strings, show, scrollTo]);
+  }, [passage, layer, strings, show]);
   useHighlights(root, lines, matches, match, passage);
 
-  const held = useRef<SelectedWords>(undefined);
   // A passage named by the link need not be selected again.
   const chosen = selected ?? (passage && { ...passage, before: 0, after: 0 });
-  const quote = () => {
-    const words = selected ?? held.current ?? chosen;
-    held.current = undefined;
+  const quote = (words = chosen) => {
     if (!words) return setSaid(strings.quoteNote);
     const range = { first: words.first, last: words.last };
     const own = lineOfWord(lines, range.first)?.block.language ?? layer.language;
@@ -117,13 +101,9 @@ export function LoadedText(props: LoadedTextProps) {
   };
 
   const marks = useMarks(lines, { passage, matches, match, line: marked, caret });
-  const matched = useMemo(() => {
-    const words = matches.flatMap(({ first, last }) => [first, last]);
-    return new Set(words.map((word) => lineOfWord(lines, word)?.number ?? -1));
-  }, [lines, matches]);
 
   return (
-    <div ref={root} className={styles.loaded} data-find-field="">
+    <div ref={root} className={styles.loaded}>
       {viewer && <TextOverlay viewer={viewer} scan={scan} lines={lines} marks={marks} onLine={onScanLine} />}
       {viewer && isSelecting && (
         <LateParts sentence={strings.selectFailed} retryLabel={strings.retry} className={styles.note}>
@@ -139,7 +119,6 @@ export function LoadedText(props: LoadedTextProps) {
       )}
       <div ref={tools} className={styles.tools}>
         <FindField
-          field={field}
           query={query}
           onQuery={look}
           count={wanted.trim() === '' ? undefined : matches.length}
@@ -148,23 +127,12 @@ export function LoadedText(props: LoadedTextProps) {
           strings={strings}
         />
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={styles.button}
-            aria-disabled={!chosen}
-            // The click would clear the selection, and on a touch screen even before it.
-            onPointerDown={() => {
-              held.current = selected;
-            }}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={({ currentTarget }) => {
-              // The dialog gives the focus back to where it came from.
-              currentTarget.focus({ preventScroll: true });
-              quote();
-            }}
-          >
-            {strings.quote}
-          </button>
+          <QuoteButton
+            selected={selected}
+            hasPassage={passage !== undefined}
+            onQuote={quote}
+            label={strings.quote}
+          />
           {voices.length > 0 && (
             <LateParts sentence={strings.readAloudFailed} retryLabel={strings.retry} className={undefined}>
               <ReadAloud
@@ -192,8 +160,8 @@ export function LoadedText(props: LoadedTextProps) {
         layer={layer}
         lines={lines}
         marked={marked}
-        matched={matched}
-        current={match && lineOfWord(lines, match.first)?.number}
+        matches={matches}
+        match={match}
         language={language}
         locale={locale}
         strings={strings}

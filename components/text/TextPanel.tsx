@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef
 import { grouped } from '#lib/grouped.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { lineText, type PlacedLine } from '#lib/text/lines.ts';
-import type { TextLayer } from '#lib/text/text-layer.ts';
+import { lineOfWord, lineText, type PlacedLine } from '#lib/text/lines.ts';
+import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import styles from './TextPanel.module.css';
 
 type Props = {
@@ -11,9 +11,9 @@ type Props = {
   lines: readonly PlacedLine[];
   /** Number of the line that is pointed at on the scan or read aloud. */
   marked: number | undefined;
-  /** Numbers of lines with a match; `current` is the line of the current match. */
-  matched: ReadonlySet<number>;
-  current: number | undefined;
+  /** What was found in the text, and the current one of it. */
+  matches: readonly WordRange[];
+  match: WordRange | undefined;
   language: string | undefined;
   locale: string;
   strings: Messages<'text'>;
@@ -26,10 +26,15 @@ type Props = {
  * are a single tab stop; the arrow keys move among them.
  */
 export function TextPanel(props: Props) {
-  const { layer, lines, marked, matched, current, language, locale, strings, onLine } = props;
+  const { layer, lines, marked, matches, match, language, locale, strings, onLine } = props;
   const list = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const ofBlocks = useMemo(() => grouped(lines, ({ block }) => block), [lines]);
+  const matched = useMemo(() => {
+    const words = matches.flatMap(({ first, last }) => [first, last]);
+    return new Set(words.map((word) => lineOfWord(lines, word)?.number));
+  }, [lines, matches]);
+  const current = match && lineOfWord(lines, match.first)?.number;
   const lineOf = (target: EventTarget) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
     return element ? lines[Number(element.dataset.line)] : undefined;
@@ -88,7 +93,6 @@ export function TextPanel(props: Props) {
                   tabIndex={line.number === stop ? 0 : -1}
                   data-line={line.number}
                   data-first-word={line.firstWord}
-                  data-last-word={line.firstWord + line.words.length - 1}
                   data-marked={line.number === marked ? '' : undefined}
                   data-match={line.number === current ? 'current' : matched.has(line.number) ? '' : undefined}
                 >

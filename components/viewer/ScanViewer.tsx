@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LateParts } from '#components/late/LateParts.tsx';
 import { late } from '#components/late/late.tsx';
@@ -14,7 +14,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { besideOf, type Facing, readsRightToLeft } from '#lib/reading/facing.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { filterOf } from './adjust.ts';
 import type { OwnScans } from './ComparePanel.tsx';
 import { MiniMap } from './MiniMap.tsx';
 import type { ScanPictureProps } from './ScanPicture.tsx';
@@ -98,7 +97,7 @@ export function ScanViewer(props: ScanViewerProps) {
   const { isSelecting, toggleSelecting } = panel;
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const fullPage = useFullPage(frame);
-  const { adjustments, adjust } = useAdjustments(tileSource);
+  const { adjustments, adjust } = useAdjustments(tileSource, frame, open);
   const beside = useBeside(tileSource, frame);
   const start = { rotation, opensAtWidth: opensAtWidth === true && !facingPage };
   useAddress(viewer, tileSource, start);
@@ -107,12 +106,6 @@ export function ScanViewer(props: ScanViewerProps) {
   useLabel(viewer, facingPage ? `${label} (${facingWords(facingPage, own, strings)})` : label, strings);
   usePageTurning(viewer, frame, facing !== undefined && readsRightToLeft(facing, choice));
   const engagement = useEngagement(viewer, fullPage.isOn);
-
-  useEffect(() => {
-    const filter = filterOf(adjustments);
-    frame.current?.style.setProperty('--scan-filter', filter);
-    open?.adjust(filter);
-  }, [adjustments, open]);
 
   const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry };
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));

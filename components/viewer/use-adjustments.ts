@@ -1,11 +1,19 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
-import { unadjusted } from './adjust.ts';
+import { filterOf, unadjusted } from './adjust.ts';
 import { changeAddress, onAddressChange, viewInAddress } from './view-address.ts';
+import type { OpenScan } from './viewer-script.ts';
 
-/** The adjustments to the picture, read from the page's address and written back at each change. */
-export function useAdjustments(scan: TileSource) {
+/**
+ * The adjustments to the picture: read from the page's address, written back at each change, and applied.
+ * @param frame contains the picture below the viewer
+ */
+export function useAdjustments(
+  scan: TileSource,
+  frame: RefObject<HTMLElement | null>,
+  open: OpenScan | undefined,
+) {
   const [adjustments, setAdjustments] = useState<Adjustments>(unadjusted);
   useEffect(() => {
     const show = ({ adjustments: named }: { adjustments?: Partial<Adjustments> | undefined }) =>
@@ -13,6 +21,11 @@ export function useAdjustments(scan: TileSource) {
     show(viewInAddress(scan));
     return onAddressChange(scan, show);
   }, [scan]);
+  useEffect(() => {
+    const filter = filterOf(adjustments);
+    frame.current?.style.setProperty('--scan-filter', filter);
+    open?.adjust(filter);
+  }, [adjustments, frame, open]);
   const adjust = (change: Partial<Adjustments>) => {
     const next = { ...adjustments, ...change };
     setAdjustments(next);

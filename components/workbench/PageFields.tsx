@@ -1,5 +1,4 @@
-import type { Locale } from '#lib/i18n/locales.ts';
-import { locales } from '#lib/i18n/locales.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
 import fieldStyles from './Fields.module.css';
 import type { PageChoice } from './opened-page.ts';
 import type { Fields } from './unsaved-texts.ts';

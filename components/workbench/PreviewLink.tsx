@@ -4,7 +4,7 @@ import type { PageName } from '#lib/catalogue/editing.ts';
 import { showInstant } from '#lib/i18n/dates.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { linkHours } from '#lib/preview/link-hours.ts';
+import { linkHours } from '#lib/preview/limits.ts';
 import { FailureText } from './FailureText.tsx';
 import fieldStyles from './Fields.module.css';
 import { ask, type Failure } from './requests.ts';

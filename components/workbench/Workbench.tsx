@@ -69,6 +69,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
     pages,
     strings,
     read,
+    put: (text) => put(text),
     onSaved: () => {
       setIsDirty(saving.isDirty());
       unsaved.store();
@@ -84,11 +85,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
     putFields(form.current, fields);
     return { title, language: spoken };
   };
-  const insert = useInsert(area, strings.insert, {
-    take: ({ title, language: told }) =>
-      exchange({ ...(read().title.trim() === '' && { title }), language: told }),
-    putBack: exchange,
-  });
+  const insert = useInsert(area, strings.insert, exchange);
   useLeaving(isDirty, canSave ? () => void actions.save() : undefined);
 
   const noteEarlyInput = useEffectEvent(() => {
@@ -154,7 +151,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
             latest={conflict.latest}
             changes={isLate ? null : (look?.changes ?? null)}
             onKeepMine={actions.keepMine}
-            onTakeTheirs={() => actions.takeTheirs(put)}
+            onTakeTheirs={actions.takeTheirs}
             strings={strings}
           />
         )}
@@ -180,7 +177,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
               locale={locale}
               name={opened.name}
               version={opened.version}
-              onRestore={(number) => actions.restore(number, put)}
+              onRestore={actions.restore}
               strings={strings}
             />
             <PreviewLink locale={locale} name={opened.name} strings={strings} />

@@ -1,6 +1,6 @@
 import type { PageName, PageState, PageText } from '#lib/catalogue/editing.ts';
 import { slugOf } from '#lib/pages/slug.ts';
-import { maxLengths } from '#lib/preview/max-lengths.ts';
+import { maxLengths } from '#lib/preview/limits.ts';
 import type { Fields } from './unsaved-texts.ts';
 
 /** A page to choose from. */

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
-import { maxFileBytes, pastedHtml, type ReadText, readFile } from './read-file.ts';
+import { maxFileBytes, pastedHtml, readFile } from './read-file.ts';
 import { edit, replaceAll, wrapFor } from './text-area.ts';
 import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -13,17 +13,14 @@ type Before = { content: string; fields?: FileFields | undefined };
 /** Outcome of an insertion; `before` is what it replaced, if the browser cannot undo that. */
 type Inserted = { text: string; isProblem?: boolean; before?: Before };
 
-/** Puts a file's fields into the form, or restores them. Both return the previous values. */
-type FieldsOfFile = {
-  take: (text: ReadText) => FileFields;
-  putBack: (fields: FileFields) => FileFields;
-};
-
-/** Inserts text from the clipboard and from files. Nothing that was there is lost. */
+/**
+ * Inserts text from the clipboard and from files. Nothing that was there is lost.
+ * @param exchange sets fields of the form, and returns the previous values
+ */
 export function useInsert(
   area: RefObject<HTMLTextAreaElement | null>,
   words: WorkbenchStrings['insert'],
-  fields: FieldsOfFile,
+  exchange: (fields: Partial<FileFields>) => FileFields,
 ) {
   const [said, setSaid] = useState<Inserted>();
   const pastesHtml = useRef(false);
@@ -92,14 +89,17 @@ export function useInsert(
       // Its description is what is missing: one types it between the quotation marks.
       return put(read.picture, fill(words.picture, values), '">'.length);
     }
-    const before = fields.take({ ...read, title: read.title && plainTitle(read.title) });
+    const before = exchange({
+      ...(read.title && exchange({}).title.trim() === '' && { title: plainTitle(read.title) }),
+      ...(read.language && { language: read.language }),
+    });
     replace(read.content, fill(read.isMarkdown ? words.markdown : words.loaded, values), before);
   };
 
   const undo = () => {
     if (!said?.before) return;
     const { content, fields: before } = said.before;
-    replace(content, words.undone, before && fields.putBack(before));
+    replace(content, words.undone, before && exchange(before));
   };
 
   return { said, paste, onPaste, load, replace, undo };

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { editPath } from '#lib/addresses.ts';
-import type { Saved } from '#lib/catalogue/editing.ts';
+import type { PageText, Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { maxLengths } from '#lib/preview/max-lengths.ts';
+import { maxLengths } from '#lib/preview/limits.ts';
 import { leadToEditor } from './language-links.ts';
 import {
   fieldsOf,
@@ -14,15 +14,10 @@ import {
   problemOf,
   textOf,
 } from './opened-page.ts';
-import { ask, type Failure } from './requests.ts';
+import { ask } from './requests.ts';
 import type { Fields } from './unsaved-texts.ts';
+import { useAction } from './use-action.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
-
-/** Message to the editor about the last action. */
-export type Message = { text: string } | Failure;
-
-/** Actions that ask for confirmation. */
-type Question = keyof WorkbenchStrings['questions'];
 
 type Done = Extract<Saved, { version: number }>;
 type Conflict = Extract<Saved, { result: 'conflict' }>;
@@ -39,20 +34,19 @@ type Options = {
   pages: readonly PageChoice[];
   strings: WorkbenchStrings;
   read: () => Fields;
+  /** Sets fields of the form. */
+  put: (text: Partial<Fields>) => void;
   /** Called when what is saved has changed. */
   onSaved: () => void;
 };
 
 /** Saves, publishes and takes back; tracks what is saved, and conflicts with other editors. */
-export function useSaving({ locale, page, pages, strings, read, onSaved }: Options) {
+export function useSaving({ locale, page, pages, strings, read, put, onSaved }: Options) {
   const [opened, setOpened] = useState(page);
   const [conflict, setConflict] = useState<Conflict>();
-  const [message, setMessage] = useState<Message>();
-  const [question, setQuestion] = useState<Question>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { alone, setMessage, setQuestion, ...action } = useAction();
   // The current state, also for callbacks of an earlier render.
   const now = useRef(opened);
-  const busy = useRef(false);
   const words = strings.save;
 
   const change = (changes: Partial<OpenedPage>) => {
@@ -61,21 +55,6 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   };
   const say = (text: string) => setMessage({ text });
   const refuse = (problem: string) => setMessage({ problem, kind: 'refused' });
-
-  /** One action at a time: pressing a key twice must not save twice. */
-  const alone = async (work: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setIsBusy(true);
-    setMessage(undefined);
-    setQuestion(undefined);
-    try {
-      await work();
-    } finally {
-      busy.current = false;
-      setIsBusy(false);
-    }
-  };
 
   /** Sends a change. @returns undefined if it was not made, which has been reported then */
   const send = async (path: string, body: Record<string, unknown>): Promise<Done | undefined> => {
@@ -132,66 +111,63 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
       if (await store(base)) say(words.saved);
     });
 
+  /** Has the stored page changed. @param changesOf what is different here then, besides its state and version */
+  const act = async (
+    path: string,
+    changesOf: (done: Done) => Partial<OpenedPage> | undefined,
+    sentence: string,
+    details?: { sure: boolean } | { number: number },
+  ) => {
+    const { name, version: base } = now.current;
+    const done = await send(path, { name, base, ...details });
+    if (!done) return;
+    const changes = changesOf(done);
+    // A server of an earlier version does not send the text.
+    if (!changes) return setMessage({ problem: strings.problem.answer, kind: 'answer' });
+    change({ ...settled(done), ...changes });
+    say(sentence);
+    onSaved();
+  };
+
   /** @param sure publish even though the report names errors */
   const publish = (sure = false) =>
     alone(async () => {
       if ((isDirty() || now.current.state === 'new') && !(await store())) return;
-      const { name, version: base, fields } = now.current;
-      const saved = await send('/preview/publish', { name, base, sure });
-      if (!saved) return;
-      const { title, content } = fields;
-      change({ ...settled(saved), published: { title, content } });
-      say(words.published);
-      onSaved();
+      const { title, content } = now.current.fields;
+      const published = { title, content };
+      await act('/preview/publish', () => ({ published }), words.published, { sure });
     });
 
   const unpublish = () =>
-    alone(async () => {
-      const saved = await send('/preview/unpublish', { name: now.current.name, base: now.current.version });
-      if (!saved) return;
-      change({ ...settled(saved), published: undefined });
-      say(words.unpublished);
-      onSaved();
-    });
+    alone(() => act('/preview/unpublish', () => ({ published: undefined }), words.unpublished));
 
-  const discard = () =>
-    alone(async () => {
-      const { name, version: base, fields } = now.current;
-      const saved = await send('/preview/discard', { name, base });
-      if (!saved) return;
-      // If the page was never public, only history is left: the fields are the start of a new page at its address.
-      const { remaining } = saved;
-      const left = remaining &&
-        name && {
-          fields: { ...fieldsOf({ ...name, ...remaining }, pages), slug: fields.slug },
-          translationKey: remaining.translationKey,
-        };
-      change({ ...settled(saved), ...left });
-      say(words.discarded);
-      onSaved();
-    });
+  const discard = () => alone(() => act('/preview/discard', withRemaining, words.discarded));
 
-  /** Makes an old version the draft. @param put sets its text in the fields */
-  const restore = (number: number, put: (text: Partial<Fields>) => void) =>
-    alone(async () => {
-      const { name, version: base } = now.current;
-      const saved = await send('/preview/restore', { name, number, base });
-      if (!saved) return;
-      // A server of an earlier version does not send the text.
-      if (!saved.remaining) return setMessage({ problem: strings.problem.answer, kind: 'answer' });
-      const { title, content, description, translationKey } = saved.remaining;
-      put({ title, content, description, translationKey });
-      change({ ...settled(saved), fields: read(), translationKey });
-      say(fill(words.restored, { number }));
-      onSaved();
+  /** If the page was never public, only history is left: the fields are the start of a new page at its address. */
+  const withRemaining = ({ remaining }: Done): Partial<OpenedPage> => {
+    const { name, fields } = now.current;
+    if (!remaining || !name) return {};
+    const left = { ...fieldsOf({ ...name, ...remaining }, pages), slug: fields.slug };
+    return { fields: left, translationKey: remaining.translationKey };
+  };
+
+  /** Puts a stored text into the form. */
+  const take = ({ title, content, description, translationKey }: PageText): Partial<OpenedPage> => {
+    put({ title, content, description, translationKey });
+    return { fields: read(), translationKey };
+  };
+
+  /** Makes an old version the draft. */
+  const restore = (number: number) =>
+    alone(() => {
+      const textOfIt = ({ remaining }: Done) => remaining && take(remaining);
+      return act('/preview/restore', textOfIt, fill(words.restored, { number }), { number });
     });
 
   /** Continues from what another editor has saved. */
-  const takeTheirs = (put: (text: Partial<Fields>) => void) => {
+  const takeTheirs = () => {
     if (!conflict) return;
-    const { title, content, description, translationKey, number } = conflict.latest;
-    put({ title, content, description, translationKey });
-    change({ version: number, fields: read(), translationKey });
+    change({ version: conflict.latest.number, ...take(conflict.latest) });
     setConflict(undefined);
     say(strings.conflict.taken);
     onSaved();
@@ -205,11 +181,9 @@ export function useSaving({ locale, page, pages, strings, read, onSaved }: Optio
   return {
     opened,
     conflict,
-    message,
-    isBusy,
-    isDirty,
-    question,
+    ...action,
     setQuestion,
+    isDirty,
     /** Version that the text started from. */
     version: () => now.current.version,
     actions: { save, publish, unpublish, discard, restore, takeTheirs, keepMine, goOnFrom },

@@ -8,6 +8,7 @@ import { Pager } from '#components/search/Pager.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { shelfPath, workPath } from '#lib/search/path.ts';
 import type { FoundWork, PartsPage, WorkAnswer } from '#lib/site/work-for.ts';
@@ -57,13 +58,13 @@ function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps)
   const t = translator(locale);
   return (
     <>
-      <Title locale={locale} text={visibleText(title) || t('object.untitled')} />
+      <Title locale={locale} text={shownTitle(t, title)} />
       {visibleText(maker) && <p dir="auto">{maker}</p>}
       {whole && (
         <p>
           {t('works.whole')}{' '}
           <a href={objectPath(locale, whole.related_object)} dir="auto">
-            {visibleText(whole.entity_title) || t('object.untitled')}
+            {shownTitle(t, whole.entity_title)}
           </a>
         </p>
       )}

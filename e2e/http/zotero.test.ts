@@ -123,7 +123,7 @@ test('Zotero saves an object from its page with all that the catalogue knows of 
 
 test('Zotero reads the files of a citation', async () => {
   const object = catalogueObject({ title: 'Żółw & „gęś”' });
-  const cited = citedObject(object, 'pl', 'https://library.example', 0, '2026-11-21');
+  const cited = { ...citedObject(object, 'pl', 'https://library.example', 0), accessed: '2026-11-21' };
   const files = [toRis(cited), toBibTeX(cited), toCslJson(cited)];
   // A note of RIS becomes an item that hangs on the first.
   for (const [item] of await readWithZotero({ pages: [], files }))

@@ -43,7 +43,7 @@ export function catalogueObject(
 
 /** The citation of such an object, as a visitor gets it. */
 export function cited(record: ObjectValues = {}, accessed = '2026-11-21'): CitedObject {
-  return citedObject(catalogueObject(record), 'pl', origin, 1, accessed);
+  return { ...citedObject(catalogueObject(record), 'pl', origin, 1), accessed };
 }
 
 const hostile = fc.oneof(
@@ -72,9 +72,10 @@ export const hostileCited: fc.Arbitrary<CitedObject> = fc
     rights: hostile,
     language: hostile,
   })
-  .map(({ institution, rights, language, ...record }) =>
-    citedObject(catalogueObject(record, institution, { rights, language }), 'en', origin, 1, '2026-11-21'),
-  );
+  .map(({ institution, rights, language, ...record }) => ({
+    ...citedObject(catalogueObject(record, institution, { rights, language }), 'en', origin, 1),
+    accessed: '2026-11-21',
+  }));
 
 /** Any passage of a hostile text layer. */
 export const hostileText = hostile;

@@ -55,14 +55,12 @@ const maxLength = { title: 1000, line: 300 };
  * @param locale language of the placeholder for a missing title
  * @param publicUrl origin of the site
  * @param position of the cited scan, from 0
- * @param accessed date of access, `2026-11-21`
  */
 export function citedObject(
   object: CatalogueObject,
   locale: Locale,
   publicUrl: string,
   position: number,
-  accessed?: string,
 ): CitedObject {
   const { tile, details, organization } = object;
   const related = tile.related_object;
@@ -84,7 +82,6 @@ export function citedObject(
     identifier: oneLine(related.id, maxLength.line),
     rights: line(details.rights) ?? line(details.rightsUrl),
     address: citedAddress(object, publicUrl, position),
-    accessed,
     fileName: slugFileName(slugOf(title ?? '')),
   };
 }

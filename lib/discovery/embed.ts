@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type HttpRequest, type HttpResponse, openToAll, problem, sharedCacheControl } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { makersOf, showName } from '#lib/metadata/names.ts';
 import { positionIn } from '#lib/scans/window.ts';
@@ -29,7 +30,7 @@ export function embedCode(
   { width, height } = usual,
 ): string {
   const { id, title } = tile.related_object;
-  const name = oneLine(visibleText(title), maxTitleLength) || translator(locale)('object.untitled');
+  const name = shownTitle(translator(locale), title, maxTitleLength);
   const src = publicUrl + scanPath(embedPath(id, locale), position);
   // Without permission, what the viewer copies reaches no clipboard.
   return `<iframe src="${escapeXml(src)}" title="${escapeXml(name)}" width="${width}" height="${height}" style="max-width: 100%; border: 0" loading="lazy" allow="clipboard-write"></iframe>`;

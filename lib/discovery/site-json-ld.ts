@@ -4,6 +4,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { declarationOf, menuKinds, parsePage, pathTo } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
@@ -65,7 +66,7 @@ type Shown = Pick<CatalogueObject, 'tile' | 'organization'>;
 
 function stepsTo({ tile: { related_object: related }, organization }: Shown, locale: Locale): Step[] {
   const institution = organization && [organization.fullname, organizationPath(locale, organization.id)];
-  const name = visibleText(related.title) || translator(locale)('object.untitled');
+  const name = shownTitle(translator(locale), related.title);
   return [...(institution ? [institution as [string, string]] : []), [name, objectPath(locale, related)]];
 }
 
@@ -105,7 +106,7 @@ export function pageJsonLd(
   const { schemaType, folder = '' } = kind ? declarationOf(kind) : {};
   if (!schemaType) return undefined;
   const parent = menuKinds.find((one) => declarationOf(one).folder === dirname(folder));
-  const said = oneLine(visibleText(name), maxNameLength) || translator(locale)('object.untitled');
+  const said = shownTitle(translator(locale), name, maxNameLength);
   const steps: Step[] = [
     ...(parent ? [[translator(locale)(`navigation.${parent}`), pathTo(parent)(locale)] as const] : []),
     ...(object ? stepsTo(object, locale) : []),

@@ -1,8 +1,17 @@
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 
 /** The fields that identify a page. */
 type Named = Pick<StaticPage, 'language' | 'slug' | 'translationKey'>;
+
+/** The page with a given name; undefined if there is none. */
+export function named<Page extends PageName>(
+  pages: readonly Page[],
+  { language, slug }: PageName,
+): Page | undefined {
+  return pages.find((page) => page.language === language && page.slug === slug);
+}
 
 /** The page at a slug: in this language, or else in another. */
 export function findPage<Page extends Named>(

@@ -3,6 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { type HttpResponse, openToAll, sharedCacheControl } from '#lib/http.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
+import { named } from './find.ts';
 import { sanitisePage } from './sanitise.ts';
 import { sitePages } from './site-pages.ts';
 import { type Writing, writePage } from './written.ts';
@@ -29,17 +30,16 @@ export function parseWrittenPage(path: string): WrittenPage | undefined {
 export async function answerWrittenPage(
   catalogue: Catalogue,
   publicUrl: string,
-  { language, slug, writing }: WrittenPage,
+  { writing, ...name }: WrittenPage,
 ): Promise<HttpResponse | undefined> {
-  const pages = await sitePages(catalogue);
-  const page = pages.find((one) => one.language === language && one.slug === slug);
+  const page = named(await sitePages(catalogue), name);
   if (!page) return undefined;
   const html = sanitisePage(page.content, page.base ?? catalogue.base, publicUrl);
   return {
     status: 200,
     headers: {
       'Content-Type': `${types[writing]}; charset=utf-8`,
-      'Content-Language': language,
+      'Content-Language': name.language,
       'Cache-Control': sharedCacheControl,
       Vary: 'Accept-Encoding',
       ...openToAll,

@@ -4,10 +4,10 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { PageEditing, PageName, Saved } from '#lib/catalogue/editing.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { named } from '#lib/pages/find.ts';
 import type { PreviewAccess } from './access.ts';
+import { linkHours, maxLengths } from './limits.ts';
 import { linkParameter } from './link.ts';
-import { linkHours } from './link-hours.ts';
-import { maxLengths } from './max-lengths.ts';
 import { readPreview } from './pages.ts';
 import { jsonAnswer, type PreviewRequest, problemAnswer } from './request.ts';
 
@@ -76,8 +76,7 @@ export const changes: Record<string, Change> = {
     if (!parsed.success) return invalid(parsed.error);
     const { name, hours } = parsed.data;
     const { pages } = await readPreview(catalogue);
-    const isThere = pages.some(({ language, slug }) => language === name.language && slug === name.slug);
-    if (!isThere) return { problem: 'missing' };
+    if (!named(pages, name)) return { problem: 'missing' };
     const { token, until } = await access.makeLink(name, hours);
     return { link: { address: linkAddress(publicUrl, name, token), token, until } };
   },

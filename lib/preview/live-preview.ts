@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Change } from '#lib/pages/compare.ts';
-import type { Locale } from '../i18n/locales.ts';
-import { locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 
 const locale = z.enum(locales);
 

@@ -1,4 +1,4 @@
-import type { Catalogue, PreviewPage } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { PreviewMode } from './mode.ts';
 
@@ -12,10 +12,7 @@ export async function readPreview(catalogue: Pick<Catalogue, 'pages' | 'previewP
   } catch (error) {
     if (!isUnavailable(error)) throw error;
   }
-  const pages = (await catalogue.pages()).map(
-    (page): PreviewPage => ({ ...page, state: 'published', published: page }),
-  );
-  return { pages, lacksDrafts: true };
+  return { pages: (await catalogue.pages()).map(asPublished), lacksDrafts: true };
 }
 
 /**
@@ -30,8 +27,10 @@ export async function pagesInMode(
   if ('by' in mode) return previewed;
   const isShown = (page: { language: string; slug: string }) =>
     page.language === mode.language && page.slug === mode.slug;
-  const others = (await catalogue.pages())
-    .filter((page) => !isShown(page))
-    .map((page): PreviewPage => ({ ...page, state: 'published', published: page }));
+  const others = (await catalogue.pages()).filter((page) => !isShown(page)).map(asPublished);
   return { ...previewed, pages: [...others, ...previewed.pages.filter(isShown)] };
+}
+
+function asPublished(page: StaticPage): PreviewPage {
+  return { ...page, state: 'published', published: page };
 }

@@ -13,6 +13,7 @@ import {
 } from '#lib/addresses.ts';
 import { searchApiPath } from '#lib/api/search-address.ts';
 import { worksApiPath } from '#lib/api/works.ts';
+import type { PageName } from '#lib/catalogue/editing.ts';
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Alternate } from '#lib/discovery/alternate.ts';
@@ -24,7 +25,7 @@ import {
   collectionPath,
   seriesCollection,
 } from '#lib/iiif/presentation/collection-address.ts';
-import { findPage, translationOf } from '#lib/pages/find.ts';
+import { findPage, named, translationOf } from '#lib/pages/find.ts';
 import { movedTopic } from '#lib/pages/topic-links.ts';
 import { isQuestion } from '#lib/preview/change.ts';
 import { isProblem } from '#lib/preview/request.ts';
@@ -319,13 +320,9 @@ export const sitePages = {
       const slug = decodeSegment(segment);
       return isLocale(language) && slug ? { language, slug } : undefined;
     },
-    path: (locale: Locale, page: { language: Locale; slug: string }) => editPath(locale, page),
-    async find(
-      { language, slug }: In<{ language: Locale; slug: string }>,
-      { written }: Asked,
-    ): Promise<Found> {
-      const isThere = (await written()).some((page) => page.slug === slug && page.language === language);
-      return isThere ? 'here' : 'missing';
+    path: (locale: Locale, page: PageName) => editPath(locale, page),
+    async find(page: In<PageName>, { written }: Asked): Promise<Found> {
+      return named(await written(), page) ? 'here' : 'missing';
     },
     lifetime: 'never',
     hasIslands: true,

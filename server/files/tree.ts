@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { Coding } from '../http/encoding.ts';
-import { isCompressible } from '../http/encoding.ts';
+import { type Coding, isCompressible } from '../http/encoding.ts';
 import { Representation } from '../http/representation.ts';
 
 const contentTypes: Record<string, string> = {

@@ -7,7 +7,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { compareText } from '#lib/pages/compare.ts';
 import { withContents } from '#lib/pages/contents.ts';
-import { translationOf } from '#lib/pages/find.ts';
+import { named, translationOf } from '#lib/pages/find.ts';
 import { reportOn } from '#lib/pages/report/report.ts';
 import type { LinkChecker } from '#lib/pages/report/targets.ts';
 import { sanitisePage } from '#lib/pages/sanitise.ts';
@@ -74,9 +74,7 @@ function asTold(
 ): PreviewPage {
   const { title, content, language, description } = asked;
   const slug = asked.page?.slug ?? slugOf(title);
-  const stored = pages.find(
-    (page) => page.language === asked.page?.language && page.slug === asked.page.slug,
-  );
+  const stored = asked.page && named(pages, asked.page);
   const isSame = stored?.published?.title === title && stored.published.content === content;
   const instant = showTimestamp(now());
   return {
@@ -140,7 +138,7 @@ export async function hasErrors(
   options: Omit<LivePreviewOptions, 'renderer'>,
 ): Promise<boolean> {
   const { pages } = await readPreview(options.catalogue);
-  const page = pages.find(({ language, slug }) => language === name.language && slug === name.slug);
+  const page = named(pages, name);
   if (!page) return false;
   const found = await reportOnPage(page, pages, options);
   return found.some(({ weight }) => weight === 'error');

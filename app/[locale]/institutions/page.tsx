@@ -5,22 +5,20 @@ import { organizationPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { localeOf, type PageProps } from '../page-props.ts';
 import { SiteFrame } from '../site-frame.tsx';
-
-type Props = { params: Promise<{ locale: string }> };
 
 const pathIn = pathTo('institutions');
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
   return pageMetadata(locale, pathIn, {
     title: translator(locale)('institutions.title'),
   });
 }
 
-export default async function InstitutionsPage({ params }: Props) {
+export default async function InstitutionsPage({ params }: PageProps) {
   const locale = await localeOf(params);
   const t = translator(locale);
   const catalogue = currentCatalogue();

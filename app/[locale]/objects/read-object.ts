@@ -12,15 +12,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { isNear, positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
-import { localeOf } from '../locale.ts';
 import { maxTitleLength, pageMetadata } from '../metadata.ts';
-import type { Query } from '../query.ts';
+import { localeOf, type PageProps } from '../page-props.ts';
 
-export type ObjectProps = {
-  /** An object's identifier and the slug of its title. */
-  params: Promise<{ locale: string; object: string[] }>;
-  searchParams: Promise<Query>;
-};
+export type ObjectProps = PageProps<{ object: string[] }>;
 
 export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   const locale = await localeOf(props.params);

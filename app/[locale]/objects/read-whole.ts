@@ -4,17 +4,14 @@ import { decodeSegment, type WholeView } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { askedFor, scansNeeded } from '#lib/reading/windows.ts';
 import { foundWholePath, isFindText } from '#lib/search/find-address.ts';
-import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
-import type { Query } from '../query.ts';
+import { localeOf, type PageProps } from '../page-props.ts';
 
-export type WholeProps = {
-  params: Promise<{ locale: string; id: string; slug: string }>;
-  searchParams: Promise<Query>;
-};
+export type WholeProps = PageProps<{ id: string; slug: string }>;
 
 /**
  * The object in the address, where the part shown begins, and what is searched for. The server in front has checked
@@ -36,7 +33,7 @@ export async function readWhole({ params, searchParams }: WholeProps, view: Whol
   const missing = typeof page === 'string' ? page.trim() : undefined;
   const { title } = object.tile.related_object;
   const t = translator(locale);
-  const told = { name: t(`reading.titles.${view}`, { title: title || t('object.untitled') }), object };
+  const told = { name: t(`reading.titles.${view}`, { title: shownTitle(t, title) }), object };
   return { locale, catalogue, object, from, words, missing, pathIn, asOf, told };
 }
 
@@ -46,13 +43,12 @@ export function wholeMetadata(view: WholeView) {
     const { locale, object, from, words, missing, pathIn, told } = await readWhole(props, view);
     const { title, main_scan } = object.tile.related_object;
     const huge = main_scan.thumbnails.at(-1);
-    const metadata = await pageMetadata(locale, pathIn, {
+    return pageMetadata(locale, pathIn, {
       title: told.name,
       description: object.details.description?.[locale] ?? title,
       kind: 'book',
       image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
+      isListed: from === 0 && words === '' && missing === undefined,
     });
-    const isPlain = from === 0 && words === '' && missing === undefined;
-    return isPlain ? metadata : { ...metadata, robots: { index: false, follow: true } };
   };
 }

@@ -6,21 +6,19 @@ import { translator } from '#lib/i18n/translate.ts';
 import { pagesFor } from '#lib/pages/find.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { localeOf, type PageProps } from '../page-props.ts';
 import { previewPages } from '../preview-mode.ts';
 import { SiteFrame } from '../site-frame.tsx';
 
-type Props = { params: Promise<{ locale: string }> };
-
 const pathIn = pathTo('pages');
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
   return pageMetadata(locale, pathIn, { title: translator(locale)('pages.title') });
 }
 
-export default async function PagesPage({ params }: Props) {
+export default async function PagesPage({ params }: PageProps) {
   const locale = await localeOf(params);
   const catalogue = currentCatalogue();
   const drafts = await previewPages();

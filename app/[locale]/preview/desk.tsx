@@ -5,17 +5,19 @@ import { PageHistory } from '#components/preview/PageHistory.tsx';
 import { PageQuestion } from '#components/preview/PageQuestion.tsx';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
-import type { PageName, PageVersion } from '#lib/catalogue/editing.ts';
+import type { PageVersion } from '#lib/catalogue/editing.ts';
 import { grouped } from '#lib/grouped.ts';
-import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { compareText } from '#lib/pages/compare.ts';
 import { withContents } from '#lib/pages/contents.ts';
+import { named } from '#lib/pages/find.ts';
 import { sanitisePage } from '#lib/pages/sanitise.ts';
 import { isQuestion, linkAddress } from '#lib/preview/change.ts';
 import { peekLink } from '#lib/preview/link.ts';
 import { isProblem } from '#lib/preview/request.ts';
+import type { Query } from '../page-props.ts';
 import { previewPages } from '../preview-mode.ts';
-import type { Query } from '../query.ts';
+import { nameIn } from './opened.ts';
 
 type Props = {
   locale: Locale;
@@ -32,14 +34,14 @@ export async function EditorsDesk({ locale, query, publicUrl }: Props) {
   const listed = history?.versions.find(({ number }) => String(number) === query.version);
   const version = history && listed && (await editing.version(history.page, listed.number));
   if (version) {
-    const opened = pages.find(isNamed(history.page));
+    const opened = named(pages, history.page);
     const latest = history.versions[0]?.number;
     const newest = latest === undefined ? undefined : await editing.version(history.page, latest);
     const shown = await oldVersion(version, newest, opened, publicUrl);
     return <OldVersion locale={locale} page={history.page} version={version} latest={latest} {...shown} />;
   }
-  const named = nameIn(query.page);
-  const asked = named && editing && pages.find(isNamed(named));
+  const name = nameIn(query.page);
+  const asked = name && editing && named(pages, name);
   return (
     <Desk
       locale={locale}
@@ -53,11 +55,6 @@ export async function EditorsDesk({ locale, query, publicUrl }: Props) {
     </Desk>
   );
 }
-
-const isNamed =
-  ({ language, slug }: PageName) =>
-  (page: PageName) =>
-    page.language === language && page.slug === slug;
 
 /** An old version as the public would see it, compared with the newest, and with the public one if that differs. */
 async function oldVersion(
@@ -86,11 +83,4 @@ function noticeIn({ done, problem, link, page }: Props['query'], publicUrl: stri
   }
   if (typeof problem === 'string' && isProblem(problem)) return { problem };
   return typeof done === 'string' ? { done, page: nameIn(page) } : undefined;
-}
-
-/** Parses a page's name in the desk's addresses: `pl/pomoc`. */
-function nameIn(text: string | string[] | undefined): PageName | undefined {
-  if (typeof text !== 'string') return undefined;
-  const [language, ...slug] = text.split('/');
-  return isLocale(language) ? { language, slug: slug.join('/') } : undefined;
 }

@@ -2,7 +2,7 @@ import { fieldsOf, type OpenedPage, type PageChoice } from '#components/workbenc
 import type { PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
 import { readPreview } from '#lib/preview/pages.ts';
 
@@ -19,12 +19,10 @@ export function choiceOf({ language, slug, title, translationKey }: StaticPage):
   return { language, slug, title, translationKey };
 }
 
-/** The page with a given name; undefined if there is none. */
-export function named<Page extends PageName>(
-  pages: readonly Page[],
-  { language, slug }: PageName,
-): Page | undefined {
-  return pages.find((page) => page.language === language && page.slug === slug);
+/** The name of a page in an address: `pl/pomoc`. */
+export function nameIn(text: string | string[] | undefined): PageName | undefined {
+  const [, language, slug = ''] = (typeof text === 'string' && /^([a-z]+)\/([\s\S]+)$/.exec(text)) || [];
+  return isLocale(language) ? { language, slug } : undefined;
 }
 
 export function openedPage(page: PreviewPage, pages: readonly PreviewPage[]): OpenedPage {

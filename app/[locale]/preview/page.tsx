@@ -7,22 +7,19 @@ import { translator } from '#lib/i18n/translate.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { windowTitle } from '#lib/site/library-name.ts';
-import { localeOf } from '../locale.ts';
+import { localeOf, type PageProps } from '../page-props.ts';
 import { previewMode } from '../preview-mode.ts';
-import type { Query } from '../query.ts';
 import { SiteFrame } from '../site-frame.tsx';
 import { EditorsDesk } from './desk.tsx';
 
-type Props = { params: Promise<{ locale: string }>; searchParams: Promise<Query> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
   const title = translator(locale)((await previewMode()) ? 'editing.desk.title' : 'editing.signIn.title');
   return { title: windowTitle(locale, title), robots: { index: false, follow: false } };
 }
 
 /** The start page of editors: first the sign-in form, then all pages with their drafts. */
-export default async function PreviewPage({ params, searchParams }: Props) {
+export default async function PreviewPage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const [mode, query] = [await previewMode(), await searchParams];
   const { previewSecret, publicUrl } = readConfig();

@@ -9,31 +9,22 @@ import { searchPath } from '#lib/search/path.ts';
 import { isShelf } from '#lib/search/shelves.ts';
 import { readKnownSearch } from '#lib/search/values.ts';
 import { searchFor } from '#lib/site/search-for.ts';
-import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
-import { type Query, queryOf } from '../query.ts';
+import { localeOf, type PageProps, queryOf } from '../page-props.ts';
 import { SiteFrame } from '../site-frame.tsx';
-
-type Props = {
-  params: Promise<{ locale: string }>;
-  searchParams: Promise<Query>;
-};
 
 const pathOf = (search: SearchAddress) => (locale: Locale) => searchPath(locale, search);
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
   const search = await readAddress(searchParams);
   const { result } = await searchFor(currentCatalogue(), search);
   const title = searchTitle(locale, search, result.facets);
-  return {
-    ...(await pageMetadata(locale, pathOf(search), { title })),
-    // The sitemap lists shelves that are not empty.
-    ...(isShelf(search) && result.count > 0 ? {} : { robots: { index: false, follow: true } }),
-  };
+  // The sitemap lists shelves that are not empty.
+  return pageMetadata(locale, pathOf(search), { title, isListed: isShelf(search) && result.count > 0 });
 }
 
-export default async function SearchPage({ params, searchParams }: Props) {
+export default async function SearchPage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const search = await readAddress(searchParams);
   const catalogue = currentCatalogue();
@@ -50,6 +41,6 @@ export default async function SearchPage({ params, searchParams }: Props) {
   );
 }
 
-async function readAddress(searchParams: Props['searchParams']): Promise<SearchAddress> {
+async function readAddress(searchParams: PageProps['searchParams']): Promise<SearchAddress> {
   return readKnownSearch(queryOf(await searchParams));
 }

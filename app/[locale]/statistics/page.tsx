@@ -3,22 +3,20 @@ import { Statistics } from '#components/statistics/Statistics.tsx';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
+import { localeOf, type PageProps } from '../page-props.ts';
 import { SiteFrame } from '../site-frame.tsx';
-
-type Props = { params: Promise<{ locale: string }> };
 
 const pathIn = pathTo('statistics');
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
   return pageMetadata(locale, pathIn, {
     title: translator(locale)('statistics.title'),
   });
 }
 
-export default async function StatisticsPage({ params }: Props) {
+export default async function StatisticsPage({ params }: PageProps) {
   const locale = await localeOf(params);
   const catalogue = currentCatalogue();
   const [statistics, asOf] = await Promise.all([catalogue.statistics(), catalogue.asOf('statistics')]);

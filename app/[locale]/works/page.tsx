@@ -9,36 +9,29 @@ import { translator } from '#lib/i18n/translate.ts';
 import { workPath } from '#lib/search/path.ts';
 import { readWork, type WorkAddress } from '#lib/search/works.ts';
 import { workFor } from '#lib/site/work-for.ts';
-import { localeOf } from '../locale.ts';
 import { pageMetadata } from '../metadata.ts';
 import { absolute } from '../objects/read-object.ts';
-import { type Query, queryOf } from '../query.ts';
+import { localeOf, type PageProps, queryOf } from '../page-props.ts';
 import { SiteFrame } from '../site-frame.tsx';
-
-type Props = {
-  params: Promise<{ locale: string }>;
-  searchParams: Promise<Query>;
-};
 
 const pathOf = (address: WorkAddress) => (locale: Locale) => workPath(locale, address);
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
   const t = translator(locale);
   const address = await readAddress(searchParams);
   const { work, year, page } = address;
   if (!work) return pageMetadata(locale, pathOf(address), { title: t('navigation.works') });
   const { title = '' } = (await currentCatalogue().work(work)) ?? {};
-  const metadata = await pageMetadata(locale, pathOf(address), {
+  return pageMetadata(locale, pathOf(address), {
     title: year === undefined ? title : t('calendar.titleOf', { series: `${title}, ${year}` }),
     description: t('works.description', { title }),
+    // Search engines find the parts by their own pages.
+    isListed: year === undefined && page === undefined,
   });
-  // Search engines find the parts by their own pages.
-  const isPartOfList = year !== undefined || page !== undefined;
-  return isPartOfList ? { ...metadata, robots: { index: false, follow: true } } : metadata;
 }
 
-export default async function WorksPage({ params, searchParams }: Props) {
+export default async function WorksPage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const address = await readAddress(searchParams);
   const catalogue = currentCatalogue();
@@ -62,6 +55,6 @@ export default async function WorksPage({ params, searchParams }: Props) {
   );
 }
 
-async function readAddress(searchParams: Props['searchParams']): Promise<WorkAddress> {
+async function readAddress(searchParams: PageProps['searchParams']): Promise<WorkAddress> {
   return readWork(queryOf(await searchParams));
 }

@@ -109,11 +109,11 @@ export async function* pdfOf(
     }
     if (!image) {
       hasNotice = true;
-      tag('P', noticeContent(faultsByLanguage(page), noticePage, 'Notice'));
+      tag('P', noticeContent(faultsByLanguage(page)));
     }
     resources.push(`/Font << /Hidden ${hidden} 0 R ${image ? '' : `/Notice ${notice} 0 R `}>>`);
     if (text && scan) {
-      const blocks = hiddenText(text, { scan, page: size }, 'Hidden');
+      const blocks = hiddenText(text, { scan, page: size });
       for (const [number, block] of text.blocks.entries())
         tag(block.heading ? 'H1' : 'P', blocks[number] ?? '', languageEntry(block));
     }

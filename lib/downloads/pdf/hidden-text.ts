@@ -14,10 +14,10 @@ const maxLineHeight = 1.6;
  * The words of a layer block by block as invisible page content (text rendering mode 3: ISO 32000-1, 9.3.6), each as
  * wide as on the scan. Words of a horizontal line share its height, so that readers see one line; words without a box
  * get a place within their line, or else at the page's edge.
- * @param font name of the hidden font among the page's resources
+ * The page's resources have its font under the name Hidden.
  * @returns content of each block, in the order of the layer's blocks
  */
-export function hiddenText(layer: TextLayer, scale: PageScale, font: string): string[] {
+export function hiddenText(layer: TextLayer, scale: PageScale): string[] {
   const contents = new Map<Block, string[]>(layer.blocks.map((block) => [block, []]));
   const lines = linesOf(layer);
   const shift = scale.scan.height / (lines.length + 1);
@@ -25,7 +25,7 @@ export function hiddenText(layer: TextLayer, scale: PageScale, font: string): st
     const edge: Box = [0, shift * line.number, scale.scan.width / 2, shift];
     const written = contents.get(line.block);
     for (const [word, place] of placesIn(line, edge)) {
-      const shown = showWord(word, place, scale, font);
+      const shown = showWord(word, place, scale);
       if (shown) written?.push(shown);
     }
   }
@@ -54,12 +54,7 @@ function* placesIn(line: PlacedLine, edge: Box): Generator<[word: Word, place: W
 }
 
 /** One word followed by a space, as tagged PDF requires (14.8.2.5). */
-function showWord(
-  { text }: Word,
-  place: WordPlace,
-  { scan, page }: PageScale,
-  font: string,
-): string | undefined {
+function showWord({ text }: Word, place: WordPlace, { scan, page }: PageScale): string | undefined {
   const codes = Buffer.from(text, 'utf16le').swap16();
   const [across, down] = [page.width / scan.width, page.height / scan.height];
   const size = place.height * down;
@@ -76,5 +71,5 @@ function showWord(
   const x = centre.x - (cosine * width) / 2 - (sine * size) / 2;
   const y = centre.y + (sine * width) / 2 - (cosine * size) / 2;
   const matrix = numbers(cosine, -sine, sine, cosine, x, y);
-  return `/${font} ${numbers(size)} Tf ${numbers(stretch)} Tz ${matrix} Tm <${codes.toString('hex')}0020> Tj`;
+  return `/Hidden ${numbers(size)} Tf ${numbers(stretch)} Tz ${matrix} Tm <${codes.toString('hex')}0020> Tj`;
 }

@@ -41,16 +41,16 @@ const size = 12;
 const lineLength = Math.floor((noticePage.width - 2 * margin) / (size * 0.6));
 
 /**
- * Sentences as content of a page of this size, one below the other, each with its language (ISO 32000-1, 14.9.2.2).
- * @param font name among the page's resources
+ * Sentences as content of a notice page, one below the other, each with its language (ISO 32000-1, 14.9.2.2). The
+ * page's resources have the font under the name Notice.
  */
-export function noticeContent(sentences: readonly Said[], page: typeof noticePage, font: string): string {
+export function noticeContent(sentences: readonly Said[]): string {
   const shown = sentences.flatMap(({ language, sentence }) => [
     `/Span << /Lang (${language}) >> BDC`,
     ...broken(sentence).map((line) => `<${encoded(line)}> Tj T*`),
     'EMC T*',
   ]);
-  return `BT 0 Tr /${font} ${size} Tf 100 Tz ${size * 1.4} TL ${numbers(margin, page.height - margin - size)} Td\n${shown.join('\n')}\nET`;
+  return `BT 0 Tr /Notice ${size} Tf 100 Tz ${size * 1.4} TL ${numbers(margin, noticePage.height - margin - size)} Td\n${shown.join('\n')}\nET`;
 }
 
 function broken(sentence: string): string[] {

@@ -7,15 +7,11 @@ import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
 import { positionIn, windowAround } from '#lib/scans/window.ts';
-import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
-import type { Query } from '../../query.ts';
+import { localeOf, type PageProps } from '../../page-props.ts';
 import { withdrawnMetadata, withdrawnObject } from '../../withdrawn/withdrawn.ts';
 
-type Props = {
-  params: Promise<{ locale: string; id: string }>;
-  searchParams: Promise<Query>;
-};
+type Props = PageProps<{ id: string }>;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const locale = await localeOf(props.params);
@@ -24,13 +20,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { related_object: related } = object.tile;
   const pathIn = (one: typeof locale) => objectPath(one, related);
   // The object's own page is the one that search engines should find.
-  return {
-    ...(await pageMetadata(locale, pathIn, {
-      title: related.title,
-      shown: scanPath(pathIn(locale), position),
-    })),
-    robots: { index: false, follow: true },
-  };
+  const shown = scanPath(pathIn(locale), position);
+  return pageMetadata(locale, pathIn, { title: related.title, shown, isListed: false });
 }
 
 export default async function EmbedPage(props: Props) {

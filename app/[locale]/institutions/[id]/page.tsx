@@ -11,14 +11,14 @@ import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { shelf } from '#lib/search/path.ts';
-import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
+import { localeOf, type PageProps } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 
 /** How many of its newest objects are shown. */
 const firstRow = 6;
 
-type Props = { params: Promise<{ locale: string; id: string }> };
+type Props = PageProps<{ id: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { organization, pathIn } = await read(params);

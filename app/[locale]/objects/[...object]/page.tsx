@@ -17,7 +17,7 @@ import { nearText } from '#lib/reading/near-text.ts';
 import { hasText, type PageText, readTexts } from '#lib/reading/texts.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
-import { localeOf } from '../../locale.ts';
+import { localeOf } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-object.ts';
 

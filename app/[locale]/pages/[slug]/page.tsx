@@ -11,12 +11,12 @@ import { findPage, translationOf } from '#lib/pages/find.ts';
 import { sanitisePage } from '#lib/pages/sanitise.ts';
 import { sitePages } from '#lib/pages/site-pages.ts';
 import { linkParameter } from '#lib/preview/link.ts';
-import { localeOf } from '../../locale.ts';
 import { pageMetadata } from '../../metadata.ts';
+import { localeOf, type PageProps } from '../../page-props.ts';
 import { previewMode, previewPages } from '../../preview-mode.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 
-type Props = { params: Promise<{ locale: string; slug: string }> };
+type Props = PageProps<{ slug: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { page, pathIn } = await read(params);

@@ -6,16 +6,12 @@ import { translator } from '#lib/i18n/translate.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 import { partKinds, pathTo } from '#lib/site/address.ts';
 import { windowTitle } from '#lib/site/library-name.ts';
-import { localeOf } from '../../locale.ts';
-import type { Query } from '../../query.ts';
+import { localeOf, type PageProps } from '../../page-props.ts';
 
 // The documents that the server in front sends with 404, 500 and 503. Visitors cannot request this address; nothing
 // here may depend on the catalogue.
 
-type Props = {
-  params: Promise<{ locale: string; code: string }>;
-  searchParams: Promise<Query>;
-};
+type Props = PageProps<{ code: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const locale = await localeOf(params);

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { WithdrawnMessage } from '#components/object/WithdrawnMessage.tsx';
 import { pathTo } from '#lib/site/address.ts';
-import { localeOf } from '../../locale.ts';
+import { localeOf, type PageProps } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 import { withdrawnMetadata, withdrawnObject } from '../withdrawn.ts';
 
 // Sent by the server in front with 410 for an object that was withdrawn. Visitors cannot request this address.
 
-type Props = { params: Promise<{ locale: string; id: string }> };
+type Props = PageProps<{ id: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return withdrawnMetadata(await localeOf(params), (await params).id);

@@ -3,26 +3,22 @@ import { notFound } from 'next/navigation';
 import { FindResults } from '#components/find/FindResults.tsx';
 import { decodeSegment } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { findPath, findRange, readFind } from '#lib/search/find-address.ts';
-import { localeOf } from '../../../../locale.ts';
 import { pageMetadata } from '../../../../metadata.ts';
-import { type Query, queryOf } from '../../../../query.ts';
+import { localeOf, type PageProps, queryOf } from '../../../../page-props.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
 
-type Props = {
-  params: Promise<{ locale: string; id: string; slug: string }>;
-  searchParams: Promise<Query>;
-};
+type Props = PageProps<{ id: string; slug: string }>;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { locale, object, address, pathIn } = await read(props);
   const t = translator(locale);
-  const name = visibleText(object.tile.related_object.title) || t('object.untitled');
+  const name = shownTitle(t, object.tile.related_object.title);
   const title = [address.text, t('find.title'), name].filter(Boolean).join(' – ');
-  return { ...(await pageMetadata(locale, pathIn, { title })), robots: { index: false, follow: true } };
+  return pageMetadata(locale, pathIn, { title, isListed: false });
 }
 
 export default async function FindPage(props: Props) {

@@ -6,22 +6,18 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { printPath, readPrint } from '#lib/reading/print-range.ts';
-import { localeOf } from '../../../../locale.ts';
 import { pageMetadata } from '../../../../metadata.ts';
-import { type Query, queryOf } from '../../../../query.ts';
+import { localeOf, type PageProps, queryOf } from '../../../../page-props.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
 
-type Props = {
-  params: Promise<{ locale: string; id: string; slug: string }>;
-  searchParams: Promise<Query>;
-};
+type Props = PageProps<{ id: string; slug: string }>;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { locale, object, pathIn } = await read(props);
-  const title = nameOf(locale, object);
-  return { ...(await pageMetadata(locale, pathIn, { title })), robots: { index: false, follow: true } };
+  return pageMetadata(locale, pathIn, { title: nameOf(locale, object), isListed: false });
 }
 
 export default async function PrintPage(props: Props) {
@@ -36,7 +32,7 @@ export default async function PrintPage(props: Props) {
 
 function nameOf(locale: Locale, { tile }: CatalogueObject): string {
   const t = translator(locale);
-  return t('reading.print.title', { title: tile.related_object.title || t('object.untitled') });
+  return t('reading.print.title', { title: shownTitle(t, tile.related_object.title) });
 }
 
 /** The object in the address, with the scans to be printed. */

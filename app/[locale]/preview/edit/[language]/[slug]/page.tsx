@@ -4,12 +4,13 @@ import { WorkbenchPage } from '#components/workbench/WorkbenchPage.tsx';
 import { decodeSegment, editPath } from '#lib/addresses.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { localeOf } from '../../../../locale.ts';
+import { named } from '#lib/pages/find.ts';
 import { pageMetadata } from '../../../../metadata.ts';
+import { localeOf, type PageProps } from '../../../../page-props.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
-import { named, openedPage, readWorkbench } from '../../../opened.ts';
+import { openedPage, readWorkbench } from '../../../opened.ts';
 
-type Props = { params: Promise<{ locale: string; language: string; slug: string }> };
+type Props = PageProps<{ language: string; slug: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale, page, pathIn } = await read(params);

@@ -1,0 +1,23 @@
+import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
+
+/** Query parameters, as Next passes them. */
+export type Query = Record<string, string | string[] | undefined>;
+
+/** What Next passes to a page: what its address holds. */
+export type PageProps<Params = unknown> = {
+  params: Promise<{ locale: string } & Params>;
+  searchParams: Promise<Query>;
+};
+
+/** The page's language from its address. The server in front lets only our languages through. */
+export async function localeOf(params: PageProps['params']): Promise<Locale> {
+  const { locale } = await params;
+  return isLocale(locale) ? locale : locales[0];
+}
+
+/** The same parameters as URLSearchParams. */
+export function queryOf(query: Query): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one])),
+  );
+}

@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import type { Failure } from './requests.ts';
+import type { WorkbenchStrings } from './workbench-strings.ts';
+
+/** What the editor's last action came to, and what it asks before it goes on. */
+export function useAction() {
+  const [message, setMessage] = useState<{ text: string } | Failure>();
+  const [question, setQuestion] = useState<keyof WorkbenchStrings['questions']>();
+  const [isBusy, setIsBusy] = useState(false);
+  const busy = useRef(false);
+
+  /** One action at a time: pressing a key twice must not save twice. */
+  const alone = async (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setIsBusy(true);
+    setMessage(undefined);
+    setQuestion(undefined);
+    try {
+      await work();
+    } finally {
+      busy.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  return { message, setMessage, question, setQuestion, isBusy, alone };
+}
