@@ -19,6 +19,7 @@ const documents = () =>
     },
     publicUrl: 'http://library.example',
     assetOrigins: async () => [],
+    build: '',
     startScripts: { framework: '', plain: '' },
     styleSheets: new Map(),
     dev: false,
