@@ -13,10 +13,12 @@ type Props = {
   code: (typeof statusCodes)[number];
   /** The parts that still work, with 503. Undefined: not checked. */
   works?: PartKind[] | undefined;
+  /** Whether it is shown in another site's page; links then open a new tab. */
+  isFramed?: boolean;
 };
 
 /** Explains what went wrong, and how to go on. */
-export function StatusMessage({ locale, code, works }: Props) {
+export function StatusMessage({ locale, code, works, isFramed = false }: Props) {
   const t = translator(locale);
   return (
     <section className={styles.message}>
@@ -31,7 +33,9 @@ export function StatusMessage({ locale, code, works }: Props) {
         <WhatWorks locale={locale} works={works} />
       ) : (
         <p>
-          <a href={`/${locale}`}>{t('status.home')}</a>
+          <a href={`/${locale}`} {...(isFramed && { target: '_blank', rel: 'noopener' })}>
+            {t('status.home')}
+          </a>
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { EmbeddedStatus } from '#components/embed/EmbeddedStatus.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
 import { StatusMessage, statusCodes } from '#components/layout/StatusMessage.tsx';
 import { translator } from '#lib/i18n/translate.ts';
@@ -25,10 +26,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StatusPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
-  const works = partsOf((await searchParams).works);
+  const { works, framed } = await searchParams;
+  const code = await codeOf(params);
+  if (framed !== undefined) return <EmbeddedStatus locale={locale} code={code} />;
   return (
     <Frame locale={locale} pathIn={pathTo('home')} links={topicLinks(locale)}>
-      <StatusMessage locale={locale} code={await codeOf(params)} works={works} />
+      <StatusMessage locale={locale} code={code} works={partsOf(works)} />
     </Frame>
   );
 }
