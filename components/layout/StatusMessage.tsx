@@ -21,7 +21,7 @@ type Props = {
 export function StatusMessage({ locale, code, works, isFramed = false }: Props) {
   const t = translator(locale);
   return (
-    <section className={styles.message}>
+    <section className={styles.message} data-framed={isFramed ? '' : undefined}>
       <h1>{t(`status.${code}.title`)}</h1>
       <p>{t(`status.${code}.text`)}</p>
       {worthAnotherTry.includes(code) && (

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { EmbeddedStatus } from '#components/embed/EmbeddedStatus.tsx';
 import { Frame } from '#components/layout/Frame.tsx';
 import { StatusMessage, statusCodes } from '#components/layout/StatusMessage.tsx';
 import { translator } from '#lib/i18n/translate.ts';
@@ -28,7 +27,12 @@ export default async function StatusPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { works, framed } = await searchParams;
   const code = await codeOf(params);
-  if (framed !== undefined) return <EmbeddedStatus locale={locale} code={code} />;
+  if (framed !== undefined)
+    return (
+      <main>
+        <StatusMessage locale={locale} code={code} isFramed />
+      </main>
+    );
   return (
     <Frame locale={locale} pathIn={pathTo('home')} links={topicLinks(locale)}>
       <StatusMessage locale={locale} code={code} works={partsOf(works)} />
