@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, terminalLine } from './output.ts';
+import { counted, table, terminalLine } from './output.ts';
 
 test('what is counted is said in whole words', () => {
   expect([0, 1, 2].map((count) => counted(count, 'folder'))).toEqual(['0 folders', '1 folder', '2 folders']);
@@ -8,4 +8,8 @@ test('what is counted is said in whole words', () => {
 
 test('a terminal is told nothing to obey, and a tab is a space', () => {
   expect(terminalLine('a\tb\u001b[31m\u202ec\n')).toBe('a b\ufffd[31m\ufffdc\ufffd');
+});
+
+test('a table cannot make a terminal obey what is in its cells', () => {
+  expect(table([['a', 'b\u001b[2J\u202ec']])).toBe('a  b\ufffd[2J\ufffdc');
 });

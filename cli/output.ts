@@ -46,13 +46,14 @@ export function columnWidths<Thing>(
 
 /** One row of a table with columns of these widths. */
 export function tableLine(row: Cells, widths: readonly number[]): string {
-  return row
-    .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
-    .join('  ')
-    .trimEnd();
+  const cells = row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0));
+  return terminalLine(cells.join('  ').trimEnd());
 }
 
 /** Prints a text piece by piece, no faster than it is read. */
-export async function printPieces(pieces: Iterable<string>): Promise<void> {
-  await pipeline(pieces, process.stdout, { end: false });
+export async function printPieces(pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  await pipeline(pieces, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
+    // Who reads, as `head` does, has enough.
+    if (error.code !== 'EPIPE') throw error;
+  });
 }

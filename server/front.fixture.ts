@@ -167,7 +167,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
     storage: storage ?? diskStorage(join(dataDir, 'scans')),
     renderer,
     trees: [],
-    document: { startScripts: { framework: '', plain: '' }, styleSheets: new Map() },
+    document: { build: '', startScripts: { framework: '', plain: '' }, styleSheets: new Map() },
     log: logger,
     ...(limits && { limits }),
     onAnswered: (one) => answered.push(one),

@@ -154,6 +154,11 @@ describe('what is not there', () => {
     expect((await get(path)).status).toBe(status);
   });
 
+  test('scripts of other sites read why a malformed address is refused', async () => {
+    for (const path of ['/o/%ZZ', '/iiif/presentation/%ZZ/manifest', '/api/objects/%ZZ/'])
+      expect((await get(path)).headers['access-control-allow-origin']).toBe('*');
+  });
+
   test('nonsense is told that it is, and does not stop the server', async () => {
     const answer = await exchange('GET / HTTP/9\r\nnonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\n\r\nThis is not a request that can be read\.\n$/);

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { refuseApi } from '#lib/api/answer.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { reservationHeaders } from '#lib/discovery/reservations.ts';
-import type { HttpResponse } from '#lib/http.ts';
+import { type HttpResponse, openToAll } from '#lib/http.ts';
 import type { Answer } from './answer.ts';
 import { FastPath } from './fast-path.ts';
 import { IncompleteBody, readBody } from './http/body.ts';
@@ -98,7 +98,8 @@ async function answer(
   const url = incoming.url ?? '';
   const target = hasOneHost(incoming) ? parseTarget(url) : 400;
   if (typeof target === 'number') {
-    return { response: url.startsWith('/api/') ? refuseApi(target) : shortAnswer(target) };
+    const response = url.startsWith('/api/') ? refuseApi(target) : shortAnswer(target, openToAll);
+    return { response };
   }
   const request: FrontRequest = {
     method: incoming.method ?? 'GET',

@@ -15,8 +15,11 @@ import { Refused } from './limits/refused.ts';
 import { Slots } from './limits/slots.ts';
 import { fileLifetime } from './scans.ts';
 
-/** A library with one scan, with id 1. @param read returns its tiles, given pixels that they all share */
-async function library(read: (pixels: Uint8Array) => ReadTile, limits = unlimited) {
+/**
+ * A library with one scan, with id 1.
+ * @param read returns its tiles, given pixels that they all share @param logged gets what is logged
+ */
+async function library(read: (pixels: Uint8Array) => ReadTile, limits = unlimited, logged: unknown[] = []) {
   const { db, catalogue } = await temporaryStore();
   const scans = [scanRecord('scan', { width: 300, height: 200 })];
   await saveObject(db, places, objectRecord('work', { scans }));
@@ -25,6 +28,7 @@ async function library(read: (pixels: Uint8Array) => ReadTile, limits = unlimite
     fileCache: new HttpCache({ maxBytes: 10_000_000, version: () => 'a', lifetime: fileLifetime }),
     publicUrl: origin,
     limits,
+    log: { warn: (facts: object) => void logged.push(facts) },
   };
   const query = new URLSearchParams();
   const body = async () => 'too-large' as const;
@@ -49,12 +53,19 @@ function limitsOf(perSecond: number) {
 
 test('an image that could not be had for a moment is made as soon as it can be', async () => {
   let isAway = true;
-  const ask = await library((pixels) => async () => {
-    if (isAway) throw new CatalogueUnavailable('the service that has the tile does not answer');
-    return pixels;
-  });
+  const logged: unknown[] = [];
+  const ask = await library(
+    (pixels) => async () => {
+      if (isAway) throw new CatalogueUnavailable('the service that has the tile does not answer');
+      return pixels;
+    },
+    unlimited,
+    logged,
+  );
   const image = 'full/max/0/default.jpg';
   for (let time = 0; time < 3; time += 1) expect(await ask(image)).toEqual([503, 'miss']);
+  const reason = 'CatalogueUnavailable: the service that has the tile does not answer';
+  expect(logged).toEqual(Array(3).fill({ path: `/iiif/image/3/1/${image}`, reason }));
   isAway = false;
   expect(await ask(image)).toEqual([200, 'miss']);
   await ask(image);

@@ -5,12 +5,14 @@ import { methodNotAllowed, readMethods } from './http/short.ts';
 import type { FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
 
-export type ImageOptions = Pick<RouteOptions, 'catalogue' | 'fileCache' | 'publicUrl' | 'limits'>;
+export type ImageOptions = Pick<RouteOptions, 'catalogue' | 'fileCache' | 'publicUrl' | 'limits'> & {
+  log: Pick<RouteOptions['log'], 'warn'>;
+};
 
 /** Scans through the IIIF Image API. Images take milliseconds to make, and are cached from the second request on. */
 export async function answerImages(
   request: FrontRequest,
-  { catalogue, fileCache, publicUrl, limits }: ImageOptions,
+  { catalogue, fileCache, publicUrl, limits, log }: ImageOptions,
 ): Promise<Answer | undefined> {
   const { method, path, headers } = request;
   const address = parseImageAddress(path);
@@ -23,7 +25,9 @@ export async function answerImages(
   const cached = address.image && (await fromCache(fileCache, keyOf(address.image.join('/')), request));
   if (cached) return cached;
   const found = await limits.costly('api', request.address, () =>
-    answerImageAddress(catalogue, publicUrl, address, headers),
+    answerImageAddress(catalogue, publicUrl, address, headers, (error) =>
+      log.warn({ path, reason: String(error) }, 'nothing to show'),
+    ),
   );
   if (!('make' in found)) return { response: found };
   const make = () => limits.image(request.address, found.pixels, found.make);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
@@ -74,6 +75,7 @@ export async function serve({ config, log, dev, attempts = new Attempts() }: Ser
   ];
   const document = {
     styleSheets: await readStyleSheets(join(process.cwd(), '.next/static')),
+    build: dev ? '' : await readFile(join(process.cwd(), '.next/BUILD_ID'), 'utf8'),
     // They are built as modules; inline, they must not define globals.
     startScripts: {
       framework: `(()=>{${scriptText('first-sight')}})()`,

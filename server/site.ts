@@ -44,7 +44,7 @@ export type SiteOptions = {
   /** Folders of static files. */
   trees: FileTree[];
   /** Scripts and styles of documents, from the build. */
-  document: Pick<DocumentOptions, 'styleSheets' | 'startScripts'>;
+  document: Pick<DocumentOptions, 'styleSheets' | 'build' | 'startScripts'>;
   log: Logger;
   dev?: boolean;
   attempts?: Attempts;

@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { purgeCaches, type Store } from '#lib/catalogue/store/database.ts';
 import { withoutImports } from '#lib/catalogue/store/imports.ts';
-import { findObjects, listObjects } from '#lib/catalogue/store/list-objects.ts';
+import { findObjects, type ListedObject, listObjects } from '#lib/catalogue/store/list-objects.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
 import { ImportRunning, withImportLock } from '../import/lock.ts';
-import { print, printAs, table, UserError } from '../output.ts';
+import { columnWidths, print, printPieces, tableLine, UserError } from '../output.ts';
 import { editedObjects, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
@@ -21,9 +21,10 @@ export function objectsCommand(config: Config): Command {
     .description('Lists all objects, newest in the feed first.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withExistingStore(config, (store) => listObjects(store.db, warnOfDamaged));
-      const cells = rows.map((row) => [row.id, row.scans, row.organization ?? '', row.title]);
-      printAs(json, rows, () => table([['id', 'scans', 'institution', 'title'], ...cells]));
+      await withExistingStore(config, async ({ db }) => {
+        const batches = listObjects(db, warnOfDamaged);
+        await printPieces(json ? listJson(batches) : listTable(batches));
+      });
     });
   const edit = command
     .command('edit [id]')
@@ -56,6 +57,30 @@ export function objectsCommand(config: Config): Command {
       await withExistingStore(config, (store) => removeObjects(config, store, [...new Set(ids)]));
     });
   return command;
+}
+
+async function* listJson(batches: AsyncIterable<ListedObject[]>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield `${before}\n  ${rows.map((row) => JSON.stringify(row)).join(',\n  ')}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]\n' : '\n]\n';
+}
+
+/** Columns get wider with a batch that needs it, since only one is known at a time. */
+async function* listTable(batches: AsyncIterable<ListedObject[]>): AsyncGenerator<string> {
+  let lines: (string | number)[][] = [['id', 'scans', 'institution', 'title']];
+  let widths: number[] = [];
+  for await (const rows of batches) {
+    lines.push(...rows.map((row) => [row.id, row.scans, row.organization ?? '', row.title]));
+    widths = columnWidths([], lines, (row) => row).map((width, column) =>
+      Math.max(width, widths[column] ?? 0),
+    );
+    yield lines.map((line) => `${tableLine(line, widths)}\n`).join('');
+    lines = [];
+  }
 }
 
 async function editObjects(

@@ -7,7 +7,7 @@ const timeout = 30_000;
 /** What comes from the network, if it comes at all. @throws where it takes too long */
 export function inTime<Value>(coming: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The answer is late')), timeout);
+    setTimeout(reject, timeout, new Error('Timed out'));
   });
   return Promise.race([coming, late]);
 }

@@ -76,12 +76,12 @@ export function FeedEnd({
       </p>
       {failed && <p role="alert">{strings.failed}</p>}
       {more && isScripted && (
-        <button type="button" className={styles.more} onClick={loading ? undefined : ask}>
+        <button type="button" className={`${styles.more} unprinted`} onClick={loading ? undefined : ask}>
           {failed ? strings.retry : strings.older}
         </button>
       )}
       {more && !isScripted && olderHref && (
-        <a className={`button ${styles.more}`} href={olderHref}>
+        <a className={`button ${styles.more} unprinted`} href={olderHref}>
           {strings.older}
         </a>
       )}

@@ -38,3 +38,8 @@ test('a card has its creator apart from its date, without a stray comma', () => 
   expect(notes('', '1901')).toEqual(['1901']);
   expect(notes('Kowalski, Jan')).toEqual(['Kowalski, Jan']);
 });
+
+test('a card of a volume with a long title shows which it is', () => {
+  const start = 'Słownik geograficzny Królestwa Polskiego i innych krajów słowiańskich, ';
+  expect(textsOf(`${start}t. 2`, undefined)).toEqual(['S', start, 't. 2']);
+});

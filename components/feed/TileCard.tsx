@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react';
+import { splitTitle } from '#lib/feed/split-title.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './TileCard.module.css';
 
@@ -18,6 +19,7 @@ type Props = {
 /** One tile of the feed: one link with one picture. */
 export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props) {
   const isLabelled = Boolean(label && tile.title);
+  const [title, number] = isLabelled ? [tile.title] : splitTitle(tile.title);
   const content = (
     <>
       <span className={styles.picture} data-empty={tile.image ? undefined : ''}>
@@ -39,9 +41,14 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
       </span>
       <span className={styles.text}>
         {isLabelled && <span className={styles.label}>{label}</span>}
-        <span className={styles.title} data-lines={isLabelled ? 2 : 3} dir="auto">
-          {tile.title || label || untitled}
+        <span className={styles.title} data-lines={isLabelled || number ? 2 : 3} dir="auto">
+          {title || label || untitled}
         </span>
+        {number && (
+          <span className={styles.number} dir="auto">
+            {number}
+          </span>
+        )}
         <span className={styles.note} dir="auto">
           {tile.note && <span>{`${tile.note}${tile.date ? ', ' : ''}`}</span>}
           {tile.date && <span>{tile.date}</span>}

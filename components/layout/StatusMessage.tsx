@@ -13,13 +13,15 @@ type Props = {
   code: (typeof statusCodes)[number];
   /** The parts that still work, with 503. Undefined: not checked. */
   works?: PartKind[] | undefined;
+  /** Whether it is shown in another site's page; links then open a new tab. */
+  isFramed?: boolean;
 };
 
 /** Explains what went wrong, and how to go on. */
-export function StatusMessage({ locale, code, works }: Props) {
+export function StatusMessage({ locale, code, works, isFramed = false }: Props) {
   const t = translator(locale);
   return (
-    <section className={styles.message}>
+    <section className={styles.message} data-framed={isFramed ? '' : undefined}>
       <h1>{t(`status.${code}.title`)}</h1>
       <p>{t(`status.${code}.text`)}</p>
       {worthAnotherTry.includes(code) && (
@@ -31,7 +33,9 @@ export function StatusMessage({ locale, code, works }: Props) {
         <WhatWorks locale={locale} works={works} />
       ) : (
         <p>
-          <a href={`/${locale}`}>{t('status.home')}</a>
+          <a href={`/${locale}`} {...(isFramed && { target: '_blank', rel: 'noopener' })}>
+            {t('status.home')}
+          </a>
         </p>
       )}
     </section>

@@ -15,19 +15,28 @@ export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
   useEffect(() => {
     const section = root.current?.closest('section');
     let isLeft = false;
+    // While the script is on its way, clicking again must not make another file.
+    let waiting: Element | undefined;
     const onClick = (event: MouseEvent) => {
       const chosen = event.target instanceof Element && event.target.closest<HTMLElement>(files);
       if (!chosen || isLeft || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      const leaveToBrowser = () => {
-        isLeft = true;
-        chosen.click();
-        isLeft = false;
-      };
-      inTime(import('./DownloadList.tsx')).then(({ DownloadList, startDownload }) => {
-        if (startDownload(chosen, work)) setList(() => DownloadList);
-        else leaveToBrowser();
-      }, leaveToBrowser);
+      if (waiting === chosen) return;
+      waiting = chosen;
+      inTime(import('./DownloadList.tsx'))
+        .then(({ DownloadList, startDownload }) => {
+          if (!startDownload(chosen, work)) return Promise.reject();
+          setList(() => DownloadList);
+        })
+        // What no script can do here, the browser does.
+        .catch(() => {
+          isLeft = true;
+          chosen.click();
+          isLeft = false;
+        })
+        .then(() => {
+          waiting = undefined;
+        });
     };
     section?.addEventListener('click', onClick);
     return () => section?.removeEventListener('click', onClick);

@@ -20,7 +20,7 @@ export function WithdrawnMessage({ locale, object, isFramed = false }: Props) {
     <section className={styles.message}>
       <h1>{t('status.withdrawn.title')}</h1>
       <p>
-        <cite>{title}</cite>
+        <cite dir="auto">{title}</cite>
         {object.dateDescriptive && `, ${object.dateDescriptive}`}
       </p>
       <p>{t('status.withdrawn.text', { date: showDate(object.at, locale) })}</p>

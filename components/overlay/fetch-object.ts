@@ -15,7 +15,7 @@ export type FetchedObject = {
 
 /**
  * Reads an object from the HTML of its page, without running its scripts.
- * @param path of the page on this site, with its query @throws when the answer is not an object's page
+ * @param path of the page on this site, with its query @throws when the answer is no object's page, or another build's
  */
 export async function fetchObject(path: string, signal: AbortSignal): Promise<FetchedObject> {
   const response = await fetch(path, {
@@ -26,6 +26,9 @@ export async function fetchObject(path: string, signal: AbortSignal): Promise<Fe
   // Inline styles of a parsed document fall under this document's policy; links name the same style sheets.
   const markup = (await response.text()).replace(/<style>[\s\S]*?<\/style>/g, '');
   const page = new DOMParser().parseFromString(markup, 'text/html');
+  // After an upgrade: its markup and props are for other scripts and styles than those here.
+  if (page.documentElement.dataset.build !== document.documentElement.dataset.build)
+    throw new Error(`${path} is of another build of the site`);
   const main = page.querySelector('main:has(> article)');
   if (!main) throw new Error(`${path} is no page of an object`);
   const islands = [...main.querySelectorAll('[data-island]')].map((root) => {

@@ -1,3 +1,4 @@
+import { timeout } from '#components/controls/first-abort.ts';
 import { scanHere } from './scan-here.ts';
 
 /**
@@ -22,17 +23,21 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
   const address = location.pathname + location.search;
   const parts: Part[] = [{ address, start: list, ways: waysOf(whole), kept: keptIn(whole) }];
   let current = parts[0];
+  /** Whether the next part could not be loaded; it is requested again once the visitor scrolls. */
+  let isMissing = false;
   const below = () => whole.querySelector('[data-below]');
 
   const append = async () => {
     const link = below()?.querySelector<HTMLAnchorElement>('a[rel="next"]');
     if (!link) return;
-    const answer = await fetch(link.href);
-    if (!answer.ok) return;
+    const answer = await fetch(link.href, { signal: AbortSignal.timeout(timeout) });
+    if (!answer.ok) throw new Error(`${link.href} answers ${answer.status}`);
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const [start, more, after] = ['[data-which]', '[data-parts]', '[data-below]'].map((one) =>
       page.querySelector(one),
     );
+    // After an upgrade of the site the styles here do not fit: the link loads the part as a page.
+    if (page.documentElement.dataset.build !== document.documentElement.dataset.build) return;
     // A visitor whose focus is on the links must find them there.
     if (!start || !more || !after || below()?.contains(document.activeElement)) return;
     parts.push({ address: link.pathname + link.search, start, ways: waysOf(page), kept: keptIn(page) });
@@ -44,8 +49,10 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
     ([seen]) => {
       if (!seen?.isIntersecting) return;
       ahead.disconnect();
-      // If it fails, its link is still there.
-      append().catch(() => {});
+      // Its link is still there.
+      append().catch(() => {
+        isMissing = true;
+      });
     },
     { rootMargin: '150%' },
   );
@@ -77,7 +84,11 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   addEventListener('scroll', () => {
     clearTimeout(resting);
-    resting = setTimeout(follow, rest);
+    resting = setTimeout(() => {
+      follow();
+      if (isMissing) watch();
+      isMissing = false;
+    }, rest);
   });
 }
 

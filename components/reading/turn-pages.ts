@@ -204,13 +204,7 @@ async function sharpOrLate(maxWait: number): Promise<void> {
 }
 
 /** Loads the code for turning, at the first turn only. */
-async function loadPaging() {
-  const [{ fetchObject }, { replaceParts }] = await Promise.all([
-    import('#components/overlay/fetch-object.ts'),
-    import('./replace-parts.ts'),
-  ]);
-  return { fetchObject, replaceParts };
-}
+const loadPaging = () => import('./paging.ts');
 
 /**
  * What of the current view also applies to the next scan: adjustments, and what is searched for in the text.

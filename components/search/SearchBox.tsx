@@ -27,7 +27,8 @@ export function SearchBox({ locale, search = everything, size, label }: Props) {
     <form
       role="search"
       aria-label={name}
-      className={styles.box}
+      // On paper it says what was searched for.
+      className={search.text ? styles.box : `${styles.box} unprinted`}
       data-size={size}
       action={pathTo('search')(locale)}
       data-suggestions={hasSuggestions ? JSON.stringify({ suggested, notSuggested, kinds }) : undefined}
@@ -47,7 +48,7 @@ export function SearchBox({ locale, search = everything, size, label }: Props) {
         suppressHydrationWarning
       />
       <KeptInputs search={search} without="q" />
-      <button type="submit" className={styles.submit}>
+      <button type="submit" className={`${styles.submit} unprinted`}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
           <path d="M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0" />
         </svg>

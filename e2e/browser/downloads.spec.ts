@@ -50,6 +50,38 @@ test('how far the file of a whole work has come is seen while it is made, and it
   await expect(section(page).getByRole('listitem').filter({ hasText: '.pdf' })).toHaveCount(0);
 });
 
+test.describe('a script that does not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('leaves one download to the browser, however often it is asked for', async ({ page }) => {
+    await openWork(page);
+    await opened(page);
+    await page.waitForLoadState('networkidle');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/_next\/.*\.js$/, async (route) => {
+      await released;
+      await route.abort();
+    });
+    await page.evaluate(() => {
+      document.body.dataset.left = '0';
+      addEventListener('click', (event) => {
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        document.body.dataset.left = String(Number(document.body.dataset.left) + 1);
+      });
+    });
+    for (let clicks = 0; clicks < 4; clicks += 1) await link(page, 'Document to read and print').click();
+    release();
+    await expect(page.locator('body')).not.toHaveAttribute('data-left', '0');
+    // A click after them all: it too is left to the browser.
+    await link(page, 'Document to read and print').click();
+    await expect(page.locator('body')).toHaveAttribute('data-left', '2');
+  });
+});
+
 test.describe('a work of 1,500 scans', () => {
   test.use({ expectedErrors: [/40[04]/] });
 

@@ -61,6 +61,14 @@ test('results are printed without what only a screen can use', async ({ page }) 
   expect(printed).not.toMatch(/How to search|Narrow the results|Order:|View:/);
 });
 
+test('the home page is printed without its buttons and its empty field', async ({ page }) => {
+  await page.goto(`${demoUrl()}/en`);
+  await expect(page.getByRole('button', { name: 'Older objects' })).toBeAttached();
+  const printed = (await sheets(page, { format: 'A4' })).join();
+  expect(printed).toContain('New in the collections');
+  expect(printed).not.toMatch(/Title, author|Everything|Older objects|\bSearch\b/);
+});
+
 test.describe('on a phone without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 

@@ -142,6 +142,23 @@ test.describe('a network that fails', () => {
   });
 });
 
+test('a page of another build of the site, after an upgrade, is loaded as a whole', async ({ page }) => {
+  await openWork(page);
+  await opened(page);
+  await marked(page);
+  await page.route(/\?scan=3$/, async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/ data-build="[^"]+"/, ' data-build="newer"');
+    await route.fulfill({ response, body });
+  });
+  await strip(page)
+    .getByRole('link', { name: /^Scan 3\b/ })
+    .click();
+  await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+});
+
 test('a page that never comes is loaded as a whole', async ({ page }) => {
   await page.clock.install();
   await openWork(page);

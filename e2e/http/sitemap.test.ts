@@ -38,7 +38,8 @@ async function listed(): Promise<{ address: string; languages: string[]; alterna
 /** Paths of the shelves that the records of the demonstration's objects ask for, in each language. */
 async function shelvesOfRecords(): Promise<Set<string>> {
   const store = await openStore({ dataDir: '.test/demo' });
-  const ids = (await listObjects(store.db)).map(({ id }) => id);
+  const ids: string[] = [];
+  for await (const rows of listObjects(store.db)) ids.push(...rows.map(({ id }) => id));
   const records = [...(await readRecords(store.db, ids, { scans: 'all' })).values()];
   await store.close();
   const paths = records.flatMap(({ record }) =>

@@ -41,7 +41,7 @@ export async function startWithoutPages({
     storage,
     renderer: new FakeRenderer(),
     trees: [],
-    document: { startScripts: { framework: '', plain: '' }, styleSheets: new Map() },
+    document: { build: '', startScripts: { framework: '', plain: '' }, styleSheets: new Map() },
     log,
   });
   await site.prepare();

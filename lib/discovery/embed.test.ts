@@ -37,6 +37,7 @@ test.each([
   `${origin}${embedPath(id)}`,
   ...[page, `${origin}${permanentPath(id)}`, `${origin}${embedPath(id, 'pl')}`].map((url) => `${url}/`),
   `${page}/?scan=2`,
+  page.replace('https:', 'http:'),
   `${origin}/ark:12345/${encodeURIComponent(id)}/`,
 ])('%s is shown in a frame', async (url) => {
   const { status, text, headers } = await (await library())({ url });
@@ -93,6 +94,8 @@ test('it is no larger than is asked, and XML says the same', async () => {
 test.each([
   [{}, 404],
   [{ url: 'x' }, 404],
+  [{ url: page.replace('https:', 'ftp:') }, 404],
+  [{ url: page.replace('https://library.example', 'http://library.example:8080') }, 404],
   [{ url: 'https://elsewhere.example/en/objects/a/b' }, 404],
   [{ url: `${origin}/en/search` }, 404],
   [{ url: `${page}//` }, 404],

@@ -104,8 +104,9 @@ type Named = { id: string; position: number; locale?: Locale };
 /** What an address names; nothing is fetched. */
 function objectAt(address: string, publicUrl: string, ids: PersistentIds | undefined): Named | undefined {
   if (!URL.canParse(address)) return undefined;
-  const { origin, pathname, searchParams } = new URL(address);
-  if (origin !== new URL(publicUrl).origin) return undefined;
+  const { protocol, host, pathname, searchParams } = new URL(address);
+  // Links from before a site had https stay in use.
+  if (!/^https?:$/.test(protocol) || host !== new URL(publicUrl).host) return undefined;
   // The site redirects a slash at the end.
   const path = pathOfArk(pathname, ids) ?? pathname.replace(/\/$/, '');
   const [, segment, number] = /^\/(?:o|embed)\/([^/]+)(?:\/([1-9]\d{0,5}))?$/.exec(path) ?? [];

@@ -19,6 +19,7 @@ const documents = () =>
     },
     publicUrl: 'http://library.example',
     assetOrigins: async () => [],
+    build: '',
     startScripts: { framework: '', plain: '' },
     styleSheets: new Map(),
     dev: false,
@@ -42,12 +43,17 @@ test('all are rendered once, ahead', async () => {
   await kept.prepare();
   expect(asked.toSorted()).toEqual(
     ['pl', 'en']
-      .flatMap((l) => ['404', '500', '503?works=', 'busy', 'client'].map((s) => `/${l}/status/${s}`))
+      .flatMap((l) =>
+        ['404', '500', '503', 'busy', 'client'].flatMap((s) => [
+          `/${l}/status/${s}${s === '503' ? '?works=' : ''}`,
+          `/${l}/status/${s}?framed=`,
+        ]),
+      )
       .toSorted(),
   );
   for (let index = 0; index < 100; index++)
     await kept.answer(404, { path: `/pl/random-${index}`, headers: {} });
-  expect(asked).toHaveLength(10);
+  expect(asked).toHaveLength(20);
 });
 
 test('they have the true status and their own headers', async () => {
@@ -61,14 +67,30 @@ test('they have the true status and their own headers', async () => {
   expect(text(answer)).toContain('/en/status/503');
 });
 
+test.each(['/en/embed/a', '/en/embed/a%2F1.xml', '/embed/a/b'])(
+  '%s is seen in a frame of another site',
+  async (path) => {
+    const kept = documents();
+    await kept.prepare();
+    for (const status of [404, 503, 'busy'] as const) {
+      const answer = await kept.answer(status, { path, headers: { 'accept-language': 'en' } }, ['pages']);
+      expect(text(answer)).toContain(`/en/status/${status}?framed=`);
+      expect(answer.headers['X-Frame-Options']).toBeUndefined();
+      expect(answer.headers['Content-Security-Policy']).toContain('frame-ancestors *');
+    }
+    const { headers } = await kept.answer(404, { path: '/en/objects/embed/', headers: {} });
+    expect(headers['X-Frame-Options']).toBe('DENY');
+  },
+);
+
 test('one that fails is plain text, tried again after a pause', async () => {
   broken = true;
   const kept = documents();
   await kept.prepare();
-  expect(failures).toHaveLength(10);
+  expect(failures).toHaveLength(20);
   const plain = await kept.answer(404, { path: '/pl/x', headers: {} });
   expect(plain).toMatchObject({ status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-  expect(asked).toHaveLength(10);
+  expect(asked).toHaveLength(20);
   broken = false;
   now += 5001;
   expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('/pl/status/404');
@@ -83,5 +105,5 @@ test('after a change of the catalogue they are renewed behind, also where none w
   await expect
     .poll(async () => text(await kept.answer(404, { path: '/pl/x', headers: {} })))
     .toContain('404 b');
-  expect(asked).toHaveLength(11);
+  expect(asked).toHaveLength(21);
 });

@@ -22,6 +22,14 @@ const statusOf = (status: DocumentStatus): number => (typeof status === 'string'
 /** Milliseconds before a document that failed to render is retried. */
 const pause = 5000;
 
+type Wanted = {
+  locale: Locale;
+  status: DocumentStatus;
+  /** Whether it is for another site's frame; that document is small, and names no parts. */
+  isFramed: boolean;
+  available?: readonly CataloguePart[];
+};
+
 export type StatusOptions = DocumentOptions & {
   renderer: Renderer;
   version: () => string;
@@ -31,6 +39,9 @@ export type StatusOptions = DocumentOptions & {
 
 /** Status documents are few and small: all of them fit. */
 const maxBytes = 16_000_000;
+
+/** Addresses that other sites show in a frame: a document that refuses it would not be seen at all. */
+const framed = /^(?:\/[a-z]+)?\/embed\//;
 
 /** They depend on nothing but the catalogue, and must be available when everything else fails. */
 const always = Number.POSITIVE_INFINITY;
@@ -59,7 +70,9 @@ export class StatusDocuments {
   async prepare(): Promise<void> {
     await Promise.all(
       locales.flatMap((locale) =>
-        documentStatuses.map((status) => this.#document(targetOf(locale, status, []), status)),
+        documentStatuses.flatMap((status) =>
+          [false, true].map((isFramed) => this.#document({ locale, status, isFramed })),
+        ),
       ),
     );
   }
@@ -75,7 +88,8 @@ export class StatusDocuments {
   ): Promise<HttpResponse> {
     const inPath = localeOfPath(request.path);
     const locale = inPath ?? preferredLocale(request.headers['accept-language']);
-    const document = await this.#document(targetOf(locale, status, available), status);
+    const isFramed = framed.test(request.path);
+    const document = await this.#document({ locale, status, isFramed, available });
     const answer = document
       ? await document.answer(request)
       : shortAnswer(statusOf(status), unavailable(status));
@@ -84,11 +98,12 @@ export class StatusDocuments {
   }
 
   /** Undefined if it cannot be rendered, or failed a moment ago. */
-  async #document(target: string, status: DocumentStatus): Promise<Representation | undefined> {
+  async #document(wanted: Wanted): Promise<Representation | undefined> {
+    const target = targetOf(wanted);
     const failedAt = this.#failedAt.get(target) ?? Number.NEGATIVE_INFINITY;
     if (this.#now() < failedAt + pause) return undefined;
     try {
-      const { representation } = await this.#cache.cached(target, () => this.#render(target, status));
+      const { representation } = await this.#cache.cached(target, () => this.#render(target, wanted));
       return representation;
     } catch {
       this.#failedAt.set(target, this.#now());
@@ -96,7 +111,7 @@ export class StatusDocuments {
     }
   }
 
-  async #render(target: string, status: DocumentStatus): Promise<HttpResponse> {
+  async #render(target: string, { status, isFramed }: Wanted): Promise<HttpResponse> {
     try {
       const rendered = await this.#options.renderer.render(target);
       if (rendered.status !== 200) throw new Error(`${target} was rendered with status ${rendered.status}`);
@@ -105,7 +120,7 @@ export class StatusDocuments {
         rendered,
         statusOf(status),
         cacheControl,
-        { needsFramework: false },
+        { needsFramework: false, isFramable: isFramed },
         this.#options,
       );
       return { ...answer, headers: { ...answer.headers, ...unavailable(status) } };
@@ -117,7 +132,8 @@ export class StatusDocuments {
 }
 
 /** The internal address of a document. Four parts may each be available or not, so there are few addresses. */
-function targetOf(locale: Locale, status: DocumentStatus, available: readonly CataloguePart[]): string {
+function targetOf({ locale, status, isFramed, available = [] }: Wanted): string {
+  if (isFramed) return `/${locale}/status/${status}?framed=`;
   const works = partKinds
     .filter((kind) => available.some((part) => part === declarationOf(kind).part))
     .sort();

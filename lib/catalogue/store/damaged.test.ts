@@ -97,8 +97,10 @@ test('a stale tile of an object whose record is damaged is sent as it is stored'
 test('a list of objects has the damaged one without its title', async () => {
   const { db } = await damagedLibrary();
   const log = spyLog();
-  const listed = await listObjects(db, logDamaged(log));
-  expect(listed.map(({ id, title }) => [id, title === ''])).toEqual([
+  const listed: [string, boolean][] = [];
+  for await (const rows of listObjects(db, logDamaged(log)))
+    listed.push(...rows.map(({ id, title }): [string, boolean] => [id, title === '']));
+  expect(listed).toEqual([
     ['5', false],
     ['4', false],
     ['3', true],

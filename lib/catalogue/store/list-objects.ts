@@ -7,32 +7,47 @@ import type { Tables } from './tables.ts';
 /** An object in a list; `organization` is the institution's key on the command line. */
 export type ListedObject = { id: string; title: string; organization: string | null; scans: number };
 
+const rowsAtOnce = 1000;
+
 /**
- * All objects, newest in the feed first.
+ * All objects, newest in the feed first, some at a time: a million are more than fit in memory.
  * @param onDamaged called with unreadable ones, which are listed without a title unless this throws
  */
-export async function listObjects(
+export async function* listObjects(
   db: Kysely<Tables>,
   onDamaged: OnDamaged = giveUp,
-): Promise<ListedObject[]> {
-  const rows = await db
+  batchSize = rowsAtOnce,
+): AsyncGenerator<ListedObject[]> {
+  const query = db
     .selectFrom('tiles')
     .innerJoin('objects', 'objects.id', 'tiles.object_id')
-    .innerJoin('scans', 'scans.object_id', 'tiles.object_id')
     .leftJoin('organizations', 'organizations.id', 'objects.organization_id')
-    .select(['objects.id', 'objects.title', (row) => row.fn.countAll<number>().as('scans')])
+    .select(['objects.id', 'objects.title', 'tiles.sorting_datetime'])
     .select(['objects.record_fingerprint', 'organizations.key as organization'])
-    .groupBy(['tiles.id', 'objects.id', 'organizations.id'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('scans')
+        .whereRef('scans.object_id', '=', 'objects.id')
+        .select(fn.countAll<number>().as('count'))
+        .as('scans'),
+    )
     .orderBy('tiles.sorting_datetime', 'desc')
-    .execute();
-  const listed: ListedObject[] = [];
-  for (const { id, title, organization, scans, record_fingerprint } of rows) {
+    .limit(batchSize);
+  let asked = query;
+  for (;;) {
+    const rows = await asked.execute();
     // For objects written by the previous version the title is only in JSON.
-    const read =
-      record_fingerprint === null ? await readRecords(db, [id], { scans: 'first', onDamaged }) : undefined;
-    listed.push({ id, title: read?.get(id)?.record.title ?? title ?? '', organization, scans });
+    const older = rows.filter(({ record_fingerprint }) => record_fingerprint === null).map(({ id }) => id);
+    const read = older.length > 0 ? await readRecords(db, older, { scans: 'first', onDamaged }) : undefined;
+    yield rows.map(({ id, title, organization, scans }) => ({
+      id,
+      title: read?.get(id)?.record.title ?? title ?? '',
+      organization,
+      scans: scans ?? 0,
+    }));
+    const last = rows[batchSize - 1];
+    if (!last) return;
+    asked = query.where('tiles.sorting_datetime', '<', last.sorting_datetime);
   }
-  return listed;
 }
 
 /** What must be known of an object in order to remove it. */
@@ -43,8 +58,6 @@ export type RemovableObject = {
   digests: string[];
 };
 
-const idsAtOnce = 1000;
-
 /** The existing objects among these ids, by id. */
 export async function findObjects(
   db: Kysely<Tables>,
@@ -52,7 +65,7 @@ export async function findObjects(
 ): Promise<Map<string, RemovableObject>> {
   const found = new Map<string, RemovableObject>();
   // Engines limit the parameters of a statement, and PostgreSQL rejects an empty list.
-  for (const some of chunks(ids, idsAtOnce)) {
+  for (const some of chunks(ids, rowsAtOnce)) {
     const rows = await db
       .selectFrom('objects')
       .leftJoin('services', 'services.id', 'objects.service_id')

@@ -39,7 +39,7 @@ async function library(
   const ask = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
     const address = parseImageAddress(path);
     if (!address || address === 'base') throw new Error('no address of an image');
-    const found = await answerImageAddress(from, origin, address, headers);
+    const found = await answerImageAddress(from, origin, address, headers, () => {});
     return 'make' in found ? await found.make() : found;
   };
   return { ask, db, catalogue, folder };

@@ -61,15 +61,25 @@ export type FoundImage = {
  * Answers an address of a scan's IIIF Image API service, 3.0 or 2.1, level 2 or 0: with `info.json`, or an image,
  * generated on demand from the tiles of the scan's pyramid. An invalid request gives 400, an unknown scan 404, a
  * feature beyond the level 501, each with a JSON body that says why.
- * @param publicUrl where the public reaches this site
+ * @param publicUrl where the public reaches this site @param onUnavailable called with the reason for a 503
  */
 export async function answerImageAddress(
   catalogue: Catalogue,
   publicUrl: string,
   address: ImageAddress,
   headers: HttpRequest['headers'],
+  onUnavailable: (error: unknown) => void,
 ): Promise<HttpResponse | FoundImage> {
   const { version, level, scanId, image } = address;
+  /** The answer, or an error answer where it fails. */
+  const orProblem = async <Found>(answer: () => Promise<Found>): Promise<Found | HttpResponse> => {
+    try {
+      return await answer();
+    } catch (error) {
+      if (isUnavailable(error)) onUnavailable(error);
+      return problemOf(error);
+    }
+  };
   return await orProblem(async () => {
     const found = await findScan(catalogue, scanId);
     if (!found) return problem(404, 'There is no such scan.');
@@ -109,16 +119,12 @@ export async function answerImageAddress(
   });
 }
 
-/** The answer, or an error answer where it fails. */
-async function orProblem<Found>(answer: () => Promise<Found>): Promise<Found | HttpResponse> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (error instanceof ImageRequestError) return problem(error.status, `${error.message}.`);
-    if (error instanceof MissingTile) return problem(404, 'A part of this image is not there.');
-    if (!isUnavailable(error)) throw error;
-    return problem(503, 'The image cannot be read now. Please try again soon.', { 'Retry-After': '10' });
-  }
+/** @throws what is no refusal */
+function problemOf(error: unknown): HttpResponse {
+  if (error instanceof ImageRequestError) return problem(error.status, `${error.message}.`);
+  if (error instanceof MissingTile) return problem(404, 'A part of this image is not there.');
+  if (!isUnavailable(error)) throw error;
+  return problem(503, 'The image cannot be read now. Please try again soon.', { 'Retry-After': '10' });
 }
 
 /** Redirects to a stored file. */

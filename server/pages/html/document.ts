@@ -5,7 +5,7 @@ import { documentHeaders } from '../security.ts';
 import { type EarlyOptions, paintEarly } from './early-paint.ts';
 import { vouchScripts, withoutFramework } from './scripts.ts';
 
-export type DocumentOptions = Pick<EarlyOptions, 'styleSheets'> & {
+export type DocumentOptions = Pick<EarlyOptions, 'styleSheets' | 'build'> & {
   /** Inline scripts of documents with and without the framework, as built by cli/setup/build.mjs. */
   startScripts: { framework: string; plain: string };
   publicUrl: string;
@@ -34,7 +34,7 @@ export async function documentAnswer(
   status: number,
   cacheControl: string,
   { needsFramework, isFramable, links = [] }: DocumentPage,
-  { publicUrl, assetOrigins, styleSheets, startScripts, dev }: DocumentOptions,
+  { publicUrl, assetOrigins, styleSheets, build, startScripts, dev }: DocumentOptions,
 ): Promise<HttpResponse & { body: Uint8Array }> {
   const { link, location } = rendered.headers;
   const isPlain = !needsFramework && !dev;
@@ -46,6 +46,7 @@ export async function documentAnswer(
     ? { html: vouched.html, inline: { scripts: [], styles: [] }, link: preloads }
     : paintEarly(vouched.html, preloads, {
         styleSheets,
+        build,
         startScript: isPlain ? startScripts.plain : startScripts.framework,
       });
   const sources = { ...inline, scripts: [...vouched.scriptSources, ...inline.scripts] };

@@ -16,7 +16,11 @@ const sheetLink = '<link rel="stylesheet" href="/_next/static/chunks/s.css" data
 const page = `<html lang="en"><head>${preloads}${sheetLink}${scripts}</head><body></body></html>`;
 const fontLink = '</a.woff2>; rel=preload; as="font"; crossorigin=""; type="font/woff2"';
 const early = (html: string, link?: string) =>
-  paintEarly(html, link, { startScript, styleSheets: new Map([['/_next/static/chunks/s.css', sheet]]) });
+  paintEarly(html, link, {
+    startScript,
+    styleSheets: new Map([['/_next/static/chunks/s.css', sheet]]),
+    build: 'b-1',
+  });
 
 test('the framework waits for the inline script, and no other script does', () => {
   const { html, inline } = early(page);
@@ -27,6 +31,10 @@ test('the framework waits for the inline script, and no other script does', () =
   expect(html).toContain(`<script>${startScript}</script></body>`);
   expect(html).not.toContain('rel="preload"');
   expect(inline.scripts).toEqual([hashSource(startScript)]);
+});
+
+test('scripts can tell which build a document is of', () => {
+  expect(early(page).html).toMatch(/^<html lang="en" data-fonts="later" data-build="b-1">/);
 });
 
 test('the inline script stands behind the stage of a scan, ahead of all that takes long to be laid out', () => {
@@ -59,7 +67,7 @@ test('nothing preloads a style sheet that stands in the document', () => {
 test('fonts wait: the document names them, and nothing preloads them', () => {
   const others = '</b.css>; rel=preload; as="style"';
   const { html, link } = early(page, `${fontLink}, ${others}, </c,d.woff2>; rel=preload; as=font`);
-  expect(html).toMatch(/^<html lang="en" data-fonts="later">/);
+  expect(html).toMatch(/^<html lang="en" data-fonts="later" /);
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual(
     ['/a.woff2', '/c,d.woff2'].map(
       (font) => `<link rel="preload" as="font" href="${font}" crossorigin="" media="not all"/>`,

@@ -14,6 +14,8 @@ export type EarlyOptions = {
   styleSheets: StyleSheets;
   /** Inline script that loads everything else after the first paint. */
   startScript: string;
+  /** The build's id: scripts take nothing from a page of another build (components/overlay/fetch-object.ts). */
+  build: string;
 };
 
 /**
@@ -24,14 +26,14 @@ export type EarlyOptions = {
 export function paintEarly(
   html: string,
   link: string | undefined,
-  { styleSheets, startScript }: EarlyOptions,
+  { styleSheets, startScript, build }: EarlyOptions,
 ): EarlyDocument {
   // Only a failed render has no body, and nothing in it can wait.
   if (!html.includes('</body>')) return { html, inline: { scripts: [], styles: [] }, link };
   const { fonts, others } = splitPreloads(link, styleSheets);
   const styled = inlineStyles(html, styleSheets);
   const early = styled.html
-    .replace(/<html [^>]*/, '$& data-fonts="later"')
+    .replace(/<html [^>]*/, (start) => `${start} data-fonts="later" data-build="${build}"`)
     .replace('<head>', () => `<head>${fonts.map(keptBack).join('')}`)
     .replace(
       /<script src="(\/_next\/static\/[^"]+)"((?: id="[^"]*")?) async="">/g,

@@ -61,7 +61,7 @@ export function requireReliedOn(rendered: Rendered, styleSheets: StyleSheets): v
   const raw = new TextDecoder().decode(rendered.body);
   const { html } = vouchScripts(raw, mark);
   const plain = vouchScripts(withoutFramework(raw, mark), mark).html;
-  const early = paintEarly(html, headers.link, { styleSheets, startScript: '' }).html;
+  const early = paintEarly(html, headers.link, { styleSheets, startScript: '', build: '' }).html;
   const page = { raw, mark, link: headers.link, styleSheets, plain, early };
   const missing = reliedOn.filter(([, isThere]) => !isThere(page)).map(([what]) => what);
   if (missing.length > 0)

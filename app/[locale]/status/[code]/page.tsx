@@ -21,10 +21,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StatusPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
-  const works = partsOf((await searchParams).works);
+  const { works, framed } = await searchParams;
+  const code = await codeOf(params);
+  if (framed !== undefined)
+    return (
+      <main>
+        <StatusMessage locale={locale} code={code} isFramed />
+      </main>
+    );
   return (
     <Frame locale={locale} pathIn={pathTo('home')} links={topicLinks(locale)}>
-      <StatusMessage locale={locale} code={await codeOf(params)} works={works} />
+      <StatusMessage locale={locale} code={code} works={partsOf(works)} />
     </Frame>
   );
 }

@@ -7,7 +7,7 @@ import { categories } from '../../schema.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
 import { unreferencedDigests } from '../files.ts';
-import { listObjects } from '../list-objects.ts';
+import { type ListedObject, listObjects } from '../list-objects.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import {
   listOrganizations,
@@ -164,7 +164,8 @@ async function answers(store: Store): Promise<string> {
     for (const max of bounds)
       for (const batchSize of [1, 40])
         batches.push(new TextDecoder().decode(await catalogue.frontpageJson({ type, max, batchSize })));
-  const objects = await listObjects(db);
+  const objects: ListedObject[] = [];
+  for await (const rows of listObjects(db)) objects.push(...rows);
   const found = await Promise.all(objects.map(({ id }) => catalogue.object(id)));
   const neighbours = await Promise.all(found.map((one) => one && catalogue.neighbours(one.tile)));
   const parts = await catalogue.sitemapParts(2);

@@ -1,0 +1,3 @@
+// One script, loaded with the first turn.
+export { fetchObject } from '#components/overlay/fetch-object.ts';
+export { replaceParts } from './replace-parts.ts';
