@@ -7,6 +7,9 @@ import { scanHere } from './scan-here.ts';
  */
 type Part = { address: string; start: Element; ways: Element | null | undefined; kept: Element[] };
 
+/** Milliseconds before a part that could not be loaded is requested again; then twice as long, and so on. */
+const firstPause = 2000;
+
 /** Milliseconds without scrolling before the address follows: browsers limit how often it may change. */
 const rest = 200;
 
@@ -23,8 +26,7 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
   const address = location.pathname + location.search;
   const parts: Part[] = [{ address, start: list, ways: waysOf(whole), kept: keptIn(whole) }];
   let current = parts[0];
-  /** Whether the next part could not be loaded; it is requested again once the visitor scrolls. */
-  let isMissing = false;
+  let pause = firstPause;
   const below = () => whole.querySelector('[data-below]');
 
   const append = async () => {
@@ -43,6 +45,7 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
     parts.push({ address: link.pathname + link.search, start, ways: waysOf(page), kept: keptIn(page) });
     list.append(start, ...more.childNodes);
     below()?.replaceWith(after);
+    pause = firstPause;
     watch();
   };
   const ahead = new IntersectionObserver(
@@ -51,7 +54,8 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
       ahead.disconnect();
       // Its link is still there.
       append().catch(() => {
-        isMissing = true;
+        setTimeout(watch, pause);
+        pause *= 2;
       });
     },
     { rootMargin: '150%' },
@@ -84,11 +88,7 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   addEventListener('scroll', () => {
     clearTimeout(resting);
-    resting = setTimeout(() => {
-      follow();
-      if (isMissing) watch();
-      isMissing = false;
-    }, rest);
+    resting = setTimeout(follow, rest);
   });
 }
 
