@@ -12,6 +12,7 @@ test.each([
   ', nr 12 (1923)',
   ' 1938/39',
   ', R. 3, nr 12',
+  ' t.2',
 ])('a card keeps the end of “…%s” in sight', (end) => {
   const [start, number = ''] = splitTitle(long + end);
   expect(start + number).toBe(long + end);
@@ -20,6 +21,12 @@ test.each([
 
 test.each([
   long,
+  `${long} w skali 1:300 000`,
+  `${long} w skali 1:100 000.`,
+  `${long} w roku 1863`,
+  `${long} z 1863`,
+  `${long} Ludwika XIV`,
+  `${long} CC`,
   `${long} i obce`,
   `${long}: wydanie L. Mazura`,
   `${long}, t. ${'9'.repeat(30)}`,

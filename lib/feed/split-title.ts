@@ -4,8 +4,18 @@ const room = 60;
 /** Longer ones would take a line of their own. */
 const maxNumberLength = 24;
 
-const number =
-  /\s([[(]?(?:\p{L}{1,9}\.?\s)?(?:\d|[IVXLC]+(?!\p{L}))[\d\p{Pd}/IVXLC]*[.)\]]?(?:,?\s[[(]?(?:\p{L}{1,9}\.?\s)?\d[\d\p{Pd}/]*[.)\]]?)*)$/u;
+const parts =
+  't. tom tomus vol. volume cz. część part pars nr no. numer z. zesz. zeszyt r. roč. rocznik bd. band teil h. heft ks. księga ser. seria';
+const part = parts
+  .split(' ')
+  .flatMap((word) => [word, word[0]?.toUpperCase() + word.slice(1)])
+  .join('|')
+  .replaceAll('.', '\\.');
+const digits = String.raw`\d[\d\p{Pd}/]*`;
+const numeral = String.raw`[[(]?(?:(?:${part})\s?)?(?:${digits}|[IVXLC]+)(?!\p{L})[.)\]]?`;
+/** Behind a comma or the like, in brackets, with the name of a part, or two years as one: not "w roku 1863", "1:300 000". */
+const start = String.raw`(?<=[.,;=]\s)|(?<=\s)(?=[[(]|(?:${part})\s?[\dIVXLC]|\d{4}/\d)`;
+const number = new RegExp(String.raw`(?:${start})(${numeral}(?:,?\s${numeral})*)$`, 'u');
 
 /**
  * Splits the number of a volume or issue off the end of a title that a card must cut off, since parts of one work
