@@ -1,6 +1,8 @@
 /** @type {import('next').NextConfig} */
 module.exports = {
   poweredByHeader: false,
+  // Of the sources, as built by cli/setup: a page may then come from one machine and its parts from another.
+  generateBuildId: () => process.env.BUILD_ID ?? null,
   // The server in front compresses once, when it keeps an answer.
   compress: false,
   generateEtags: false,

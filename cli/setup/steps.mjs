@@ -122,7 +122,8 @@ export async function ensureLexicon() {
 export async function ensurePages() {
   const sources = ['package-lock.json', 'next.config.js', 'lib', 'app', 'components'];
   await once('pages', join(root, '.next/.sources'), sources, async () => {
-    await run(process.execPath, [own('next/dist/bin/next'), 'build']);
+    const id = digestOf(sources).slice(0, 16);
+    await run(process.execPath, [own('next/dist/bin/next'), 'build'], { BUILD_ID: id });
     const { compressStatic } = await import('./build.mjs');
     await compressStatic(join(root, '.next/static'));
   });
