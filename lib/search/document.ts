@@ -43,7 +43,7 @@ export type SearchDocument = {
 };
 
 /** Raised when documents of the same records are made differently: all are made anew then. */
-export const documentVersion = 10;
+export const documentVersion = 11;
 
 /** Maximum number of indexed words per field: more than any description has, fewer than a database accepts. */
 const maxWords = 10_000;
