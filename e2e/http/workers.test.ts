@@ -126,7 +126,7 @@ describe('two processes on one port', () => {
     await vi.waitFor(async () => {
       await Promise.all(Array.from({ length: 10 }, () => library.ask('/healthz')));
       expect(answering(library.server).size).toBe(before.size + 1);
-    }, 30_000);
+    }, 120_000);
   });
 
   test('SIGTERM while one starts ends that one too', async () => {
