@@ -116,6 +116,7 @@ test('MARC: UNIMARC is refused in METS and by address, too', async () => {
 test.each([
   ['with blanks for its length', '     cam a22     4  4500'],
   ['without them', 'cam a22     4  4500'],
+  ['behind blanks', ' \t00000cam a2200000   4500'],
   ['on a line of its own', '\n      00000cam a2200000   4500\n    '],
 ])('MARC: a leader %s says of what kind the object is', (_, leader) => {
   const record = marc(field('245', { a: 'Młyn' }), leader);
