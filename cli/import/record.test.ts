@@ -76,6 +76,14 @@ test('which part it is belongs to its series where nothing else is around it, an
   });
 });
 
+test('others who are not named are nobody', () => {
+  const { agents } = record({
+    creator: '[et al.]',
+    contributors: [{ name: 'Nowak, Jan i in.' }, { name: 'et al.' }],
+  });
+  expect(agents.map(({ name }) => name)).toEqual(['Jan Nowak']);
+});
+
 test('contributors stand behind the creator, and leave its fields alone', () => {
   const contributors = [
     { name: 'Zych, Ewa', role: 'engraver', dates: '1900-1950' },

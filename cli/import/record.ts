@@ -68,7 +68,7 @@ export function describedFields(
         creator_apposition: metadata.creator_apposition ?? null,
         creator_corp: metadata.creator_corp ?? null,
       }),
-      ...(metadata.contributors ?? []).map(contributorOf),
+      ...(metadata.contributors ?? []).map(contributorOf).filter(({ name }) => name),
     ],
     date: metadata.date ? dateOf(metadata.date) : unknownDate,
     dateDescriptive: metadata.date ?? null,
@@ -129,7 +129,8 @@ function notesOf(metadata: ObjectMetadata): NonNullable<ObjectMetadata['notes']>
 }
 
 function creatorFields({ creator, creator_name, creator_date }: ObjectMetadata) {
-  const known = creator && !isUnknownCreator(creator) ? creatorOf(creator) : undefined;
+  const said = creator && !isUnknownCreator(creator) ? creatorOf(creator) : undefined;
+  const known = said?.name ? said : undefined;
   return {
     creator: known?.creator ?? creator_name ?? null,
     creator_name: creator_name ?? known?.name ?? null,

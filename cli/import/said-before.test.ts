@@ -48,21 +48,3 @@ test('an identifier that was read as a number before stays that of its object, a
   const [{ record } = {}] = (await readRecords((await connect(library.dataDir)).db, [id])).values();
   expect(record?.identifiers).toEqual([{ kind: 'local', value: '00420' }]);
 });
-
-test('an object whose files have been moved keeps the id made of its identifier as it was read before; one beside it is another', async () => {
-  const { sources } = await collected({ 'a.yaml': 'identifier: 00420\ntitle: A', 'a.png': image });
-  const [source] = sources;
-  if (!source) throw new Error('The sidecar describes an object');
-  const id = objectId(null, { ...source, metadata: { identifier: '420' } }, '');
-  const idsAfter = async (title: string, earlier: string) => {
-    const { db } = await temporaryStore();
-    await saveObject(db, places, { ...fullObjectRecord(id), title });
-    await saveSources(db, [{ objectId: id, source: earlier, saidDigest: 'x' }]);
-    return await idsBefore(db, [{ owner: null, source }]);
-  };
-  const gone = join(await folderWith({}), 'a.png');
-  const there = join(await folderWith({ 'a.png': [2, 2] }), 'a.png');
-  expect(await idsAfter('A', gone)).toEqual(new Map([[source.source, id]]));
-  expect(await idsAfter('A', there)).toEqual(new Map());
-  expect(await idsAfter('B', gone)).toEqual(new Map());
-});

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { objectsAsSaid, objectsOfSources, sourcesOfObjects } from '#lib/catalogue/store/sources.ts';
+import { objectsAsSaid, objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Importing, OwnedSource } from './object-writer.ts';
 import { type Owner, objectId } from './record.ts';
@@ -44,13 +43,14 @@ export function saidBy(
 
 const digestOf = (json: string) => hash('sha256', json, 'base64url');
 
-type Named = Pick<OwnedSource, 'owner' | 'source'>;
-
 /**
  * Ids that stored objects keep, by source: those without an identifier, whether images were linked or fetched, and those
  * whose identifier was read otherwise before.
  */
-export async function idsBefore(db: Kysely<Tables>, batch: readonly Named[]): Promise<Map<string, string>> {
+export async function idsBefore(
+  db: Kysely<Tables>,
+  batch: readonly Pick<OwnedSource, 'owner' | 'source'>[],
+): Promise<Map<string, string>> {
   const keeping = batch.filter(
     ({ source }) => source.identifierBefore !== undefined || isUnnamedRemote(source),
   );
@@ -59,34 +59,11 @@ export async function idsBefore(db: Kysely<Tables>, batch: readonly Named[]): Pr
     db,
     keeping.map(({ source }) => source.source),
   );
-  const moved = await idsOfMoved(
-    db,
-    keeping.filter(({ source }) => (known.get(source.source) ?? []).length === 0),
-  );
   return new Map(
     keeping.flatMap(({ owner, source }): [string, string][] => {
-      const [only = moved.get(source.source), ...others] = known.get(source.source) ?? [];
+      const [only, ...others] = known.get(source.source) ?? [];
       if (only === undefined || others.length > 0) return [];
       return isUnnamedRemote(source) || only === idReadBefore(owner, source) ? [[source.source, only]] : [];
-    }),
-  );
-}
-
-/**
- * Of sources that have made no object, the ids of objects whose identifier was read otherwise before, by source: those of
- * the same title whose own source is gone, for else there may be two objects, 420 and 00420.
- */
-async function idsOfMoved(db: Kysely<Tables>, sources: readonly Named[]): Promise<Map<string, string>> {
-  const readOtherwise = sources.filter(({ source }) => source.identifierBefore);
-  if (readOtherwise.length === 0) return new Map();
-  const ids = readOtherwise.map(({ owner, source }) => idReadBefore(owner, source));
-  const before = await sourcesOfObjects(db, ids);
-  return new Map(
-    readOtherwise.flatMap(({ source }, index): [string, string][] => {
-      const id = ids[index] ?? '';
-      const stored = before.get(id);
-      const isMoved = stored && stored.title === source.metadata.title && !existsSync(stored.source);
-      return isMoved ? [[source.source, id]] : [];
     }),
   );
 }

@@ -30,6 +30,11 @@ test.each([
   ['[Nowak, Anna]', '[Anna Nowak]', null],
   ['[Nowak, Anna (1850-1920)?]', '[Anna Nowak?]', '1850-1920'],
   ['Nowak, Anna?', 'Anna Nowak?', null],
+  ['Kowalski, Jan [et al.]', 'Jan Kowalski', null],
+  ['Kowalski, Jan (1850-1920) i in.', 'Jan Kowalski', '1850-1920'],
+  ['[Nowak, Jan] i in.', '[Jan Nowak]', null],
+  ['[et al.]', '', null],
+  ['Kowalski, Jan; [et al.]', 'Jan Kowalski', null],
   ['Nowak A., Kowal E.', 'Nowak A., Kowal E.', null],
 ])('%s', (text, name, date) => {
   expect(creatorOf(text)).toEqual({ creator: text.trim(), name, date });

@@ -22,22 +22,23 @@ const behindComma = new RegExp(
 
 /**
  * Splits a catalogue's creator: "Kowalski, Jan (1850-1920)" and "Kowalski, Jan, 1850-1920" give the name "Jan Kowalski"
- * and the dates "1850-1920". Anything that does not clearly have this form is kept unchanged.
+ * and the dates "1850-1920". Anything that does not clearly have this form is kept unchanged; unnamed others are no name.
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
   const creators = splitValues(creator);
   if (creators.length > 1) {
-    return { creator, name: creators.map((one) => creatorOf(one).name).join('; '), date: null };
+    return { creator, name: creators.flatMap((one) => creatorOf(one).name || []).join('; '), date: null };
   }
-  const [, begin = '', inner = creator, end = ''] = /^(\[?)([^[\]]+?)(\??\]?)$/.exec(creator) ?? [];
+  const { named } = withoutOthers(creator);
+  const [, begin = '', inner = named, end = ''] = /^(\[?)([^[\]]+?)(\??\]?)$/.exec(named) ?? [];
   // What cataloguers have supplied or doubt: `[Kowalski, Jan?]`.
   if ((begin !== '' && end.endsWith(']')) || (begin === '' && end === '?' && /\p{L}$/u.test(inner))) {
     const { name, date } = creatorOf(inner);
     return { creator, name: begin + name + end, date };
   }
-  const [, bracketed, namesake, lived] = inBrackets.exec(creator) ?? [];
-  const [, withoutDate = bracketed ?? creator, date = lived ?? null] = behindComma.exec(creator) ?? [];
+  const [, bracketed, namesake, lived] = inBrackets.exec(named) ?? [];
+  const [, withoutDate = bracketed ?? named, date = lived ?? null] = behindComma.exec(creator) ?? [];
   // Words in brackets stand behind the whole name, but the names that initials are of belong to them.
   const [, plain = withoutDate, words = namesake && `(${namesake})`] =
     /^(.*?)\s*(\(\p{Ll}[^()]*\))$/u.exec(withoutDate) ?? [];

@@ -28,8 +28,12 @@ export function dateOf(description: string): Timestamp {
   const text = description.slice(0, maxReadLength).toLowerCase().normalize('NFC');
   const isHundred = years.from % 100 === 0 && years.to === years.from + 99 && !text.includes(`${years.from}`);
   const first = instant(isHundred ? years.from + 1 : years.from);
-  return onlyDay(text) ?? exactDay(text) ?? namedDay(text) ?? first ?? unknownDate;
+  const days = [onlyDay, exactDay, namedDay].map((read) => read(text));
+  // A day of a year that cataloguers correct is none of the right one: 12 maja 1905 [właśc. 1906].
+  return days.find((day) => day && isWithin(Number(day.slice(0, 4)), years)) ?? first ?? unknownDate;
 }
+
+const isWithin = (year: number, { from, to }: Years) => from <= year && year <= to;
 
 function instant(year: number, month = 1, day = 1): Timestamp | undefined {
   const pad = (number: number, length: number) => String(number).padStart(length, '0');

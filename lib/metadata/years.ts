@@ -52,10 +52,13 @@ function inOurCalendar(text: string): string {
 function withoutOtherYears(text: string): string {
   return text
     .replace(
-      /(?<!\d)\d{4}\??,? *[[(](?=(?:i\. ?e\.?|właśc(?:\.|iwie)|recte|tj\.|to jest|rzecz\.) *\d{4})/g,
+      /(?<!\d)\d{4}\??(?: r\.)?,? *[[(](?=(?:i\. ?e\.?|właśc(?:\.|iwie)|recte|tj\.|to jest|rzecz\.):? *(?:ok\. *)?\d{4})/g,
       '[',
     )
-    .replace(/(?<=(?<!\d)\d{4}\]?),? *[[(]?(?:cop\.?|copyright|©|c|druk\.?|dr\.) *\d{4}(?!\d)[\])]?/g, '');
+    .replace(
+      /(?<=(?<!\d)\d{4}\]?(?: r\.)?),? *[[(]?(?:cop\.?|copyright|©|c|druk\.?|dr\.):? *(?:ok\. *)?\d{4}(?:[-–/]\d{2,4})?(?!\d)[\])]?/g,
+      '',
+    );
 }
 
 /** BCE in words, or with the minus sign of ISO 8601 and EDTF, before a date or the end of an interval. */

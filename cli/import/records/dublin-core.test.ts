@@ -205,3 +205,9 @@ test.each([['Nowak, Jan', '[et al.]'], ['Nowak, Jan [et al.]'], ['Nowak, Jan; [e
     });
   },
 );
+
+test('an unknown person is nobody, with a role, too', () => {
+  expect(metadataOfRecord(dc('<dc:creator>aut. Nieznany</dc:creator><dc:title>Widok</dc:title>'))).toEqual({
+    title: 'Widok',
+  });
+});

@@ -129,6 +129,7 @@ const ofNames = new Set(['creator', 'contributor', 'publisher']);
 /** A name with a role, if a role follows the name. */
 function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
   const { name, role } = nameWithRole(text);
+  if (isUnknownCreator(name)) return {};
   const kind = isCorporate(name) ? 'body' : undefined;
   return role === undefined
     ? undefined

@@ -47,6 +47,12 @@ test.each([
   ['Nowak, J. Ed.', 'Nowak, J. Ed.', undefined],
   ['Nowak, J. Singer', 'Nowak, J. Singer', undefined],
   ['druk. Narodowa', 'druk. Narodowa', undefined],
+  ['red. J. Nowak', 'J. Nowak', 'editor'],
+  ['oprac. Nowak, Jan', 'Nowak, Jan', 'editor'],
+  ['aut. Nieznany', 'Nieznany', 'author'],
+  ['impr. Universitaria', 'impr. Universitaria', undefined],
+  ['ed. Princeps', 'ed. Princeps', undefined],
+  ['red. Tygodnika Ilustrowanego', 'red. Tygodnika Ilustrowanego', undefined],
   ['nakł. aut.', 'nakł. aut.', undefined],
   ['prof. Jan Nowak', 'prof. Jan Nowak', undefined],
 ])('%s names %s, %s', (text, name, role) => {

@@ -1,3 +1,4 @@
+import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 
 // What an author is of, when not of the whole: `autor zdjęć`, `współautorka przekładu`, `aut. map`.
@@ -88,8 +89,13 @@ const besideName = [
   /^(?<name>.+\))[.,]?\s+(?<role>\p{L}+\.? \p{L}[\p{L} .]*)$/u,
   /^(?<name>.+?)(?:,| [-–—])\s+(?<role>\p{Ll}+\.?)$/u,
   // A house may be called by what it does: druk. Narodowa.
-  /^(?!druk|nakł|wyd)(?<role>\p{Ll}+\.)\s+(?<name>\p{Lu}.+)$/u,
+  /^(?!druk|impr|nakł|wyd)(?<role>\p{Ll}+\.)\s+(?<name>\p{Lu}.+)$/u,
 ];
+
+/** Whether what stands behind a role is nobody, or a person in the nominative: not `Princeps`, `Tygodnika Ilustrowanego`. */
+const mayFollowRole = (name: string) =>
+  isUnknownCreator(name) ||
+  (/^\p{Lu}(?:\p{L}?\.|[^,]*, \p{Lu}|\p{Ll}+[ -]\p{Lu})/u.test(name) && !/(?:ego|ej)$/.test(name));
 
 /** Parts a known role from a name, for records that have no other place for roles. */
 export function nameWithRole(text: string): { name: string; role?: string } {
@@ -97,8 +103,9 @@ export function nameWithRole(text: string): { name: string; role?: string } {
     const { name = '', role: said = '' } = pattern.exec(text)?.groups ?? {};
     const role = knownRole(said);
     // `nakł. aut.` names nobody.
-    if (role !== undefined && !/^\p{Ll}+\.$/u.test(name))
-      return { name: name.replace(/(?<=\)|\p{Ll}{2})\.$/u, ''), role };
+    if (role === undefined || /^\p{Ll}+\.$/u.test(name) || (text.startsWith(said) && !mayFollowRole(name)))
+      continue;
+    return { name: name.replace(/(?<=\)|\p{Ll}{2})\.$/u, ''), role };
   }
   return { name: text };
 }

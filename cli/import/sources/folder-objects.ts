@@ -8,7 +8,7 @@ import { extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.t
 import { readFoxml } from './foxml.ts';
 import { refuseInternetArchive } from './internet-archive.ts';
 import { readManifests } from './manifests.ts';
-import { readMets } from './mets.ts';
+import { leaveOutOthers, readMets } from './mets.ts';
 import { readImages } from './names.ts';
 import type { Package } from './package.ts';
 import { objectOfPages, pagesInFolders } from './page-folders.ts';
@@ -67,6 +67,7 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
     return unclaimed(inner, found);
   });
   if (pages.scans.length > 0) yield objectOfPages(folder, pages);
+  leaveOutOthers(folder, found);
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 

@@ -178,3 +178,23 @@ test('an image that METS does not name among those that it puts in order is none
   expect(objects.map(({ title }) => title).sort()).toEqual(['Gazeta', 'Mapa', 'Plan']);
   expect(skipped).toBe('img: METS documents describe the images of this folder, but not b.png');
 });
+
+test.each([
+  ['a record', 'mapa.xml', `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>Mapa</title></dc>`],
+  ['a table', 'table.csv', 'file,title\nmapa.png,Mapa'],
+  ['a sidecar of the folder', 'metadata.yaml', 'title: Mapa\nscans: [{ file: mapa.png }]'],
+  ['METS', 'mets.xml', metsOf('Mapa', 'mapa.png')],
+])(
+  'an image that METS elsewhere does not name is an object if %s beside it describes it',
+  async (_, name, text) => {
+    const { objects, skipped } = await collected({
+      'mets.xml': metsOf('Gazeta', 'img/a.png'),
+      'img/a.png': image,
+      'img/b.png': image,
+      'img/mapa.png': image,
+      [`img/${name}`]: text,
+    });
+    expect(objects.map(({ title }) => title)).toEqual(['Gazeta', 'Mapa']);
+    expect(skipped).toBe('img: METS documents describe the images of this folder, but not b.png');
+  },
+);

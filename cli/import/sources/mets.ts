@@ -9,7 +9,7 @@ import { metsObject } from '../mets/object.ts';
 import { locateFile, type Package, packageInFolder } from '../mets/package.ts';
 import { holdsRecords } from '../records/read-file.ts';
 import { textOfFile } from '../records/text-of-file.ts';
-import { extensionOf, type Folder, isDocument, nameOf, readFolder } from './folder.ts';
+import { extensionOf, type Folder, isDocument, nameOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import { imageSidecar } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
@@ -24,7 +24,6 @@ const documentExtensions = ['.xml', '.mets'];
  */
 export async function* readMets(folder: Folder, top: string, reading: Reading): AsyncGenerator<SourceObject> {
   const described = new Set<string>();
-  const folders = new Set<string>();
   for (const file of folder.files.filter((one) => documentExtensions.includes(extensionOf(one)))) {
     if (reading.claimed.has(file)) continue;
     if (!(await unlessLocked(file, reading, () => holdsMets(file)))) continue;
@@ -37,18 +36,19 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
         reading.report({ file, reason, kind: 'skipped' });
       } else yield object;
       described.add(images);
-      for (const scan of object.scans) if (!scan.fetch) folders.add(dirname(scan.file));
+      const folders = object.scans.filter((scan) => !scan.fetch).map((scan) => dirname(scan.file));
+      // Beside the documents themselves there may be images of other objects.
+      for (const path of folders) if (path !== folder.path) reading.inOrder.add(path);
     }
   }
-  folders.delete(folder.path);
-  for (const path of folders) await leaveOutOthers(await readFolder(path, () => undefined), reading);
 }
 
 /**
- * Leaves out images without a description among those that METS documents put in order: pages that a package has no
- * longer, targets, thumbnails. Beside the documents themselves there may be images of other objects.
+ * Leaves out what has no description among images that METS documents put in order: pages that a package has no longer,
+ * targets, thumbnails. To be called when everything that describes images of the folder has been read.
  */
-async function leaveOutOthers(folder: Folder, { claimed, report }: Reading): Promise<void> {
+export function leaveOutOthers(folder: Folder, { claimed, inOrder, report }: Reading): void {
+  if (!inOrder.has(folder.path)) return;
   const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
   const others = folder.files.filter(
     (file) => isImage(file) && !claimed.has(file) && !imageSidecar(folder, file),

@@ -1,24 +1,25 @@
+import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
-import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
+import { extensionOf, type Folder, nameOf, stemOf, titleOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
+import { type Images, imagesByName, imagesOf, keyOf } from './named-images.ts';
 import type { Pages } from './page-folders.ts';
+import { imageSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
 
-/** The most records without images that are named. */
+/** The most records of one kind that are named. */
 const maxNamed = 20;
 
-/** Images that a record may describe, with the name that links them to it. */
-type Images = {
-  name: string;
-  /** Title for a record without one; defaults to the name. */
-  title?: string;
-  files: string[];
-};
+/** A record that is marked as deleted; with the name of its file if that is its only record. */
+type Deleted = { file: string; metadata: ObjectMetadata; files: string[]; only?: string | undefined };
 
-/** The images of a folder by name, those unclaimed when last checked, and its pages in folders of their own. */
-type Joinable = { named: Map<string, Images>; rest: string[]; pages: Pages };
+/**
+ * The images of a folder by name, those unclaimed when last checked, its pages in folders of their own, and the deleted
+ * records read so far.
+ */
+type Joinable = { named: Map<string, Images>; rest: string[]; pages: Pages; deleted: Deleted[] };
 
 /**
  * The objects described by a folder's record files. A record belongs to images named after one of its identifiers or
@@ -38,48 +39,21 @@ export async function* readRecordFiles(
   for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     if (reading.claimed.has(file) || !(await unlessLocked(file, reading, () => holdsRecords(file)))) continue;
     reading.claimed.add(file);
-    joinable ??= { named: await imagesByName(folder, images, imagesIn), rest: images, pages };
+    joinable ??= { named: await imagesByName(folder, images, imagesIn), rest: images, pages, deleted: [] };
     yield* await readFile(file, joinable, reading);
   }
+  if (joinable) leaveOutDeleted(folder, joinable, images, reading);
 }
 
 /** Sort key: TEI and then RDF come last, as they are derived from other records about the same images. */
 const rankOf = (file: string) => ['.tei', '.rdf'].indexOf(extensionOf(file));
 
-/** A name for comparison: separators may have been replaced to suit a file system. */
-const keyOf = (name: string) =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_');
-
-async function imagesByName(
-  folder: Folder,
-  images: string[],
-  imagesIn: (inner: Folder) => Promise<string[]>,
-) {
-  const named = new Map<string, Images>();
-  const add = (name: string, files: string[]): void => {
-    const before = named.get(keyOf(name));
-    if (before) before.files.push(...files);
-    else if (files.length > 0) named.set(keyOf(name), { name, files: [...files] });
-  };
-  for (const image of images) {
-    const stem = stemOf(image);
-    const [, begin] = /^(.+?)[_\-. ]+p?\d{1,5}$/.exec(stem) ?? [];
-    add(stem, [image]);
-    if (begin !== undefined) add(begin, [image]);
-  }
-  for (const path of folder.folders)
-    add(nameOf(path), await imagesIn(await readFolder(path, () => undefined)));
-  return named;
-}
-
 async function readFile(file: string, joinable: Joinable, allReading: Reading): Promise<SourceObject[]> {
   const [reading, problems] = listening(allReading);
   const { named } = joinable;
   const objects: SourceObject[] = [];
-  const alone: { metadata: ObjectMetadata; isDeleted?: boolean | undefined }[] = [];
+  const alone: ObjectMetadata[] = [];
+  const deleted: Deleted[] = [];
   let count = 0;
   for await (const record of recordsIn(file)) {
     count += 1;
@@ -99,16 +73,18 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       const reason = `the record ${labelOf(metadata)} has letters that cannot be read as MARC-8, some shown as \ufffd; export it in UTF-8`;
       reading.report({ file, reason, kind: 'warning' });
     }
-    const found = filesOf(record.files ?? [], named, reading) ?? imagesOf(metadata, named, reading);
-    if (found && record.isDeleted) leaveOut(file, metadata, found.files, reading);
+    const { files = [], isDeleted } = record;
+    const found = isDeleted ? undefined : imagesOf(metadata, files, named, reading);
+    if (isDeleted) deleted.push({ file, metadata, files });
     else if (found) objects.push(objectOf(file, metadata, found, reading));
-    else if (alone.length < maxNamed) alone.push({ ...record, metadata });
+    else if (alone.length < maxNamed) alone.push(metadata);
   }
   if (count === 0)
     reading.report({ file, reason: 'it holds no record of a kind that is read', kind: 'skipped' });
-  const [only] = alone;
-  if (count === 1 && only) {
-    const stem = stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '');
+  const stem = stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '');
+  joinable.deleted.push(...deleted.map((one) => (count === 1 ? { ...one, only: stem } : one)));
+  const [metadata] = alone;
+  if (count === 1 && metadata) {
     const own = named.get(keyOf(stem));
     const isFree = (image: string) => !reading.claimed.has(image);
     if (!own) joinable.rest = joinable.rest.filter(isFree);
@@ -120,21 +96,14 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
       return [];
     }
     const { pages } = joinable;
-    const { metadata } = only;
-    if (only.isDeleted) {
-      leaveOut(file, metadata, wanted.files, reading);
-      return [];
-    }
     if (wanted.files.length > 0) return [{ ...objectOf(file, metadata, wanted, reading), problems }];
     if (pages.scans.length > 0) {
       const [scans, missing] = [pages.scans.splice(0), pages.missing.splice(0)];
       return [{ ...objectOf(file, metadata, wanted, reading), scans, missing, problems }];
     }
   }
-  const without = count - objects.length;
   if (alone.length > 0) {
-    const more = without > alone.length ? ` and ${without - alone.length} more` : '';
-    const reason = `no image has the name of these records: ${alone.map(({ metadata }) => labelOf(metadata)).join(', ')}${more}`;
+    const reason = `no image has the name of these records: ${labelsOf(alone, count - objects.length - deleted.length)}`;
     reading.report({ file, reason, kind: 'skipped' });
   }
   return objects;
@@ -143,35 +112,37 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
 const labelOf = ({ identifier, title, identifiers = [] }: ObjectMetadata) =>
   identifier ?? title ?? identifiers[0]?.value ?? 'without a title';
 
-/** The images that a record names, unless other records have claimed them. */
-function filesOf(names: string[], named: Map<string, Images>, { claimed }: Reading): Images | undefined {
-  const found = names.flatMap((name) => named.get(keyOf(name)) ?? []);
-  const files = [...new Set(found.flatMap((one) => one.files))].filter((file) => !claimed.has(file));
-  const [first] = found;
-  return first && files.length > 0 ? { name: first.name, files } : undefined;
+function labelsOf(records: ObjectMetadata[], count = records.length): string {
+  const labels = records.slice(0, maxNamed).map(labelOf);
+  return labels.join(', ') + (count > labels.length ? ` and ${count - labels.length} more` : '');
 }
 
-/** The images named after one of a record's identifiers, unless other records have claimed them. */
-function imagesOf(
-  metadata: ObjectMetadata,
-  named: Map<string, Images>,
-  { claimed }: Reading,
-): Images | undefined {
-  const ids = [metadata.identifier, ...(metadata.identifiers ?? []).map(({ value }) => value)];
-  for (const id of ids) {
-    const found =
-      id === undefined ? undefined : (named.get(keyOf(id)) ?? named.get(keyOf(id.replace(/^.*[/:]/, ''))));
-    const free = found?.files.filter((file) => !claimed.has(file)) ?? [];
-    if (found && free.length > 0) return { ...found, files: free };
+/**
+ * Makes no object of the images that deleted records would describe, once other records have claimed theirs. The images
+ * of a whole folder belong to a record only if nothing else describes any.
+ */
+function leaveOutDeleted(
+  folder: Folder,
+  { named, pages, deleted }: Joinable,
+  images: string[],
+  reading: Reading,
+): void {
+  const isFree = (image: string) => !reading.claimed.has(image);
+  const hasNothingElse = images.every((image) => isFree(image) && !imageSidecar(folder, image));
+  const ofFolder = () => [...images.filter(isFree), ...pages.scans.splice(0).map((scan) => scan.file)];
+  const without = deleted.filter(({ file, metadata, files, only }) => {
+    const found = imagesOf(metadata, files, named, reading) ?? (only && named.get(keyOf(only)));
+    const left = found ? found.files.filter(isFree) : only && hasNothingElse ? ofFolder() : [];
+    for (const image of left) reading.claimed.add(image);
+    const reason = `the record ${labelOf(metadata)} is marked as deleted, and its images are left out; an object made of them before stays until you remove it (objects remove)`;
+    if (left.length > 0) reading.report({ file, reason, kind: 'skipped' });
+    return left.length === 0;
+  });
+  for (const [file, records] of grouped(without, (one) => one.file)) {
+    const labels = labelsOf(records.map(({ metadata }) => metadata));
+    const reason = `these records are marked as deleted, and no image is left out for them: ${labels}`;
+    reading.report({ file, reason, kind: 'skipped' });
   }
-  return undefined;
-}
-
-/** Makes no object of the images of a deleted record, and says what becomes of the one made before. */
-function leaveOut(file: string, metadata: ObjectMetadata, images: string[], reading: Reading): void {
-  for (const image of images) reading.claimed.add(image);
-  const reason = `the record ${labelOf(metadata)} is marked as deleted, and its images are left out; an object made of them before stays until you remove it (objects remove)`;
-  reading.report({ file, reason, kind: 'skipped' });
 }
 
 function objectOf(

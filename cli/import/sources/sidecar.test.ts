@@ -43,6 +43,12 @@ test('numbers in JSON are identifiers as they are written, however long', async 
   expect(sources[0]?.identifierBefore).toBe('12345678901234567000');
 });
 
+test('JSON with numbers that reading would change is read as JSON: a repeated key has its last value', async () => {
+  const text = String.raw`{"number": 1.10, "number": 2.10, "title": "T. \"1.10\""}`;
+  const { objects } = await collected({ 'a.json': text, 'a.png': image });
+  expect(objects[0]?.metadata).toMatchObject({ number: '2.10', title: 'T. "1.10"' });
+});
+
 test('a category that no key of the store can hold is told', async () => {
   const description = JSON.stringify({ title: 'Mapa', categories: ['maps', 'x'.repeat(1001)] });
   const { errors } = await collected({ 'metadata.json': description, 'a.png': image });

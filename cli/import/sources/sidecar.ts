@@ -43,9 +43,7 @@ export async function readSidecar(
   try {
     const text = decodeText(await readFile(file));
     if (text === '') throw new Error('it is empty (0 bytes)');
-    const json: unknown = extensionOf(file) === '.json' ? JSON.parse(text) : undefined;
-    // JSON is YAML, too, whose reader leaves numbers as they are written; of what is foreign there may be much.
-    value = withoutBlanks(json !== undefined && isForeign(json) ? json : await readYaml(text));
+    value = withoutBlanks(extensionOf(file) === '.json' ? readJson(text) : await readYaml(text));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     report({ file, reason: `it cannot be read (${reason})`, kind: 'error' });
@@ -67,6 +65,17 @@ export async function readSidecar(
   if (unknown.length > 0)
     report({ file, reason: `keys that are not read: ${unknown.join(', ')}`, kind: 'warning' });
   return parsed.data;
+}
+
+/** The values in JSON, with numbers as they are written where reading them would change them: `1.10`. */
+function readJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  let isText = false;
+  const exact = text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token === '"') isText = !isText;
+    return isText || !/\d$/.test(token) || String(Number(token)) === token ? token : `"${token}"`;
+  });
+  return exact === text ? value : JSON.parse(exact);
 }
 
 /** Whether data has none of our keys, or declares itself linked data (IIIF, schema.org …). */

@@ -71,6 +71,8 @@ export type Reading = {
   damaged: Set<string>;
   /** The missing ones among them, by folder. */
   absent: Map<string, string[]>;
+  /** Folders with images that METS documents elsewhere put in order. */
+  inOrder: Set<string>;
   /** The METS documents of wholes that have been read. */
   wholes: WholeDocuments;
   /** The most pixels of an image that is decoded. */

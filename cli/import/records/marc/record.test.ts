@@ -116,19 +116,47 @@ test('MARC: UNIMARC is refused in METS and by address, too', async () => {
 test.each([
   ['with blanks for its length', '     cam a22     4  4500'],
   ['without them', 'cam a22     4  4500'],
+  ['behind blanks', ' \t00000cam a2200000   4500'],
   ['on a line of its own', '\n      00000cam a2200000   4500\n    '],
 ])('MARC: a leader %s says of what kind the object is', (_, leader) => {
   const record = marc(field('245', { a: 'Młyn' }), leader);
   expect(metadataOfRecord(record)).toEqual({ title: 'Młyn', categories: ['books'] });
 });
 
+const recordOf = (id: string, status: string, more = '') =>
+  `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000${status}am a2200000   4500</leader><controlfield tag="001">${id}</controlfield>${field('245', { a: `Mapa ${id}` })}${more}</record>`;
+
 test('MARC: of a record that is marked as deleted no object is made, and its images are left out', async () => {
-  const recordOf = (id: string, status: string) =>
-    `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000${status}am a2200000   4500</leader><controlfield tag="001">${id}</controlfield>${field('245', { a: `Mapa ${id}` })}</record>`;
   const several = `<collection>${recordOf('1', 'd')}${recordOf('2', 'c')}</collection>`;
   const { objects, skipped } = await collected({ 'all.xml': several, '1.png': image, '2.png': image });
   expect(objects.map(({ title }) => title)).toEqual(['Mapa 2']);
   expect(skipped).toMatch(/^all\.xml: the record 1 is marked as deleted/);
   const alone = await collected({ 'x/m.xml': recordOf('3', 'd'), 'x/a1.png': image, 'x/a2.png': image });
   expect(alone.objects).toEqual([]);
+});
+
+const isbn = field('020', { a: '9788301000003' });
+test.each([
+  ['001', { 'a.xml': `<collection>${recordOf('1', 'd')}${recordOf('1', 'n')}</collection>` }, '1'],
+  ['ISBN', { 'a.xml': recordOf('2', 'd', isbn), 'b.xml': recordOf('1', 'c', isbn) }, '9788301000003'],
+  ['folder', { 'a.xml': recordOf('2', 'd'), 'b.xml': recordOf('1', 'c') }, 'x'],
+])('MARC: a deleted record takes no image from one that is not, by the same %s', async (_, records, name) => {
+  const { objects, skipped } = await collected({ ...records, [`${name}.png`]: image });
+  expect(objects).toMatchObject([{ title: 'Mapa 1', files: [`${name}.png`] }]);
+  expect(skipped).toMatch(
+    /^a\.xml: these records are marked as deleted, and no image is left out for them: \d$/,
+  );
+});
+
+test('MARC: a deleted record alone in a file takes the images of its folder only if nothing else describes one', async () => {
+  const deleted = { 'm.xml': recordOf('2', 'd'), 'b.png': image };
+  const { objects, skipped } = await collected({ ...deleted, 'a.xml': recordOf('1', 'c'), 'a.png': image });
+  expect(objects.map(({ title }) => title)).toEqual(['Mapa 1', 'B']);
+  expect(skipped).toMatch(/no image is left out for them: 2$/);
+  const sidecar = await collected({ ...deleted, 'b.yaml': 'title: Plan' });
+  expect(sidecar.objects.map(({ title }) => title)).toEqual(['Plan']);
+  const pages = { '1/OBJ.png': image, '2/OBJ.png': image };
+  const ofPages = await collected({ 'm.xml': recordOf('2', 'd'), ...pages });
+  expect(ofPages.objects).toEqual([]);
+  expect(ofPages.skipped).toMatch(/the record 2 is marked as deleted, and its images are left out/);
 });

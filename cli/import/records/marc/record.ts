@@ -35,10 +35,13 @@ export function marcXmlRecord(record: XmlElement): MarcRecord {
 const asIs = (element: XmlElement | undefined) =>
   (element?.children ?? []).filter((one) => typeof one === 'string').join('');
 
-/** Where a program has dropped the record's length, or the blanks in its place, only they are missing. */
+/**
+ * Where a program has dropped the record's length, or the blanks in its place, only they are missing; where it has
+ * indented the leader, blanks stand before the length.
+ */
 const leaderOf = (record: XmlElement) =>
   asIs(childOf(record, 'leader'))
-    .replace(/^\s*\n\s*|\s*\n\s*$/g, '')
+    .replace(/^\s*\n\s*|^\s+(?=\d{5})|\s*\n\s*$/g, '')
     .replace(/^(?=[acdnp][a-z])/, '     ');
 
 /** Whether a record says of itself that it has been deleted (leader, position 5), whatever else stands in it. */

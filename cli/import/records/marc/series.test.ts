@@ -38,6 +38,19 @@ test('a statement with more headings is no work of its own; one without a headin
   expect(said(statement).relations).toEqual([{ kind: 'series', text: 'Studia. Historia', number: '3' }]);
 });
 
+test('of statements with fewer headings each is a work, as it is not known which has none', () => {
+  const { relations } = said(
+    field('490', '1 ', 'aBibl. Narod ;', 'v6'),
+    field('490', '1 ', 'aKlasyka Polska ;', 'v3'),
+    field('830', ' 0', 'aBiblioteka Narodowa ;', 'v6'),
+  );
+  expect(relations).toEqual([
+    { kind: 'series', text: 'Bibl. Narod', number: '6' },
+    { kind: 'series', text: 'Klasyka Polska', number: '3' },
+    { kind: 'series', text: 'Biblioteka Narodowa', number: '6' },
+  ]);
+});
+
 test('where a statement has another number in a parallel title, that of the heading counts', () => {
   const statement = field('490', '1 ', 'aBibl. Nar. ;', 'v6 =', 'aNat. Libr. ;', 'vno. 6');
   const { relations } = said(statement, field('830', ' 0', 'aBiblioteka Narodowa ;', 'v6'));

@@ -14,15 +14,17 @@ const seriesIn = (field: MarcField) =>
 /**
  * What a series statement says whose series is named by a heading that is worded otherwise: the statement as a note,
  * and its number in the series if there is one statement and one heading. Their order does not tell which belong
- * together, as headings stand by the kind of name. Undefined for any other field.
+ * together, as headings stand by the kind of name. Undefined for any other field, and where a statement has no heading.
  */
 export function tracedSeries(field: MarcField, fields: MarcField[]): ObjectMetadata[] | undefined {
   if (!isTraced(field)) return undefined;
   const headings = fields.filter(isHeading).flatMap(seriesIn);
+  const traced = fields.filter(isTraced).length;
   const [stated] = seriesIn(field);
-  if (!stated || headings.length === 0 || headings.some(({ text }) => text === stated.text)) return undefined;
+  if (!stated || headings.length < traced || headings.some(({ text }) => text === stated.text))
+    return undefined;
   const [heading, ...others] = headings;
-  const isOnlyOne = others.length === 0 && fields.filter(isTraced).length === 1;
+  const isOnlyOne = others.length === 0 && traced === 1;
   const number = heading?.number ?? stated.number;
   return [
     ...(isOnlyOne && heading && number ? [{ relations: [{ ...heading, number }] }] : []),
