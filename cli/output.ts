@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import type { Log } from '#lib/log.ts';
 
 /** What was asked for cannot be done; the message says why and what to do. */
 export class UserError extends Error {
@@ -8,6 +9,14 @@ export class UserError extends Error {
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
+
+const warn: Log['warn'] = (fields, message) => {
+  const details = Object.values(fields).join(', ');
+  process.stderr.write(`${terminalLine(details ? `${message} (${details})` : message)}\n`);
+};
+
+/** Warnings of the store, on standard error. */
+export const warnings: Log = { info: () => undefined, warn, error: warn };
 
 /** A line in which whatever a terminal would obey, as in a file's name, is �: control characters, reversed writing. */
 export const terminalLine = (line: string): string =>

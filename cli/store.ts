@@ -5,14 +5,14 @@ import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.
 import type { Config } from '#lib/config.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { UserError } from './output.ts';
+import { UserError, warnings } from './output.ts';
 
 /** Opens the store for a piece of work and closes it afterwards, even if the work fails. */
 export async function withStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openStore(config);
+  const store = await openStore({ ...config, log: warnings });
   try {
     return await work(store);
   } finally {

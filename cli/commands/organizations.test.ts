@@ -50,6 +50,33 @@ test('an institution is added with its pictures, listed, changed and removed', a
   expect(storedDigests(library.dataDir)).not.toContain(logo);
 });
 
+test('a picture of an institution stays until it is replaced or removed', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({ 'logo.png': [64, 64], 'wide.jpg': [300, 90] });
+  const add = (...more: string[]) =>
+    library.run('organizations', 'add', '--key', 'bn', '--fullname', 'Biblioteka Narodowa', ...more);
+  const { catalogue } = await connect(library.dataDir);
+  const own = async () => {
+    const [found] = await catalogue.organizations();
+    return [found?.avatar.url, found?.background].map((url) => url?.includes('/scans/'));
+  };
+  await add('--avatar', join(folder, 'logo.png'), '--background', join(folder, 'wide.jpg'));
+  await add();
+  expect(await own()).toEqual([true, true]);
+  expect(await add('--avatar', '')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('a file, or null'),
+  });
+  expect(await add('--no-avatar')).toMatchObject({ code: 0 });
+  expect(await own()).toEqual([false, true]);
+  const list = join(
+    await folderWith({ 'list.yaml': '- { key: bn, fullname: BN, background: null }' }),
+    'list.yaml',
+  );
+  expect(await library.run('organizations', 'load', list)).toMatchObject({ code: 0 });
+  expect(await own()).toEqual([false, false]);
+});
+
 test('an institution that holds something is not removed', async () => {
   const library = temporaryLibrary();
   await library.run('organizations', 'add', '--key', 'a', '--fullname', 'A');

@@ -14,11 +14,14 @@ import { savePicture } from '../picture.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml-list.ts';
 
+/** A file, or null to remove the picture that the institution has. */
+const picture = z.string().min(1, 'a file, or null for none').nullish();
+
 const organization = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,60}$/, 'lower-case letters, digits and hyphens, at most 60'),
   fullname: z.string().trim().min(1, 'a name'),
-  avatar: z.string().optional(),
-  background: z.string().optional(),
+  avatar: picture,
+  background: picture,
   description: z.strictObject({ pl: z.string().optional(), en: z.string().optional() }).default({}),
 });
 
@@ -33,16 +36,16 @@ async function prepare(
   { key, fullname, avatar, background, description }: z.infer<typeof organization>,
   folder: string,
 ): Promise<() => Promise<string>> {
-  const picture = async (file: string | undefined, kind: 'avatar' | 'background') =>
-    file === undefined ? undefined : await savePicture(config, folder, file, kind);
-  const pictures = [await picture(avatar, 'avatar'), await picture(background, 'background')] as const;
+  const read = async (file: string | null | undefined, kind: 'avatar' | 'background') =>
+    file ? await savePicture(config, folder, file, kind) : null;
+  const pictures = [await read(avatar, 'avatar'), await read(background, 'background')] as const;
   return async () => {
     const before = await organizationRecord(store.db, key);
     const id = await saveOrganization(store.db, {
       key,
       fullname,
-      avatar: pictures[0] ?? before?.avatar ?? null,
-      backgroundDigest: pictures[1]?.digest ?? before?.backgroundDigest ?? null,
+      avatar: (avatar === undefined ? before?.avatar : pictures[0]) ?? null,
+      backgroundDigest: (background === undefined ? before?.backgroundDigest : pictures[1]?.digest) ?? null,
       descriptionPl: description.pl ?? before?.descriptionPl ?? '',
       descriptionEn: description.en ?? before?.descriptionEn ?? '',
     });
@@ -58,8 +61,8 @@ export async function loadOrganizations(store: Store, config: Config, file: stri
 type Given = {
   key: string;
   fullname: string;
-  avatar?: string;
-  background?: string;
+  avatar?: string | false;
+  background?: string | false;
   descriptionPl?: string;
   descriptionEn?: string;
 };
@@ -72,19 +75,28 @@ export function organizationsCommand(config: Config): Command {
     .requiredOption('--key <key>', 'short name for imports: lower-case letters, digits, hyphens')
     .requiredOption('--fullname <name>')
     .option('--avatar <file>', 'logo')
+    .option('--no-avatar', 'removes the logo')
     .option('--background <file>', 'wide picture')
+    .option('--no-background', 'removes the wide picture')
     .option('--description-pl <text>')
     .option('--description-en <text>')
-    .action(async ({ descriptionPl, descriptionEn, ...given }: Given) => {
+    .action(async ({ key, fullname, descriptionPl, descriptionEn, ...given }: Given) => {
+      const [avatar, background] = [given.avatar, given.background].map((file) =>
+        file === false ? null : file,
+      );
       const description = { pl: descriptionPl, en: descriptionEn };
-      const said = checkedAs(organization, { ...given, description }, 'The institution');
+      const said = checkedAs(
+        organization,
+        { key, fullname, avatar, background, description },
+        'The institution',
+      );
       const save = async (store: Store) => (await prepare(store, config, said, config.workingFolder))();
       print(await withStore(config, save));
     });
   command
     .command('load <file>')
     .description(
-      'Adds or changes all institutions of a YAML list: key, fullname, avatar, background, description {pl, en}.',
+      'Adds or changes all institutions of a YAML list: key, fullname, avatar, background (null removes one), description {pl, en}.',
     )
     .action(async (file: string) => {
       const lines = await withStore(config, (store) =>

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.ts';
 import { readPostgresAddress } from '#lib/catalogue/store/postgres/address.ts';
 import type { Config } from '#lib/config.ts';
-import { UserError } from '../output.ts';
+import { UserError, warnings } from '../output.ts';
 import { isStoreThere, operatorPath } from '../store.ts';
 
 /** A store that can be opened, and its name for messages, without the user name and password. */
@@ -21,7 +21,7 @@ export function readAddress(config: Config, text: string): Address {
       name: `postgres://${hosts.map(({ name }) => name).join(',')}${pathname}`,
       // A database must exist before it can be opened; missing tables are created.
       isThere: true,
-      open: () => openStore({ dataDir: '', databaseUrl: text }),
+      open: () => openStore({ dataDir: '', databaseUrl: text, log: warnings }),
     };
   }
   const [, path] = /^sqlite:(.+)$/.exec(text) ?? [];
@@ -38,6 +38,6 @@ export function readAddress(config: Config, text: string): Address {
   return {
     name: `sqlite:${dataDir}`,
     isThere: isStoreThere({ databaseUrl: undefined, dataDir }),
-    open: () => openStore({ dataDir }),
+    open: () => openStore({ dataDir, log: warnings }),
   };
 }

@@ -1,4 +1,4 @@
-import { oneLine, visibleText } from '#lib/foreign.ts';
+import { namedAfter } from '#lib/i18n/shown-title.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { isPageNumber } from '#lib/scans/label.ts';
 
@@ -19,7 +19,7 @@ export function listedScanName(t: Translate, place: Place): string {
 export function scanTitle(t: Translate, title: string, place: Place, maxLength: number): string {
   const titled = (cut: string) =>
     named(t, t('object.titleOfScan', { title: cut, number: place.position + 1 }), place);
-  return titled(oneLine(visibleText(title) || t('object.untitled'), maxLength - titled('').length));
+  return namedAfter(t, title, titled, maxLength);
 }
 
 function named(t: Translate, numbered: string, place: Place): string {

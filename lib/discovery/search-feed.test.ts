@@ -7,6 +7,7 @@ import type { ScanRecord } from '../catalogue/store/records.ts';
 import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
 import { readAtom } from './atom.fixture.ts';
+import { searchFeed } from './search-feed.ts';
 
 /** Elements of a document with their names, attributes and text; throws where it is not well-formed. */
 function elementsOf(xml: string) {
@@ -102,6 +103,18 @@ test('what has some of the words alone is none of the hits of a feed', async () 
   const { elements } = await (await library())('/pl/search.atom?q=mapa+atlas');
   expect(elements('opensearch:totalResults')[0]?.text).toBe('0');
   expect(elements('entry')).toEqual([]);
+});
+
+test('what stands in the list of a reader of feeds is a line of bounded length, in its own direction', async () => {
+  const { db, catalogue } = await temporaryStore();
+  const given = `Mapa\u202e\n${'x'.repeat(600)}`;
+  await saveObject(db, places, objectRecord('a', { title: given, publishPlace: given }));
+  const feed = await searchFeed(catalogue, origin, 'pl', new URLSearchParams({ q: 'mapa\u202e' }));
+  const [ofFeed, ofEntry] = elementsOf(feed)('title').map(({ text }) => text);
+  expect(ofFeed).toMatch(/^„mapa ?” – wyszukiwanie/);
+  expect(ofEntry).toBe(`Mapa ${'x'.repeat(494)}…`);
+  expect(elementsOf(feed)('summary')[0]?.text).toHaveLength(500);
+  expect(feed).not.toContain('\u202e');
 });
 
 test('a title is in the first language of its object, where that is known', async () => {

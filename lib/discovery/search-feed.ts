@@ -1,7 +1,7 @@
 import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { visibleText } from '#lib/foreign.ts';
+import { oneLine, visibleText } from '#lib/foreign.ts';
 import { attribute, languageAttribute } from '#lib/formats/attributes.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -17,6 +17,9 @@ import { readKnownSearch } from '#lib/search/values.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { type Xml, xml, xmlDeclaration } from '#lib/xml/write.ts';
 import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
+
+/** In characters: readers of feeds show a title in a line of a list. */
+const maxLength = 500;
 
 /**
  * The newest objects of a search, a shelf or the whole library as an Atom feed (RFC 4287), with the response elements
@@ -53,7 +56,7 @@ export async function searchFeed(
       .at(-1) ?? '1970-01-01T00:00:00';
   const feed = xml`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xml:lang="${locale}">${[
     xml`<id>${self}</id>`,
-    xml`<title>${title} – ${libraryName(locale)}</title>`,
+    xml`<title>${oneLine(title, maxLength)} – ${libraryName(locale)}</title>`,
     xml`<updated>${instant(updated)}</updated>`,
     xml`<author><name>${libraryName(locale)}</name></author>`,
     xml`<link rel="self" type="application/atom+xml" href="${self}"/>`,
@@ -68,8 +71,8 @@ export async function searchFeed(
 /** @param language BCP 47 tag of the title, where known */
 function entry(tile: EntityTile, language: string | undefined, origin: string, locale: Locale): Xml {
   const { related_object: object, thumbnail_url: picture } = tile;
-  const title = visibleText(object.title);
-  const summary = summaryOf(object);
+  const title = oneLine(visibleText(object.title), maxLength);
+  const summary = oneLine(summaryOf(object), maxLength);
   return xml`<entry>${[
     // An entry keeps its id in every feed, whatever its title and language (RFC 4287, section 4.2.6).
     xml`<id>${origin + permanentPath(object.id)}</id>`,

@@ -9,3 +9,18 @@ export function shownTitle(t: Translate, title: string | null | undefined, maxLe
   const visible = visibleText(title);
   return (maxLength === undefined ? visible : oneLine(visible, maxLength)) || t('object.untitled');
 }
+
+/**
+ * The name of what belongs to something of the catalogue, such as of its print version. Where there is no room for all,
+ * the title is cut.
+ * @param name made of the title
+ * @param maxLength in characters
+ */
+export function namedAfter(
+  t: Translate,
+  title: string | null | undefined,
+  name: (title: string) => string,
+  maxLength: number,
+): string {
+  return name(shownTitle(t, title, maxLength - name('').length));
+}

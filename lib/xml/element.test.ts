@@ -97,6 +97,16 @@ test.each([1, 7, 1000])(
   },
 );
 
+test('what is in elements whose contents are left out counts for nothing, and what follows is read', async () => {
+  const xml = `<c><r>1<t n="2">3<t><a>4</a></t>${'<a/>'.repeat(100)}</t><a>5</a></r></c>`;
+  const options = { max: 10, emptied: 't' };
+  for await (const one of wantedElements(pieces(xml, 9), (name) => name === 'r', options)) {
+    expect(textOf(one)).toBe('15');
+    expect(childOf(one, 't')).toMatchObject({ attributes: { n: '2' }, children: [] });
+  }
+  expect.assertions(2);
+});
+
 test('what came before a fault has been given', async () => {
   const given: string[] = [];
   const reading = async () => {
@@ -114,7 +124,8 @@ test('a record of more elements than anything has is refused, before it fills th
   }
   const given: string[] = [];
   const reading = async () => {
-    for await (const { name } of wantedElements(endless(), (one) => one === 'r', 50_000)) given.push(name);
+    for await (const { name } of wantedElements(endless(), (one) => one === 'r', { max: 50_000 }))
+      given.push(name);
   };
   await expect(reading()).rejects.toThrow('one of its records has more than 50000 elements');
   expect(given).toEqual(['r']);

@@ -43,13 +43,14 @@ export async function parseXmlFile(file: string): Promise<XmlElement> {
  * The elements of a long document that `isWanted`, one by one, as trees; everything around them is skipped, so that
  * memory holds one at a time.
  * @param isWanted asked of each element that is in no other wanted one
- * @param max elements of one
+ * @param options.max elements of one
+ * @param options.emptied name of elements whose contents are left out
  * @throws {UnreadableXml} where the document ends being XML; what came before has been given
  */
 export async function* wantedElements(
   chunks: AsyncIterable<string>,
   isWanted: (name: string, namespace: string) => boolean,
-  max = maxElements,
+  { max = maxElements, emptied }: { max?: number; emptied?: string } = {},
 ): AsyncGenerator<XmlElement> {
   let found: XmlElement[] = [];
   let size = 0;
@@ -57,7 +58,7 @@ export async function* wantedElements(
     found.push(element);
     size = 0;
   };
-  const handler = elementBuilder(isWanted, onElement, max);
+  const handler = elementBuilder(isWanted, onElement, max, emptied);
   const parser = xmlParser(handler, { elements: Number.POSITIVE_INFINITY, depth: limits.depth });
   for await (const chunk of chunks) {
     size += chunk.length;
@@ -76,11 +77,19 @@ function elementBuilder(
   isWanted: (name: string, namespace: string) => boolean,
   onElement: (element: XmlElement) => void,
   max = Number.POSITIVE_INFINITY,
+  emptied?: string,
 ): XmlHandler {
   const open: XmlElement[] = [];
   let count = 0;
+  /** How deep the parser is in contents that are left out. */
+  let leftOut = 0;
+  const isEmptied = () => emptied !== undefined && open.at(-1)?.name === emptied;
   return {
     open(name, attributes, namespace) {
+      if (isEmptied()) {
+        leftOut += 1;
+        return;
+      }
       const parent = open.at(-1);
       if (!parent && !isWanted(name, namespace)) return;
       count = parent ? count + 1 : 1;
@@ -90,11 +99,15 @@ function elementBuilder(
       open.push(element);
     },
     close() {
+      if (leftOut > 0) {
+        leftOut -= 1;
+        return;
+      }
       const element = open.pop();
       if (element && open.length === 0) onElement(element);
     },
     text(content) {
-      open.at(-1)?.children.push(content);
+      if (!isEmptied()) open.at(-1)?.children.push(content);
     },
   };
 }

@@ -4,11 +4,11 @@ import { decodeSegment, type WholeView } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { shownTitle } from '#lib/i18n/shown-title.ts';
+import { namedAfter } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { askedFor, scansNeeded } from '#lib/reading/windows.ts';
 import { foundWholePath, isFindText } from '#lib/search/find-address.ts';
-import { pageMetadata } from '../metadata.ts';
+import { maxTitleLength, pageMetadata } from '../metadata.ts';
 import { localeOf, type PageProps } from '../page-props.ts';
 
 export type WholeProps = PageProps<{ id: string; slug: string }>;
@@ -33,7 +33,8 @@ export async function readWhole({ params, searchParams }: WholeProps, view: Whol
   const missing = typeof page === 'string' ? page.trim() : undefined;
   const { title } = object.tile.related_object;
   const t = translator(locale);
-  const told = { name: t(`reading.titles.${view}`, { title: shownTitle(t, title) }), object };
+  const titled = (title: string) => t(`reading.titles.${view}`, { title });
+  const told = { name: namedAfter(t, title, titled, maxTitleLength), object };
   return { locale, catalogue, object, from, words, missing, pathIn, asOf, told };
 }
 

@@ -59,6 +59,14 @@ test('a METS document gives the order, the labels, the largest images, their tex
   ]);
 });
 
+test('technical metadata, of which a document may hold more than of anything else, is not read', async () => {
+  const technical = '<mets:amdSec><mets:techMD ID="T"><owner>Canon</owner></mets:techMD></mets:amdSec>';
+  const more = book.replace('<mets:fileSec>', `${technical}<mets:fileSec>`);
+  const { objects } = await collected({ ...(await delivered()), 'mets.xml': more });
+  expect(objects).toMatchObject([{ title: 'Zielnik', names: ['II', 'I'] }]);
+  expect(objects[0]?.metadata.source).toBeUndefined();
+});
+
 test('an image that is missing costs its page, and a smaller one stands in where there is one', async () => {
   const { 'tif/1.png': _, 'tif/2.png': __, 'jpg/2.png': ___, ...files } = await delivered();
   const { objects, sources, errors } = await collected(files);

@@ -95,7 +95,9 @@ async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<Sour
   let others = 0;
   const isWanted = (name: string) => name === 'mets' || name === 'metadata';
   try {
-    for await (const record of wantedElements(textOfFile(file), isWanted)) {
+    // Technical metadata, which nothing reads, may be most of a document: of each page, or of each of its files.
+    const options = { emptied: 'techMD' };
+    for await (const record of wantedElements(textOfFile(file), isWanted, options)) {
       const [element] = record.name === 'mets' ? [record] : descendantsOf(record, 'mets');
       if (!element) {
         others += 1;

@@ -23,7 +23,7 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions): Pr
   if (later.length > 0)
     log?.warn(
       { migrations: later },
-      'a newer version of this program has migrated the store; this one serves it beside, until it is replaced',
+      'a newer version of this program has migrated the store; this one works with it beside, until it is replaced',
     );
   return store;
 }

@@ -19,6 +19,14 @@ export function newerFirst(columns: Columns): (one: number, other: number) => bo
   };
 }
 
+/**
+ * How many titles to read of all in the order of the alphabet, so that these most likely include the first `end` of many
+ * hits.
+ */
+export function titlesFor(end: number, hits: Uint32Array, { count }: Columns): number {
+  return Math.ceil((1.25 * end * count) / hits.length);
+}
+
 /** A range of hits, in any order except by title. @param ranking where the order is by relevance */
 export function orderedHits(
   columns: Columns,

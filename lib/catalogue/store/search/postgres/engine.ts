@@ -26,7 +26,7 @@ import {
   resultOf,
   withPages,
 } from '../columns/found.ts';
-import { newerFirst, orderedHits, type Ranking } from '../columns/hit-order.ts';
+import { newerFirst, orderedHits, type Ranking, titlesFor } from '../columns/hit-order.ts';
 import { numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
@@ -36,9 +36,6 @@ import { suggestedTerms, suggestedTitles } from './suggestions.ts';
 import { tsquery } from './tsquery.ts';
 
 type Condition = RawBuilder<unknown>;
-type Title = { title: string; number: number };
-
-const titlesTogether = 20_000;
 
 /**
  * The index in PostgreSQL, filtered and counted in memory.
@@ -182,23 +179,15 @@ class PostgresIndex {
         ORDER BY title_sort, number LIMIT ${limit} OFFSET ${offset}`.execute(this.#db);
       return Uint32Array.from(rows, ({ number }) => number);
     }
-    // Many hits: most titles in the order of the alphabet are some, so it is walked along until there are enough.
+    const end = offset + limit;
     const isHit = marked(hits, columns);
-    const found: number[] = [];
-    let seen = 0;
-    for (let last: Title | undefined = { title: '', number: 0 }; last && found.length < limit; ) {
-      const { rows }: { rows: Title[] } = await sql<Title>`
-        SELECT title_sort AS title, number FROM search_objects
-        WHERE (title_sort, number) > (${last.title}, ${last.number})
-        ORDER BY title_sort, number LIMIT ${sql.lit(titlesTogether)}`.execute(this.#db);
-      for (const { number } of rows)
-        if (isHit(number)) {
-          if (seen >= offset && found.length < limit) found.push(number);
-          seen += 1;
-        }
-      last = rows.length < titlesTogether ? undefined : rows.at(-1);
+    for (let reach = titlesFor(end, hits, columns); ; reach *= 4) {
+      const titles = await this.#numbers(
+        sql`(SELECT number FROM search_objects ORDER BY title_sort, number LIMIT ${sql.lit(reach)}) AS titles`,
+      );
+      const found = titles.filter(isHit);
+      if (found.length >= end || titles.length < reach) return found.slice(offset, end);
     }
-    return Uint32Array.from(found);
   }
 
   async #chosenTerms({ chosen }: Filters): Promise<TermRow[]> {

@@ -41,6 +41,31 @@ test('what a transaction writes is found when it is committed, however many othe
   expect(count).toBe(2);
 });
 
+test('when the numbers of transactions go back, as when the database is restored beneath a running server, all is read anew', async () => {
+  const { db, reader } = await temporaryStore();
+  let ahead = 1_000_000_000n;
+  const before = reader.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ({
+      ...result,
+      rows: result.rows.map((row) =>
+        'oldest' in row ? { ...row, oldest: String(BigInt(String(row.oldest)) + ahead) } : row,
+      ),
+    }),
+  });
+  const engine = postgresEngine(before);
+  const filters = { chosen: {}, from: undefined, to: undefined, undated: false };
+  const find = async () =>
+    (await engine.find({ ...everyObject, filters, order: 'newest', range })).ids.sort();
+  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, places, objectRecord('b'));
+  expect(await find()).toEqual(['a', 'b']);
+  ahead = 0n;
+  await sql`DELETE FROM search_objects WHERE object_id = 'b'`.execute(db);
+  await saveObject(db, places, objectRecord('c'));
+  expect(await find()).toEqual(['a', 'c']);
+});
+
 test('an object that changes keeps its place in memory', async () => {
   const { db, catalogue } = await temporaryStore();
   const numbers = async () => {

@@ -90,8 +90,10 @@ export class ColumnsReader {
         removed += some.length;
       },
     );
-    if (removed >= keptRemovals) return await this.#readAll();
-    this.#known = rows < removals ? rows : removals;
+    const known = rows < removals ? rows : removals;
+    // Numbers go back when the database is restored while the server runs, and what is written then has lower ones.
+    if (removed >= keptRemovals || known < from) return await this.#readAll();
+    this.#known = known;
   }
 
   /**

@@ -19,7 +19,7 @@ import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from '../columns/columns.ts';
 import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
-import { newerFirst, orderedHits } from '../columns/hit-order.ts';
+import { newerFirst, orderedHits, titlesFor } from '../columns/hit-order.ts';
 import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
@@ -32,8 +32,6 @@ import { TextReader } from './text-reader.ts';
 
 /** Words per statement. */
 const wordsTogether = 5000;
-
-const titlesTogether = 20_000;
 
 /** Weights of the fields: title, creator, identifier, the rest, and words as typed with diacritics. */
 const weights = '10, 5, 10, 1, 4';
@@ -249,23 +247,16 @@ class SqliteIndex {
         .all(JSON.stringify([...hits]), limit, offset) as [number][];
       return Uint32Array.from(rows, ([number]) => number);
     }
-    // Many hits: most titles in the order of the alphabet are some, so it is walked along until there are enough.
+    const end = offset + limit;
     const isHit = marked(hits, this.#columns.columns);
-    const found: number[] = [];
-    const walk = this.#statements.prepare(
-      `SELECT title_sort, number FROM search_objects WHERE (title_sort, number) > (?, ?)
-      ORDER BY title_sort, number LIMIT ${titlesTogether}`,
-    );
-    for (let seen = 0, last: [string, number] | undefined = ['', 0]; last && found.length < limit; ) {
-      const rows = walk.all(...last) as [string, number][];
-      for (const [, number] of rows)
-        if (isHit(number)) {
-          if (seen >= offset && found.length < limit) found.push(number);
-          seen += 1;
-        }
-      last = rows.length < titlesTogether ? undefined : rows.at(-1);
+    for (let reach = titlesFor(end, hits, this.#columns.columns); ; reach *= 4) {
+      const titles = this.#statements.joined(
+        'SELECT number AS rowid FROM search_objects ORDER BY title_sort, number LIMIT ?',
+        reach,
+      );
+      const found = titles.filter(isHit);
+      if (found.length >= end || titles.length < reach) return found.slice(offset, end);
     }
-    return Uint32Array.from(found);
   }
 
   #idsOf(numbers: Iterable<number>): Map<number, string> {

@@ -17,7 +17,7 @@ export class Statements {
   }
 
   /** The numbers in some rows. SQLite concatenates them itself, in a seventh of the time of returning single rows. */
-  joined(select: string, ...parameters: string[]): Uint32Array {
+  joined(select: string, ...parameters: (string | number)[]): Uint32Array {
     const [joined] = this.prepare(`SELECT group_concat(rowid) FROM (${select})`).get(...parameters) as [
       string | null,
     ];

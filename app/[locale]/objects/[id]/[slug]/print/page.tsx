@@ -6,10 +6,10 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { shownTitle } from '#lib/i18n/shown-title.ts';
+import { namedAfter } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { printPath, readPrint } from '#lib/reading/print-range.ts';
-import { pageMetadata } from '../../../../metadata.ts';
+import { maxTitleLength, pageMetadata } from '../../../../metadata.ts';
 import { localeOf, type PageProps, queryOf } from '../../../../page-props.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
 
@@ -32,7 +32,8 @@ export default async function PrintPage(props: Props) {
 
 function nameOf(locale: Locale, { tile }: CatalogueObject): string {
   const t = translator(locale);
-  return t('reading.print.title', { title: shownTitle(t, tile.related_object.title) });
+  const titled = (title: string) => t('reading.print.title', { title });
+  return namedAfter(t, tile.related_object.title, titled, maxTitleLength);
 }
 
 /** The object in the address, with the scans to be printed. */
