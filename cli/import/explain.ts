@@ -73,6 +73,7 @@ const readingAlone = (): Reading => ({
   claimed: new Set(),
   damaged: new Set(),
   absent: new Map(),
+  unreadable: new Map(),
   wholes: new WholeDocuments(),
   maxPixels: Number.POSITIVE_INFINITY,
   grouping: 'auto',

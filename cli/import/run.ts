@@ -75,6 +75,7 @@ async function* inspectedObjects(
     claimed: new Set(),
     damaged: new Set(),
     absent: new Map(),
+    unreadable: new Map(),
     wholes: new WholeDocuments(),
     client,
     maxPixels,

@@ -21,6 +21,7 @@ export async function objectsAt(
     claimed: new Set(),
     damaged: new Set(),
     absent: new Map(),
+    unreadable: new Map(),
     wholes: new WholeDocuments(),
     maxPixels: 1_000_000,
     grouping: 'auto',

@@ -19,6 +19,7 @@ import { readSimpleArchive } from './simple-archive.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
+import { areLeftOut } from './undescribed.ts';
 
 /** From this many files on, the objects of a folder without subfolders are returned while it is being read. */
 const manyFiles = 10_000;
@@ -66,7 +67,8 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
     await claimComponents(inner, found);
     return unclaimed(inner, found);
   });
-  if (pages.scans.length > 0) yield objectOfPages(folder, pages);
+  const ofPages = pages.scans.map(({ file }) => file);
+  if (ofPages.length > 0 && !areLeftOut(folder.path, ofPages, found)) yield objectOfPages(folder, pages);
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 

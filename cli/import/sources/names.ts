@@ -7,6 +7,7 @@ import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.t
 import type { Package } from './package.ts';
 import { identifierBefore, imageSidecar, readSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
+import { areLeftOut } from './undescribed.ts';
 
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number
@@ -41,6 +42,7 @@ export async function readImages(
     }
     reading.claimed.add(image);
   }
+  if (areLeftOut(folder.path, rest, reading)) return objects;
   const groups = groupsOf(rest, reading.grouping);
   for (const group of groups) {
     const [first] = group;

@@ -42,6 +42,7 @@ export function newPackage(root: string, collecting: Collecting, unread: UnreadF
     claimed: new Set(),
     damaged: new Set(),
     absent: new Map(),
+    unreadable: new Map(),
     ...nothing(),
   };
 }

@@ -5,6 +5,7 @@ import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from '.
 import { unlessLocked } from './locked.ts';
 import type { Pages } from './page-folders.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
+import { noteUnreadable } from './undescribed.ts';
 
 /** The most records without images that are named. */
 const maxNamed = 20;
@@ -86,6 +87,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
     if ('reason' in record) {
       const reason = count > 1 ? `record ${count}: ${record.reason}` : record.reason;
       reading.report({ file, reason, kind: 'error' });
+      noteUnreadable(file, reading);
       continue;
     }
     const metadata = metadataFrom(record.statements);
@@ -122,6 +124,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
     const { pages } = joinable;
     const { metadata } = only;
     if (only.isDeleted) {
+      if (wanted.files.length === 0) pages.scans.length = 0;
       leaveOut(file, metadata, wanted.files, reading);
       return [];
     }
