@@ -4,6 +4,7 @@ import { claimComponents } from '../indirect-djvu.ts';
 import { withScans } from '../missing.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
+import { coversAround } from './covers.ts';
 import { extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.ts';
 import { readFoxml } from './foxml.ts';
 import { refuseInternetArchive } from './internet-archive.ts';
@@ -116,7 +117,7 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
 
 /**
  * Images of a folder that are not yet claimed, including those of a bag that are damaged or missing, which keep their
- * places. A document beside images is assumed to be a copy of them, unless it is described.
+ * places, covers around the pages. A document beside images is assumed to be a copy of them, unless it is described.
  */
 function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
   const gone = absent.get(folder.path);
@@ -124,8 +125,8 @@ function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
   const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
   const hasImages = files.some(isImage);
   const isDescribed = (file: string) => !hasImages || imageSidecar(folder, file) !== undefined;
-  return files.filter(
-    (file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && !claimed.has(file),
+  return coversAround(
+    files.filter((file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && !claimed.has(file)),
   );
 }
 
