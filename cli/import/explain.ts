@@ -74,6 +74,7 @@ const readingAlone = (): Reading => ({
   damaged: new Set(),
   absent: new Map(),
   inOrder: new Set(),
+  unreadable: new Map(),
   wholes: new WholeDocuments(),
   maxPixels: Number.POSITIVE_INFINITY,
   grouping: 'auto',

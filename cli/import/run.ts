@@ -76,6 +76,7 @@ async function* inspectedObjects(
     damaged: new Set(),
     absent: new Map(),
     inOrder: new Set(),
+    unreadable: new Map(),
     wholes: new WholeDocuments(),
     client,
     maxPixels,

@@ -1,5 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { folderWith } from '../import/library.fixture.ts';
 import { readPageFiles } from './page-files.ts';
@@ -80,4 +81,36 @@ test('links are not followed, and a file that is named twice is one', async () =
   symlinkSync(folder, join(folder, 'again'));
   symlinkSync(join(folder, 'a.html'), join(folder, 'b.html'));
   expect(await readPageFiles([folder, join(folder, 'a.html'), join(folder, 'b.html')])).toHaveLength(1);
+});
+
+test('pictures lose what a camera wrote into them, are upright and stay as they are without it', async () => {
+  const blank = sharp({ create: { width: 30, height: 20, channels: 3, background: 'white' } });
+  const exif = { IFD0: { Artist: 'Secret' }, IFD3: { GPSLatitude: '52/1 13/1 0/1' } };
+  const address = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;
+  const taken = address(
+    await blank.clone().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  );
+  const xmp = address(await blank.clone().withXmp('<x>Secret</x>').png().toBuffer(), 'png');
+  const plain = address(await blank.clone().png().toBuffer(), 'png');
+  const html = `<p><img src="${taken}" alt="a"><img src=${taken} alt="b"><img src='${xmp}'><img src="${plain}"></p>\n`;
+  const folder = await folderWith({ 'a.html': page(good, html) });
+  const [read] = await readPageFiles([folder]);
+  const found = [...(read?.content ?? '').matchAll(/data:[^"'\s>]+/g)].map(([one]) => one);
+  expect(read?.content.replaceAll(/data:[^"'\s>]+/g, '')).toBe(html.replaceAll(/data:[^"'\s>]+/g, ''));
+  const about = await Promise.all(
+    found.map((one) => sharp(Buffer.from(one.replace(/^.*,/, ''), 'base64')).metadata()),
+  );
+  expect(about.map(({ exif, xmp }) => exif ?? xmp)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(about.map(({ width, height }) => [width, height])).toEqual([
+    [20, 30],
+    [20, 30],
+    [30, 20],
+    [30, 20],
+  ]);
+  expect(found.at(-1)).toBe(plain);
+  const broken = address(Buffer.from('Exif\0\0 and no picture'));
+  const refused = readPageFiles([await folderWith({ 'a.html': page(good, `<img src="${broken}">`) })]);
+  await expect(refused).rejects.toThrow(
+    /a\.html: one of its pictures has data of a camera, such as the place/,
+  );
 });

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import { hasCameraData } from '#lib/pages/camera-data.ts';
 
 export const maxFileBytes = 8 * 1024 * 1024;
 
@@ -44,14 +45,11 @@ export async function readFile(
   return { ...bodyOf(text), isMarkdown: false };
 }
 
-/** Marks of Exif data in JPEG, PNG and WebP, and of XMP in them: both may tell where a photograph was taken. */
-const marksOfCameras = ['Exif\0\0', 'eXIf', 'EXIF', 'http://ns.adobe.com/xap/', 'XML:com.adobe.xmp'];
-
 /** Pictures as they are, but for photographs: those without what their camera wrote, turned upright as it said. */
 async function withoutCameraData(file: File, bytes: ArrayBuffer): Promise<Blob> {
   const content = new TextDecoder('latin1').decode(bytes);
   // A GIF has no such data, and may move.
-  if (file.type === 'image/gif' || !marksOfCameras.some((mark) => content.includes(mark))) return file;
+  if (file.type === 'image/gif' || !hasCameraData(content)) return file;
   const picture = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d');

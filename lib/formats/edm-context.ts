@@ -35,5 +35,6 @@ export const timeAddress = ({ address }: Described): string => `${address}#date`
 export function timeSpan(described: Described): Xml | undefined {
   const { normalised, date } = described;
   if (!normalised) return undefined;
-  return xml`<edm:TimeSpan rdf:about="${timeAddress(described)}"><skos:prefLabel>${date ?? normalised.edtf}</skos:prefLabel><edm:begin>${normalised.begin}</edm:begin><edm:end>${normalised.end}</edm:end></edm:TimeSpan>`;
+  const { begin, end } = normalised;
+  return xml`<edm:TimeSpan rdf:about="${timeAddress(described)}"><skos:prefLabel>${date ?? normalised.edtf}</skos:prefLabel>${begin && xml`<edm:begin>${begin}</edm:begin>`}${end && xml`<edm:end>${end}</edm:end>`}</edm:TimeSpan>`;
 }

@@ -58,6 +58,12 @@ const withoutWord = new RegExp(
   'gu',
 );
 
+/** Nothing but centuries, without a word for them: "XVII", "2 poł. XIX", "XIX/XX"; up to XII the last may be a month. */
+const alone = new RegExp(
+  `^[\\[( ]*(?:(?:ca|ok\\.?|około|circa) +)?(?:${part} +)?(?:x[ivx]*(?:${between})(?:${part} +)?)?x(?:iii|iv|vi{0,3}|ix|xi?)(?=[?.\\]) ]*$)`,
+  'u',
+);
+
 /** "lata 20. XX w.", "lata 20. i 30. XX w." */
 const decadesBefore = new RegExp(
   String.raw`(?<!\p{L})lat(?:a|ach)? +(\d)0(?:\.|-?te|-?tych)?(?:(?:${between})(\d)0(?:\.|-?te|-?tych)?)? +$`,
@@ -72,10 +78,9 @@ const reach = 40;
  * quarter, third or decades of one: `II poł. XIX w.` is 1851 to 1900, `early 20th century` 1901 to 1933.
  */
 export function centuriesIn(date: string): Years[] {
-  const text = date.replace(
-    withoutWord,
-    (found) => `${found} ${/\d\p{L}+$/u.test(found) ? 'century' : 'w.'}`,
-  );
+  const text = date
+    .replace(alone, '$& w.')
+    .replace(withoutWord, (found) => `${found} ${/\d\p{L}+$/u.test(found) ? 'century' : 'w.'}`);
   return [...arabicCenturies, ...romanCenturies].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const [whole, ...found] = match;

@@ -22,6 +22,32 @@ test.each([
   expect(normalisedDate({ date: dateOf(date_descriptive), date_descriptive })).toEqual({ edtf, begin, end });
 });
 
+test.each([
+  ['[post 1905]', '1905/..', { begin: '1905' }],
+  ['[po 1905]', '1905/..', { begin: '1905' }],
+  ['po [1905] r.', '1905/..', { begin: '1905' }],
+  ['[nie przed 1905]', '1905/..', { begin: '1905' }],
+  ['[non ante 1905]', '1905/..', { begin: '1905' }],
+  ['1898-', '1898/..', { begin: '1898' }],
+  ['[1898-9999]', '1898/..', { begin: '1898' }],
+  ['1905/..', '1905/..', { begin: '1905' }],
+  ['[ante 1905]', '../1905', { end: '1905' }],
+  ['[przed 1905]', '../1905', { end: '1905' }],
+  ['[nie po 1905]', '../1905', { end: '1905' }],
+  ['not after 1905', '../1905', { end: '1905' }],
+  ['../1905', '../1905', { end: '1905' }],
+])('%s is open at one end: %s', (date_descriptive, edtf, ends) => {
+  expect(normalisedDate({ date: dateOf(date_descriptive), date_descriptive })).toEqual({ edtf, ...ends });
+});
+
+test('with both ends said, or no bound on a year, none is open', () => {
+  const edtfOf = (date_descriptive: string) =>
+    normalisedDate({ date: dateOf(date_descriptive), date_descriptive })?.edtf;
+  expect(edtfOf('po 1905, przed 1910')).toBe('1905~/1910~');
+  expect(edtfOf('nie przed 1905 i nie po 1910')).toBe('1905~/1910~');
+  expect(edtfOf('wyd. po raz drugi 1905')).toBe('1905~');
+});
+
 test('a date that nobody knows is none', () => {
   for (const date_descriptive of [null, 'bez daty'])
     expect(normalisedDate({ date: '0001-01-01T00:00:00', date_descriptive })).toBeUndefined();

@@ -4,12 +4,26 @@ import { yearsOf } from './years.ts';
 
 /** A machine-readable date. */
 export type NormalisedDate = {
-  /** In the Extended Date/Time Format, level 1: `1892-07`, `1628/1658`, `1938~`. */
+  /** In the Extended Date/Time Format, level 1: `1892-07`, `1628/1658`, `1938~`, `1905/..`. */
   edtf: string;
-  /** First and last year, month or day in ISO 8601; equal for a single one. */
-  begin: string;
-  end: string;
+  /** First and last year, month or day in ISO 8601; equal for a single one, missing where only the other is known. */
+  begin?: string;
+  end?: string;
 };
+
+/** Words for a time after or before a year: `[post 1905]` and `[nie przed 1905]`, `[ante 1905]` and `[nie po 1905]`. */
+const [after, before] = ['po|post|after|nach|après|od|since', 'przed|ante|before|vor|avant|do|until'];
+const not = '(?:nie|non|not|nicht|pas) +';
+const bounded = (words: string, opposites: string) =>
+  new RegExp(String.raw`(?<!\p{L}|${not})(?:${words}|${not}(?:${opposites})) +\[?\d{4}(?!\d)`, 'iu');
+const [afterYear, beforeYear] = [bounded(after, before), bounded(before, after)];
+
+/** Whether a date of one year is any time from it on: also `1898-`, `1898-9999`, `1905/..`. */
+const isSince = (text: string) =>
+  afterYear.test(text) || /\d{4}\]? *[-–—/] *(?:9999|\.\.)?[\s\]).?]*$/.test(text);
+
+/** Whether a date of one year is any time up to it: also `../1905`. */
+const isUntil = (text: string) => beforeYear.test(text) || /^\[?(?:\.\.)?\/\d{4}/.test(text);
 
 /**
  * When an object was made, from the catalogue's description and its normalised date; undefined without a year.
@@ -26,6 +40,8 @@ export function normalisedDate(
     ? [written([years.from]), written([years.to])]
     : [parts && written(parts), parts && written(parts)];
   if (begin === undefined || end === undefined) return undefined;
+  if (begin === end && isSince(text)) return { begin, edtf: `${begin}/..` };
+  if (begin === end && isUntil(text)) return { end, edtf: `../${end}` };
   const mark = circa ? '~' : '';
   return { begin, end, edtf: begin === end ? `${begin}${mark}` : `${begin}${mark}/${end}${mark}` };
 }

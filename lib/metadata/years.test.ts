@@ -144,6 +144,14 @@ test.each([
   ['980–1025', 980, 1025],
   ['między 980 a 1025', 980, 1025],
   ['966 [i.e. 967]', 966, 967],
+  ['XVII', 1601, 1700],
+  ['[XVII?]', 1601, 1700],
+  ['XIX/XX', 1801, 2000],
+  ['XVIII-XIX', 1701, 1900],
+  ['ok. XVIII', 1701, 1800],
+  ['2 poł. XIX', 1851, 1900],
+  ['pocz. XX.', 1901, 1933],
+  ['koniec XVIII - pocz. XIX', 1767, 1833],
 ])('%s covers %i to %i', (description, from, to) => {
   expect(yearsOf(description)).toEqual({ from, to });
 });
@@ -182,6 +190,11 @@ test.each([
   '5 w. przed Chr.',
   'V w. przed Chrystusem',
   'MIX',
+  'XII',
+  'X/XI',
+  'XX/V',
+  'XXX',
+  't. XVII',
   'MDCCCCCC',
 ])('%j covers no year', (description) => {
   expect(yearsOf(description)).toBeNull();

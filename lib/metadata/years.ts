@@ -13,7 +13,7 @@ export type Years = { from: number; to: number };
 
 /**
  * The years covered by a descriptive date, by cataloguing conventions: `16th century` is 1501 to 1600, `1628–1658` and
- * `1914-18` are spans, `[18--]` is 1800 to 1899, `[193-?]` and `193X` are 1930 to 1939, `[ca 1938]` and `[19]38` are
+ * `1914-18` are spans, `[18--]` is 1800 to 1899, `[193-?]` and `193X` are 1930 to 1939, `[ca 1938]`, `[post 1938]` and `[19]38` are
  * that single year, `5661 [1901]` is the Gregorian one. Null where it names no year, or one BCE.
  */
 export function yearsOf(description: string): Years | null {

@@ -20,7 +20,10 @@ const relations: Record<string, string> = {
   reviewOf: 'review of',
 };
 
-/** A related item. A part number in its title is the number of this object. */
+/** Whether a related item is around what it is related to: a journal around its volume, the series of a book. */
+const isAround = ({ attributes: { type = '' } }: XmlElement) => type === 'host' || type === 'series';
+
+/** A related item, and those around it. A part number in its title is the number of this object. */
 export function sayRelated(related: XmlElement): ObjectMetadata[] {
   const infos = childrenOf(related, 'titleInfo');
   const part = childOf(related, 'part');
@@ -43,6 +46,9 @@ export function sayRelated(related: XmlElement): ObjectMetadata[] {
     ...(text === undefined
       ? []
       : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }]),
+    ...(isAround(related) ? childrenOf(related, 'relatedItem').filter(isAround) : [])
+      .flatMap(sayRelated)
+      .flatMap(({ relations }) => (relations ? { relations } : [])),
     ...childrenOf(related, 'name').flatMap((name) => namedInRelated(name, text)),
     ...(date === '' ? [] : [{ date }]),
     ...childrenOf(related, 'part').flatMap(extentsInMods),

@@ -176,10 +176,36 @@ test('MODS: of numbers none is lost that is not taken, and of a language without
   expect(metadataOfRecord(record)).toEqual({
     title: 'Widok',
     language: 'pl',
-    relations: [{ kind: 'part-of', text: 'Gazeta', number: 'R. 5' }],
+    relations: [
+      { kind: 'part-of', text: 'Gazeta', number: 'R. 5' },
+      { kind: 'series', text: 'Seria', number: '77' },
+    ],
+  });
+});
+
+test('MODS: works around the one that an object is part of are works that it is in, and say nothing else of it', () => {
+  const related = (type: string, content: string) => `<relatedItem type="${type}">${content}</relatedItem>`;
+  const titled = (title: string) => `<titleInfo><title>${title}</title></titleInfo>`;
+  const journal = related(
+    'host',
+    `${titled('Rocznik')}<identifier>J-1</identifier><part><date>1890</date></part>`,
+  );
+  const record = mods(
+    titled('O młynach') +
+      related('host', `${titled('Tom 3')}<part><date>1905</date></part>${journal}`) +
+      related('original', `${titled('Rękopis')}${related('host', titled('Zbiór'))}`),
+  );
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'O młynach',
+    date: '1905',
+    relations: [
+      { kind: 'part-of', text: 'Tom 3' },
+      { kind: 'part-of', text: 'Rocznik', target: 'J-1' },
+      { kind: 'original', text: 'Rękopis' },
+    ],
     notes: [
-      { label: 'Title', text: 'Gazeta: Seria' },
-      { label: 'Number', text: 'Gazeta: 77' },
+      { label: 'Date', text: 'Tom 3: 1890' },
+      { label: 'Title', text: 'Rękopis: Zbiór' },
     ],
   });
 });

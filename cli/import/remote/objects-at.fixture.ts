@@ -22,6 +22,7 @@ export async function objectsAt(
     damaged: new Set(),
     absent: new Map(),
     inOrder: new Set(),
+    unreadable: new Map(),
     wholes: new WholeDocuments(),
     maxPixels: 1_000_000,
     grouping: 'auto',

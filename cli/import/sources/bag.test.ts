@@ -24,11 +24,15 @@ test.each([
   ['METS', 'mets.xml', mets],
   ['a table', 't.csv', 'id,title\na,Zły\n'],
   ['a record', 'r.xml', mods],
-  ['a manifest of IIIF', 'm.json', manifest],
+  ['a manifest of IIIF, which shows images elsewhere', 'm.json', manifest],
 ])('a description that its bag rejects, %s, says nothing', async (_, name, content) => {
   const whole = await collected(bagWith([], { [name]: content, 'a.png': image }));
-  const { objects, errors, skipped } = await collected(bagWith([name], { [name]: content, 'a.png': image }));
-  expect(objects.map(({ title, files }) => [title, files])).toEqual([['A', ['data/a.png']]]);
+  const { objects, errors, warnings, skipped } = await collected(
+    bagWith([name], { [name]: content, 'a.png': image }),
+  );
+  // Nor are the images that it may describe imported without it.
+  expect(objects.map(({ title }) => title)).toEqual(content === manifest ? ['A'] : []);
+  expect(warnings).toMatch(content === manifest ? /^$/ : /^\S+: it may describe images .* such as a\.png;/);
   expect(errors).toBe(`manifest-md5.txt: data/${name} is damaged: its md5 is another than in the manifest`);
   expect(skipped).toBe('');
   expect(whole.objects[0]?.title === 'Zły' || whole.skipped !== '').toBe(true);
@@ -42,6 +46,13 @@ test.each([
   const { objects, errors } = await collected(bagWith([name], files));
   expect(objects.flatMap((object) => object.files)).toEqual(left);
   expect(errors.split('\n')).toEqual([expect.stringContaining(`${name} is damaged`)]);
+});
+
+test('images are not imported without a description that their bag has lost', async () => {
+  const bag = bagWith(['mets.xml'], { 'img/a.png': image, 'b/metadata.yaml': 'title: B', 'b/b.png': image });
+  const { objects, warnings } = await collected(bag);
+  expect(objects.map(({ title }) => title)).toEqual(['B']);
+  expect(warnings).toMatch(/^mets\.xml: it may describe images that nothing else describes, such as a\.png;/);
 });
 
 test('a text that its bag rejects is not stored, whatever names it', async () => {

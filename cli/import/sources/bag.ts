@@ -8,9 +8,14 @@ import { scanExtensions } from '#lib/scans/formats.ts';
 import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
+import { noteUnreadable } from './undescribed.ts';
 
 /** Checksum algorithms, strongest first; only one manifest is checked. */
 const algorithms = ['sha512', 'sha256', 'sha1', 'md5'];
+
+/** Names of files that may describe what lies beside them, not just an image of their name. */
+const mayDescribe =
+  /\.(xml|mods|mets|foxml|marc(xml)?|mrc|iso2709|dat|rdf|tei|[ct]sv)$|^metadata\.(ya?ml|json)$/i;
 
 /**
  * Verifies the payload of a BagIt bag against its manifest. Missing files and files with another checksum are reported
@@ -52,13 +57,16 @@ async function checkFiles(
       if (digest === expected.toLowerCase()) continue;
       if (digest !== undefined) tell(`is damaged: its ${algorithm} is another than in the manifest`);
       reading.damaged.add(file);
+      if (mayDescribe.test(nameOf(file))) noteUnreadable(file, reading);
       // A damaged image still needs its place among the scans; other damaged files are claimed so that none is read.
       if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
     }
   }
 }
 
-function noteAbsent(file: string, { damaged, absent }: Reading): void {
+function noteAbsent(file: string, reading: Reading): void {
+  const { damaged, absent } = reading;
+  if (mayDescribe.test(nameOf(file))) noteUnreadable(file, reading);
   damaged.add(file);
   append(absent, dirname(file), file);
 }

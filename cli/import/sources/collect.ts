@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { textExtensions } from '../texts/formats.ts';
-import { extensionOf, type Folder, readFolder } from './folder.ts';
+import { extensionOf, type Folder, nameOf, readFolder, stemOf } from './folder.ts';
 import { folderObjects, isLarge, largeFolderObjects, textFilesOf } from './folder-objects.ts';
 import { readFoxml } from './foxml.ts';
 import { lockedReason } from './locked.ts';
@@ -15,6 +15,8 @@ import { linkTexts } from './texts.ts';
 import { adviceFor, UnreadFiles } from './unread-files.ts';
 
 const ownFolder = 'it is the library itself (DATA_DIR), whose files were made of what was imported';
+const pyramid = 'tiles of a pyramid; import the image that it was made of';
+const smallerCopies = 'smaller copies that Omeka has made of the files in “original”, which are read';
 const isMissing = ({ code = '' }: NodeJS.ErrnoException) => ['ENOENT', 'ENOTDIR'].includes(code);
 
 /** Folders in one folder from which on each is a package of its own, read when the one before it is done. */
@@ -109,6 +111,15 @@ async function* concluded(found: Package): AsyncGenerator<SourceObject | Withdra
   for (const collection of found.collections) yield* collectionObjects(collection, found);
 }
 
+/** Whether a folder has nothing but the copies that Omeka makes of files, which keep the names of the originals. */
+async function holdsCopies(path: string, { folders }: Folder): Promise<boolean> {
+  const original = folders.find((one) => nameOf(one) === 'original');
+  if (!original || !/^(large|medium|square|fullsize|(square_)?thumbnails)$/.test(nameOf(path))) return false;
+  const { byStem } = await readFolder(original, () => undefined);
+  const { files } = await readFolder(path, () => undefined);
+  return files.every((file) => !scanExtensions.has(extensionOf(file)) || byStem.has(stemOf(file)));
+}
+
 async function readTree(folder: Folder, found: Package): Promise<void> {
   found.textFiles = found.textFiles.concat(textFilesOf(folder));
   found.files = found.files.concat(folder.files);
@@ -117,10 +128,10 @@ async function readTree(folder: Folder, found: Package): Promise<void> {
     // Tiles of an existing Deep Zoom pyramid are not scans.
     const manifest = inner.endsWith('_files') && `${inner.slice(0, -'_files'.length)}.dzi`;
     const isOfPyramid = manifest && folder.files.includes(manifest);
-    if (isOfPyramid || found.own?.includes(inner)) {
-      const reason = isOfPyramid ? 'tiles of a pyramid; import the image that it was made of' : ownFolder;
-      found.report({ file: inner, reason, kind: 'skipped' });
-    } else if (folder.folders.length > manyFolders) found.packages.push(inner);
+    const copies = isOfPyramid ? pyramid : (await holdsCopies(inner, folder)) ? smallerCopies : undefined;
+    const reason = copies ?? (found.own?.includes(inner) ? ownFolder : undefined);
+    if (reason) found.report({ file: inner, reason, kind: 'skipped' });
+    else if (folder.folders.length > manyFolders) found.packages.push(inner);
     else await readTree(await readFolder(inner, found.report), found);
   }
 }

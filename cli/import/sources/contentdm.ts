@@ -20,6 +20,7 @@ import type { Reading } from './source.ts';
 import type { Place } from './table-files.ts';
 import { wherein } from './table-object.ts';
 import { readRows, rowOf, type TableRow } from './table-rows.ts';
+import { noteUnreadable } from './undescribed.ts';
 import { unlessUnreadable } from './unless-unreadable.ts';
 
 // Exports of CONTENTdm: tables and XML. What the pages of compound objects are is in the XML, or in files of their own
@@ -57,7 +58,10 @@ export async function rowsOfContentdm(file: string, reading: Reading): Promise<T
     }
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    if (rows.length > 0) reading.report({ file, reason: error.message, kind: 'error' });
+    if (rows.length > 0) {
+      reading.report({ file, reason: error.message, kind: 'error' });
+      noteUnreadable(file, reading);
+    }
   }
   if (rows.length === 0) return undefined;
   for (const one of withoutNumber)

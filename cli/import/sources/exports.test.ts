@@ -204,3 +204,20 @@ test('Omeka S: a table beside the folder of its files as on the server', async (
   ]);
   expect(objects).toHaveLength(1);
 });
+
+test('Omeka: of the whole folder of its files the originals are read, not the copies made of them', async () => {
+  const copies = ['large', 'medium', 'square', 'fullsize', 'thumbnails', 'square_thumbnails'];
+  const { objects, skipped } = await collected({
+    'files/original/f1.tif': image,
+    ...Object.fromEntries(copies.map((name) => [`files/${name}/f1.jpg`, image])),
+    'files/large/index.html': '',
+    'other/original/a.png': image,
+    'other/large/b.png': image,
+  });
+  expect(objects.flatMap(({ files }) => files)).toEqual([
+    'files/original/f1.tif',
+    'other/large/b.png',
+    'other/original/a.png',
+  ]);
+  expect(skipped.match(/smaller copies that Omeka has made/g)).toHaveLength(copies.length);
+});

@@ -4,6 +4,7 @@ import { claimComponents } from '../indirect-djvu.ts';
 import { withScans } from '../missing.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
+import { coversAround } from './covers.ts';
 import { extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.ts';
 import { readFoxml } from './foxml.ts';
 import { refuseInternetArchive } from './internet-archive.ts';
@@ -19,6 +20,7 @@ import { readSimpleArchive } from './simple-archive.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
+import { areLeftOut } from './undescribed.ts';
 
 /** From this many files on, the objects of a folder without subfolders are returned while it is being read. */
 const manyFiles = 10_000;
@@ -66,7 +68,8 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
     await claimComponents(inner, found);
     return unclaimed(inner, found);
   });
-  if (pages.scans.length > 0) yield objectOfPages(folder, pages);
+  const ofPages = pages.scans.map(({ file }) => file);
+  if (ofPages.length > 0 && !areLeftOut(folder.path, ofPages, found)) yield objectOfPages(folder, pages);
   leaveOutOthers(folder, found);
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
@@ -115,7 +118,7 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
 
 /**
  * Images of a folder that are not yet claimed, including those of a bag that are damaged or missing, which keep their
- * places. A document beside images is assumed to be a copy of them, unless it is described.
+ * places, covers around the pages. A document beside images is assumed to be a copy of them, unless it is described.
  */
 function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
   const gone = absent.get(folder.path);
@@ -123,8 +126,8 @@ function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
   const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
   const hasImages = files.some(isImage);
   const isDescribed = (file: string) => !hasImages || imageSidecar(folder, file) !== undefined;
-  return files.filter(
-    (file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && !claimed.has(file),
+  return coversAround(
+    files.filter((file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && !claimed.has(file)),
   );
 }
 

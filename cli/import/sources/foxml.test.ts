@@ -189,12 +189,14 @@ test.each([
   expect(skipped).toBe('');
 });
 
-test('a digital object that is deleted or damaged is told, and the others come', async () => {
+test('a digital object that is deleted or damaged is told, its images are left out, and the others come', async () => {
   const { objects, errors, skipped } = await collected({
     'a.xml': foxml('demo:1', { OBJ: [[late, located('a.png'), 'image/png']] }, { state: 'Deleted' }),
-    'b.xml': foxml('demo:2', {}).slice(0, -5),
+    'a.png': image,
     'c.xml': page('demo:3', 'c.png'),
     'c.png': image,
+    'x/b.xml': foxml('demo:2', {}).slice(0, -5),
+    'x/b.png': image,
   });
   expect(objects).toMatchObject([{ title: 'demo:3', files: ['c.png'] }]);
   expect(skipped).toMatch(/a\.xml: it is marked as deleted/);

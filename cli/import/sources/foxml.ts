@@ -3,11 +3,12 @@ import { foxmlDocument, isFoxml, type PlacedFoxml } from '../foxml/document.ts';
 import { type Embedded, embeddedXml, parseWithoutContents } from '../foxml/embedded.ts';
 import { familyOf } from '../foxml/family.ts';
 import { foxmlObject } from '../foxml/object.ts';
-import { isImage } from '../foxml/scan.ts';
+import { isImage, placeOf } from '../foxml/scan.ts';
 import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject } from './source.ts';
+import { noteUnreadable } from './undescribed.ts';
 import { unlessNotFetched, unlessUnreadable } from './unless-unreadable.ts';
 
 /**
@@ -47,9 +48,19 @@ async function documentsIn(folder: Folder, root: string, reading: Reading): Prom
     const foxml = await unlessUnreadable(file, reading, 'error', async () =>
       foxmlDocument(await parseWithoutContents(file), xmlIn),
     );
-    if (foxml?.state === 'D') reading.report({ file, reason: 'it is marked as deleted', kind: 'skipped' });
-    else if (foxml)
-      placed.push({ foxml, place: packageInFolder(root, file, reading.damaged, reading.client) });
+    if (!foxml) {
+      noteUnreadable(file, reading);
+      continue;
+    }
+    const place = packageInFolder(root, file, reading.damaged, reading.client);
+    if (foxml.state !== 'D') placed.push({ foxml, place });
+    else {
+      reading.report({ file, reason: 'it is marked as deleted', kind: 'skipped' });
+      for (const stream of foxml.streams) {
+        const found = await placeOf(stream, place);
+        if ('file' in found) reading.claimed.add(found.file);
+      }
+    }
   }
   return placed;
 }

@@ -97,21 +97,24 @@ test.each([
   expect(errors).toMatch(reason);
 });
 
-test('a document about a whole, a reel and broken XML are named with the reason, and cost nothing else', async () => {
+test('a document about a whole, a reel and broken XML are named with the reason, and what they do not describe comes in', async () => {
   const whole = structure(
     'LOGICAL',
     div('TYPE="multivolume_work"', div('TYPE="volume"', '<mets:mptr xlink:href="v1.xml"/>')),
   );
-  const { objects, skipped, errors } = await collected({
+  const { objects, skipped, errors, warnings } = await collected({
     'w/anchor.xml': metsXml(whole),
     'r/reel.xml': metsXml('', 'TYPE="urn:x:microfilmReel"'),
     'b/broken.xml': '<mets><fileSec>',
     'b/other.png': image,
+    'w/other.png': image,
   });
   expect(skipped).toMatch(/anchor\.xml: it describes a whole whose parts have documents of their own/);
   expect(skipped).toMatch(/reel\.xml: it describes a reel or a batch/);
   expect(errors).toMatch(/broken\.xml: it is not well-formed XML/);
-  expect(objects.map(({ files }) => files)).toEqual([['b/other.png']]);
+  // The broken one may describe the image beside it.
+  expect(objects.map(({ files }) => files)).toEqual([['w/other.png']]);
+  expect(warnings).toMatch(/^broken\.xml: it may describe images .* such as other\.png;/);
 });
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');

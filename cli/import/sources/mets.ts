@@ -13,6 +13,7 @@ import { extensionOf, type Folder, isDocument, nameOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import { imageSidecar } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
+import { noteUnreadable } from './undescribed.ts';
 import { unlessNotFetched } from './unless-unreadable.ts';
 
 const documentExtensions = ['.xml', '.mets'];
@@ -108,6 +109,7 @@ async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<Sour
         if (!(error instanceof UnreadableXml)) throw error;
         const reason = count > 1 ? `document ${count}: ${error.message}` : error.message;
         reading.report({ file, reason, kind: 'error' });
+        noteUnreadable(file, reading);
         return undefined;
       });
       if (object) yield count > 1 ? { ...object, source: `${file}#${count}` } : object;
@@ -119,6 +121,7 @@ async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<Sour
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
     reading.report({ file, reason: error.message, kind: 'error' });
+    noteUnreadable(file, reading);
   }
 }
 

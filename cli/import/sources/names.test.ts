@@ -29,6 +29,34 @@ test.each([
   expect(objects.map(({ files }) => files)).toEqual([names.map((name) => `k/${name}.jpg`)]);
 });
 
+test.each([
+  ['a cover', ['okładka', '0001', '0002']],
+  ['covers behind the name of the work', ['ABC_okladka_przod', 'ABC_001', 'ABC_002', 'ABC_okladka_tyl']],
+  ['numbered covers', ['Cover 1', 'Cover 2', '1', '2', 'Cover 3', 'Cover 4']],
+  ['front and back', ['front-cover', 'p1', 'p2', 'back_cover']],
+])('covers are around the pages, of one object with them: %s', async (_, names) => {
+  const order = names.map((name) => `k/${name.normalize()}.jpg`);
+  const files = Object.fromEntries(order.map((name) => [name, image]));
+  const descriptions: Record<string, string>[] = [
+    {},
+    { 'k/metadata.yaml': 'title: K' },
+    { 't.csv': 'id,title\nk,K\n' },
+  ];
+  for (const description of descriptions)
+    expect((await collected({ ...files, ...description })).objects).toMatchObject([
+      { title: 'K', files: order },
+    ]);
+});
+
+test('a cover of nothing in particular is an object of its own, and a discovery is no cover', async () => {
+  const titles = async (...names: string[]) =>
+    (await collected(Object.fromEntries(names.map((name) => [name, image])))).objects.map(
+      ({ title }) => title,
+    );
+  expect(await titles('k/cover.jpg', 'k/page1.jpg', 'k/page2.jpg', 'k/mapa.jpg')).toContain('Cover');
+  expect(await titles('k/discover.jpg', 'k/1.jpg', 'k/2.jpg')).toEqual(['K', 'Discover']);
+});
+
 test('images of one name in two formats are scans both, for nothing says that they show the same', async () => {
   const names = ['1.jpg', '1.tif', '2.jpg', '2.tif'];
   const { objects } = await collected(Object.fromEntries(names.map((name) => [`k/${name}`, image])));
@@ -69,10 +97,10 @@ test('a title has no control character, not even of a name that is nothing else'
 });
 
 test('the operator can say what an object is', async () => {
-  const files = { 'k/page1.jpg': image, 'k/page2.jpg': image, 'k/cover.jpg': image };
+  const files = { 'k/page1.jpg': image, 'k/page2.jpg': image, 'k/mapa.jpg': image };
   expect((await collected(files, 'image')).objects.map(({ files }) => files.length)).toEqual([1, 1, 1]);
   expect((await collected(files, 'folder')).objects.map(({ files }) => files)).toEqual([
-    ['k/cover.jpg', 'k/page1.jpg', 'k/page2.jpg'],
+    ['k/mapa.jpg', 'k/page1.jpg', 'k/page2.jpg'],
   ]);
   const auto = (await collected(files)).objects.map(({ files }) => files.length).sort();
   expect(auto).toEqual([1, 2]);

@@ -3,14 +3,17 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { coverPlace, coversAround } from './covers.ts';
 import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.ts';
 import type { Package } from './package.ts';
 import { identifierBefore, imageSidecar, readSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
+import { areLeftOut } from './undescribed.ts';
 
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number
- * (page1, page2 …) and the side that follows it (1r, 1v, 2a) are the scans of one object named after the folder; any
+ * (page1, page2 …) and the side that follows it (1r, 1v, 2a) are the scans of one object named after the folder, with
+ * covers if there is no other image; any
  * other image is an object of its own, named after its file, or after its folder where it is the only one in a bag and
  * has but a number, or described by a sidecar of the same name.
  */
@@ -41,6 +44,7 @@ export async function readImages(
     }
     reading.claimed.add(image);
   }
+  if (areLeftOut(folder.path, rest, reading)) return objects;
   const groups = groupsOf(rest, reading.grouping);
   for (const group of groups) {
     const [first] = group;
@@ -71,9 +75,16 @@ export async function readImages(
 function groupsOf(images: string[], grouping: Reading['grouping']): string[][] {
   if (grouping === 'image') return images.map((image) => [image]);
   if (grouping === 'folder') return [images];
-  const groups = grouped(images, (image) => patternOf(stemOf(image)) ?? image).values();
-  return [...groups].map((group) => group.sort(byStem));
+  const [pages = [], ...others] = patternGroups(images.filter((image) => coverPlace(image) === 0));
+  const isOneWork = pages.length > 1 && others.length === 0;
+  const covers = images.filter((image) => coverPlace(image) !== 0);
+  return isOneWork ? [coversAround([...pages, ...covers])] : patternGroups(images);
 }
+
+const patternGroups = (images: string[]) =>
+  [...grouped(images, (image) => patternOf(stemOf(image)) ?? image).values()].map((group) =>
+    group.sort(byStem),
+  );
 
 /** Without extensions, so that a front that bears no sign precedes its back: 1.jpg, 1 verso.jpg. */
 const byStem = (one: string, other: string) => inNaturalOrder(stemOf(one), stemOf(other));

@@ -43,6 +43,7 @@ export function newPackage(root: string, collecting: Collecting, unread: UnreadF
     damaged: new Set(),
     absent: new Map(),
     inOrder: new Set(),
+    unreadable: new Map(),
     ...nothing(),
   };
 }

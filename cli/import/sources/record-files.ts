@@ -8,6 +8,7 @@ import { type Images, imagesByName, imagesOf, keyOf } from './named-images.ts';
 import type { Pages } from './page-folders.ts';
 import { imageSidecar } from './sidecar.ts';
 import { listening, type Reading, type SourceObject } from './source.ts';
+import { noteUnreadable } from './undescribed.ts';
 
 /** The most records of one kind that are named. */
 const maxNamed = 20;
@@ -60,6 +61,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
     if ('reason' in record) {
       const reason = count > 1 ? `record ${count}: ${record.reason}` : record.reason;
       reading.report({ file, reason, kind: 'error' });
+      noteUnreadable(file, reading);
       continue;
     }
     const metadata = metadataFrom(record.statements);

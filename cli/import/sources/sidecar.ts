@@ -5,6 +5,7 @@ import { decodeText } from '../decode-text.ts';
 import { isBlank, type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
+import { noteUnreadable } from './undescribed.ts';
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
 /** The deepest nesting of values; each level of nested parts takes two. */
@@ -117,6 +118,7 @@ export async function readFolderObject(
   if (metadata === 'wrong') {
     // The images of an invalid description must not be imported as if they had none.
     for (const { file } of (await allScans()).scans) reading.claimed.add(file);
+    noteUnreadable(sidecar, reading);
     return undefined;
   }
   const { scans, missing } = metadata.scans

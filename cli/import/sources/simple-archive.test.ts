@@ -9,6 +9,16 @@ const record = (...fields: [field: string, text: string, schema?: string][]) =>
     })
     .join('')}</dublin_core>`;
 
+test('an item whose record cannot be read is not imported without it', async () => {
+  const { objects, errors } = await collected({
+    'a/dublin_core.xml': '<dublin_core><dcvalue',
+    'a/contents': 'a.jpg',
+    'a/a.jpg': image,
+  });
+  expect(objects).toEqual([]);
+  expect(errors).toMatch(/^dublin_core\.xml: .*; its item is left out until it can be read$/);
+});
+
 test('an item of DSpace has its images in the order of its list, with labels and texts, and no thumbnails', async () => {
   const { objects, errors, skipped } = await collected({
     'item_000/dublin_core.xml': record(

@@ -34,8 +34,12 @@ export async function readSimpleArchive(
   const statements: Statement[] = [];
   for (const file of [record, ...[...own.values()].filter((one) => /^metadata_/.test(nameOf(one)))])
     for await (const found of recordsIn(file)) {
-      if ('reason' in found) reading.report({ file, reason: found.reason, kind: 'error' });
-      else statements.push(...found.statements);
+      if ('reason' in found) {
+        const reason = `${found.reason}; its item is left out until it can be read`;
+        reading.report({ file, reason, kind: 'error' });
+        return [];
+      }
+      statements.push(...found.statements);
     }
   const name = nameOf(folder.path);
   const told = metadataFrom(statements);

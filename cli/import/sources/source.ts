@@ -4,6 +4,7 @@ import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
 import type { WholeDocuments } from '../mets/wholes-elsewhere.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import type { LinkedImage } from '../remote/link.ts';
+import type { Unreadable } from './undescribed.ts';
 
 /** A problem with a file that its owner should know about. With errors, the import exits with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
@@ -73,6 +74,8 @@ export type Reading = {
   absent: Map<string, string[]>;
   /** Folders with images that METS documents elsewhere put in order. */
   inOrder: Set<string>;
+  /** Descriptions that cannot be read; what they may describe is not imported without them. */
+  unreadable: Unreadable;
   /** The METS documents of wholes that have been read. */
   wholes: WholeDocuments;
   /** The most pixels of an image that is decoded. */

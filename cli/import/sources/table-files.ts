@@ -2,6 +2,7 @@ import { percentDecoded } from '#lib/addresses.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { cellValues } from './cell-values.ts';
 import { columns, type Row } from './columns.ts';
+import { coversAround } from './covers.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, readFolder } from './folder.ts';
 
 /** Where the files of a table's rows may be: beside it, or in folders beside it with names that exports use. */
@@ -70,7 +71,7 @@ export async function filesOfRow(
 async function imagesCalled({ folder }: Place, ids: string[]): Promise<string[]> {
   const path = folder.folders.find((one) => ids.includes(nameOf(one)));
   const { files } = path === undefined ? { files: [] } : await readFolder(path, () => undefined);
-  return files.filter((file) => scanExtensions.has(extensionOf(file)) && !isDocument(file));
+  return coversAround(files.filter((file) => scanExtensions.has(extensionOf(file)) && !isDocument(file)));
 }
 
 async function fileCalled({ folder, inner }: Place, reference: string): Promise<{ file: string } | NoFile> {

@@ -7,6 +7,7 @@ import { type Column, columns, namesFor, type Row, singleColumns } from './colum
 import type { Reading } from './source.ts';
 import { linesOf, spreadsheetFaults } from './spreadsheet-faults.ts';
 import { tableWith } from './table-systems.ts';
+import { noteUnreadable } from './undescribed.ts';
 
 /** A row, and the line of the file on which it begins. */
 export type TableRow = {
@@ -29,7 +30,8 @@ const wanted = (['title', 'identifier', 'file'] as const)
   .join('; ');
 
 /** Reads the rows of a table; undefined if it is unreadable or not a table of objects, which is reported. */
-export async function readRows(file: string, { report }: Reading): Promise<TableRow[] | undefined> {
+export async function readRows(file: string, reading: Reading): Promise<TableRow[] | undefined> {
+  const { report } = reading;
   try {
     const bytes = await readFile(file);
     if (bytes.length === 0) throw new Error('it is empty (0 bytes)');
@@ -58,6 +60,7 @@ export async function readRows(file: string, { report }: Reading): Promise<Table
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     report({ file, reason: `it is not a table that can be read: ${reason}`, kind: 'error' });
+    noteUnreadable(file, reading);
   }
   return undefined;
 }

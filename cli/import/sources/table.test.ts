@@ -182,12 +182,35 @@ test.each([
   expect(objects).toMatchObject([{ metadata: { identifier: 'x', title: 'Z mapą', date: '1901' } }]);
 });
 
-test('a table that is none is reported, and the images are not lost', async () => {
-  const { objects, errors } = await collected({ 't.csv': 'identifier,title\n"x,"y\n', 'x.png': image });
+test('images that a table may describe are left out while it cannot be read, and told once', async () => {
+  const { objects, errors, warnings } = await collected({
+    't.csv': 'identifier,title\n"x,"y\n',
+    'x.png': image,
+    'objects/y.png': image,
+    'z.yaml': 'title: Z',
+    'z.png': image,
+  });
   expect(errors).toMatch(/t\.csv: it is not a table that can be read/);
-  expect(objects).toMatchObject([{ files: ['x.png'] }]);
-  const { skipped } = await collected({ 't.csv': 'a,b\n1,2\n', 'x.png': image });
+  expect(objects.map(({ title }) => title)).toEqual(['Z']);
+  expect(warnings).toMatch(
+    /^t\.csv: it may describe images that nothing else describes, such as x\.png; .*$/,
+  );
+});
+
+test('an image whose row is refused is not imported without it', async () => {
+  const { objects, warnings } = await collected({
+    't.csv': 'objectid,parentid,filename,title\na,gone,a.png,Orphan\nb,,b.png,Sound\n',
+    'a.png': image,
+    'b.png': image,
+  });
+  expect(objects.map(({ title }) => title)).toEqual(['Sound']);
+  expect(warnings).toMatch(/^t\.csv: it may describe images .* such as a\.png;/);
+});
+
+test('a table that says nothing of objects is told, and costs no image', async () => {
+  const { objects, skipped } = await collected({ 't.csv': 'a,b\n1,2\n', 'x.png': image });
   expect(skipped).toMatch(/t\.csv: its first row names no columns for a title/);
+  expect(objects).toMatchObject([{ files: ['x.png'] }]);
 });
 
 test('a file that leaves the folder is named and not read', async () => {

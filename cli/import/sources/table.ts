@@ -6,6 +6,7 @@ import { value } from './row.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readSame, wherein } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
+import { noteUnreadable } from './undescribed.ts';
 
 /** Folders beside a table that hold its files: those of CollectionBuilder, Omeka, CONTENTdm and Bulkrax. */
 const innerFolders = ['objects', 'original', 'image', 'files'];
@@ -128,19 +129,20 @@ const apart = (row: Row): Row =>
 type Known = Map<string, { table: string; row: Row }>;
 
 /** Reports rows whose identifier another table has taken for an object with another title and file: they are lost. */
-function reportOthers(table: string, rows: TableRow[], known: Known, { report }: Reading): void {
+function reportOthers(table: string, rows: TableRow[], known: Known, reading: Reading): void {
   for (const one of rows) {
     const id = value(one.row, 'identifier');
     const other = id === undefined ? undefined : known.get(id);
     const isSame = (column: Column) => value(other?.row ?? {}, column) === value(one.row, column);
     if (!other || isSame('title') || isSame('file')) continue;
     const reason = `${other.table} describes another object with the identifier ${id}, and has more rows; give it an identifier of its own, or import the table from a folder of its own with --namespace`;
-    report({ file: wherein(table, one), reason, kind: 'error' });
+    reading.report({ file: wherein(table, one), reason, kind: 'error' });
+    noteUnreadable(table, reading);
   }
 }
 
 /** All rows except scans of unknown objects, which are reported. */
-function withoutLost(rows: PlacedRow[], known: Known, { report }: Reading): PlacedRow[] {
+function withoutLost(rows: PlacedRow[], known: Known, reading: Reading): PlacedRow[] {
   const tables = new Map(rows.map(({ row, file }) => [value(row, 'identifier'), file]));
   const reasonOf = ({ row, file, ids }: PlacedRow): string | undefined => {
     const parent = value(row, 'parent');
@@ -156,7 +158,9 @@ function withoutLost(rows: PlacedRow[], known: Known, { report }: Reading): Plac
   };
   return rows.filter((one) => {
     const reason = reasonOf(one);
-    if (reason !== undefined) report({ file: wherein(one.file, one), reason, kind: 'error' });
-    return reason === undefined;
+    if (reason === undefined) return true;
+    reading.report({ file: wherein(one.file, one), reason, kind: 'error' });
+    noteUnreadable(one.file, reading);
+    return false;
   });
 }

@@ -86,8 +86,10 @@ test.each([
   ['in a collection', `<collection>${unimarc}${unimarc}</collection>`],
   ['in an element of its own', `<record><metadata>${unimarc}</metadata></record>`],
 ])('MARC: UNIMARC is refused, as its fields mean something else: %s', async (_, xml) => {
-  const { objects, errors } = await collected({ 'u.xml': xml, '7.png': image });
-  expect(objects.map((one) => one.title)).toEqual(['7']);
+  const { objects, errors, warnings } = await collected({ 'u.xml': xml, '7.png': image });
+  // Nor is the image that it describes imported without it.
+  expect(objects).toEqual([]);
+  expect(warnings).toMatch(/^u\.xml: it may describe images .* such as 7\.png;/);
   expect(errors).toBe(`u.xml: ${refused}`);
 });
 
@@ -133,6 +135,9 @@ test('MARC: of a record that is marked as deleted no object is made, and its ima
   expect(skipped).toMatch(/^all\.xml: the record 1 is marked as deleted/);
   const alone = await collected({ 'x/m.xml': recordOf('3', 'd'), 'x/a1.png': image, 'x/a2.png': image });
   expect(alone.objects).toEqual([]);
+  const pages = { 'x/1/OBJ.tif': image, 'x/2/OBJ.tif': image };
+  const inFolders = await collected({ 'x/m.xml': recordOf('4', 'd'), ...pages });
+  expect(inFolders.objects).toEqual([]);
 });
 
 const isbn = field('020', { a: '9788301000003' });
