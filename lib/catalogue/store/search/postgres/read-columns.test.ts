@@ -5,6 +5,7 @@ import { objectRecord } from '../../records.fixture.ts';
 import type { Tables } from '../../tables.ts';
 import { places, temporaryStore } from '../../temporary-store.fixture.ts';
 import { postgresEngine } from './engine.ts';
+import { ColumnsReader } from './read-columns.ts';
 import { keptRemovals, pruneRemovals } from './removals.ts';
 
 const everyObject = { match: undefined, texts: undefined, tiers: [], countsFacets: true } as const;
@@ -74,4 +75,26 @@ test('of the removals only the last are kept, and a server that has not searched
   await pruneRemovals({ db, reader });
   expect(await rows()).toBe(keptRemovals);
   expect(await find()).toBe(2);
+});
+
+test('a long transaction of somebody else makes a server read everything only where removals have gone', async () => {
+  const { db, reader } = await temporaryStore();
+  const remove = (count: number) =>
+    sql`INSERT INTO search_removals (number) SELECT 1000 + generate_series(1, ${sql.lit(count)})`.execute(db);
+  await remove(1);
+  const long = await db.startTransaction().execute();
+  await sql`SELECT pg_current_xact_id()`.execute(long);
+  const columns = new ColumnsReader(reader, () => 0);
+  const first = await columns.refreshed();
+  await remove(keptRemovals);
+  expect(await columns.refreshed()).toBe(first);
+  await pruneRemovals({ db, reader });
+  const second = await columns.refreshed();
+  expect(second).not.toBe(first);
+  expect(await columns.refreshed()).toBe(second);
+  await remove(keptRemovals);
+  expect(await columns.refreshed()).toBe(second);
+  await pruneRemovals({ db, reader });
+  expect(await columns.refreshed()).not.toBe(second);
+  await long.rollback().execute();
 });
