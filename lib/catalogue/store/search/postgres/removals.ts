@@ -5,6 +5,7 @@ import type { Tables } from '../../tables.ts';
 
 /** Removals from the index that are kept. A server that finds as many since it last read may have missed older ones. */
 export const keptRemovals = 10_000;
+const deletedTogether = 10_000;
 
 // Rows with future xids are of another server, whose dump was restored here.
 const seen = sql`xid < pg_snapshot_xmax(pg_current_snapshot())`;
@@ -23,5 +24,14 @@ export async function pruneRemovals({ db, reader }: Pick<Store, 'db' | 'reader'>
   const { rows } = await sql<{ xid: string }>`
     SELECT xid::text FROM search_removals WHERE ${seen}
     ORDER BY search_removals.xid DESC OFFSET ${sql.lit(keptRemovals - 1)} LIMIT 1`.execute(reader);
-  for (const { xid } of rows) await sql`DELETE FROM search_removals WHERE xid < ${xid}::xid8`.execute(db);
+  const [last] = rows;
+  if (!last) return;
+  // The oldest first, in parts that fit an administrator's limit for queries.
+  for (let deleted = deletedTogether; deleted === deletedTogether; ) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM search_removals WHERE (xid, number) IN (
+        SELECT xid, number FROM search_removals WHERE xid < ${last.xid}::xid8
+        ORDER BY xid, number LIMIT ${sql.lit(deletedTogether)})`.execute(db);
+    deleted = Number(numAffectedRows ?? 0);
+  }
 }
