@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, table, terminalLine } from './output.ts';
+import { counted, table, terminalJson, terminalLine } from './output.ts';
 
 test('what is counted is said in whole words', () => {
   expect([0, 1, 2].map((count) => counted(count, 'folder'))).toEqual(['0 folders', '1 folder', '2 folders']);
@@ -8,6 +8,13 @@ test('what is counted is said in whole words', () => {
 
 test('a terminal is told nothing to obey, and a tab is a space', () => {
   expect(terminalLine('a\tb\u001b[31m\u202ec\n')).toBe('a b\ufffd[31m\ufffdc\ufffd');
+});
+
+test('JSON tells a terminal nothing to obey either, and is read as it was', () => {
+  const value = { 'a\u202e': ['b\u009b2J\u007f\u2069', 'ą\n'] };
+  expect(terminalJson(value)).toBe('{"a\\u202e":["b\\u009b2J\\u007f\\u2069","ą\\n"]}');
+  expect(terminalJson(value, 2).split('\n')).toHaveLength(6);
+  expect(JSON.parse(terminalJson(value, 2))).toEqual(value);
 });
 
 test('a table cannot make a terminal obey what is in its cells', () => {

@@ -18,13 +18,21 @@ const warn: Log['warn'] = (fields, message) => {
 /** Warnings of the store, on standard error. */
 export const warnings: Log = { info: () => undefined, warn, error: warn };
 
-/** A line in which whatever a terminal would obey, as in a file's name, is �: control characters, reversed writing. */
-export const terminalLine = (line: string): string =>
-  line.replaceAll('\t', ' ').replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+/** What a terminal would obey, as in a file's name: control characters, reversed writing. */
+const obeyed = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A line in which whatever a terminal would obey is �. */
+export const terminalLine = (line: string): string => line.replaceAll('\t', ' ').replace(obeyed, '\ufffd');
+
+/** JSON in which all of that is escaped; line breaks, between its values, are not. */
+export const terminalJson = (value: unknown, indentation = 0): string =>
+  JSON.stringify(value, null, indentation).replace(obeyed, (sign) =>
+    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Prints a value as JSON for programs, or as text for people. */
 export function printAs(json: boolean | undefined, value: unknown, text: () => string): void {
-  print(json ? JSON.stringify(value, null, 2) : text());
+  print(json ? terminalJson(value, 2) : text());
 }
 
 /** A count with its noun. @param many the plural, unless it is formed with an s */

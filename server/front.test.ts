@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { purge, settings, startForEach } from './front.fixture.ts';
 import { labelsOf } from './metrics/kind.ts';
 import { closeGracefully } from './stop.ts';
@@ -157,6 +156,12 @@ describe('what is not there', () => {
   test('scripts of other sites read why a malformed address is refused', async () => {
     for (const path of ['/o/%ZZ', '/iiif/presentation/%ZZ/manifest', '/api/objects/%ZZ/'])
       expect((await get(path)).headers['access-control-allow-origin']).toBe('*');
+  });
+
+  test('a malformed address for a frame of another site is refused where that is seen', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+    expect(await policyOf('/pl/embed/%ZZ')).toContain('frame-ancestors *');
+    expect(await policyOf('/pl/objects/%ZZ')).toContain("frame-ancestors 'none'");
   });
 
   test('nonsense is told that it is, and does not stop the server', async () => {
@@ -339,29 +344,6 @@ describe('the read API', () => {
     expect((await get('/api/stats/')).status).toBe(500);
     expect(running.log).toContainEqual({ err: expect.any(TypeError), path: '/api/stats/' });
   });
-});
-
-test('a start waits for the search, without which most pages would be refused', async () => {
-  const answered = vi.fn();
-  running.catalogue.search = async () => {
-    await setImmediate();
-    answered();
-    throw new Error('The index cannot be read');
-  };
-  await running.site.prepare();
-  expect(answered).toHaveBeenCalled();
-});
-
-test('a start does not wait longer than a quarter of a minute for a search that does not answer', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  running.catalogue.search = () => new Promise(() => {});
-  const prepared = vi.fn();
-  void running.site.prepare().then(prepared);
-  await vi.advanceTimersByTimeAsync(14_000);
-  expect(prepared).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(prepared).toHaveBeenCalled();
 });
 
 describe('stopping', () => {

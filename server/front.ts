@@ -8,6 +8,7 @@ import type { Answer } from './answer.ts';
 import { FastPath } from './fast-path.ts';
 import { IncompleteBody, readBody } from './http/body.ts';
 import type { ClientAddress } from './http/client-address.ts';
+import { framedHeaders } from './http/framed.ts';
 import { send, sendAtOnce } from './http/send.ts';
 import { shortAnswer } from './http/short.ts';
 import { hasOneHost, parseTarget, toOriginForm } from './http/target.ts';
@@ -70,7 +71,11 @@ async function serve(
 
 /** Answers where the body could not be opened. Programs in other sites' pages may read that too, as they may read files. */
 function sendFailure(request: Received, outgoing: ServerResponse, options: FrontOptions): void {
-  const failed = shortAnswer(503, { 'Retry-After': retryAfter, 'Access-Control-Allow-Origin': '*' });
+  const failed = shortAnswer(503, {
+    'Retry-After': retryAfter,
+    'Access-Control-Allow-Origin': '*',
+    ...framedHeaders(request.incoming.url ?? ''),
+  });
   const bytes = sendAtOnce(failed, outgoing, request.incoming.method);
   note(request, { status: failed.status, bytes, cache: undefined }, options);
 }
@@ -98,8 +103,8 @@ async function answer(
   const url = incoming.url ?? '';
   const target = hasOneHost(incoming) ? parseTarget(url) : 400;
   if (typeof target === 'number') {
-    const response = url.startsWith('/api/') ? refuseApi(target) : shortAnswer(target, openToAll);
-    return { response };
+    if (url.startsWith('/api/')) return { response: refuseApi(target) };
+    return { response: shortAnswer(target, { ...openToAll, ...framedHeaders(url) }) };
   }
   const request: FrontRequest = {
     method: incoming.method ?? 'GET',

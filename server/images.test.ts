@@ -56,7 +56,8 @@ test('an image that could not be had for a moment is made as soon as it can be',
   const logged: unknown[] = [];
   const ask = await library(
     (pixels) => async () => {
-      if (isAway) throw new CatalogueUnavailable('the service that has the tile does not answer');
+      if (isAway)
+        throw new CatalogueUnavailable('the tile cannot be had', 5, { cause: new Error('refused') });
       return pixels;
     },
     unlimited,
@@ -64,8 +65,8 @@ test('an image that could not be had for a moment is made as soon as it can be',
   );
   const image = 'full/max/0/default.jpg';
   for (let time = 0; time < 3; time += 1) expect(await ask(image)).toEqual([503, 'miss']);
-  const reason = 'CatalogueUnavailable: the service that has the tile does not answer';
-  expect(logged).toEqual(Array(3).fill({ path: `/iiif/image/3/1/${image}`, reason }));
+  const path = `/iiif/image/3/1/${image}`;
+  expect(logged).toEqual([{ path, reason: 'the tile cannot be had', cause: 'refused' }]);
   isAway = false;
   expect(await ask(image)).toEqual([200, 'miss']);
   await ask(image);

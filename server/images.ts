@@ -4,6 +4,7 @@ import { fromCache, throughCache } from './cache/through.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import type { FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
+import { warnSeldom } from './warn-seldom.ts';
 
 export type ImageOptions = Pick<RouteOptions, 'catalogue' | 'fileCache' | 'publicUrl' | 'limits'> & {
   log: Pick<RouteOptions['log'], 'warn'>;
@@ -26,7 +27,7 @@ export async function answerImages(
   if (cached) return cached;
   const found = await limits.costly('api', request.address, () =>
     answerImageAddress(catalogue, publicUrl, address, headers, (error) =>
-      log.warn({ path, reason: String(error) }, 'nothing to show'),
+      warnSeldom(log, path, error, 'images cannot be made of scans now; they are answered with 503'),
     ),
   );
   if (!('make' in found)) return { response: found };

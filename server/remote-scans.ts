@@ -8,10 +8,7 @@ import type { Cache } from './cache/cache.ts';
 import type { Logger } from './log.ts';
 import { retryAfter } from './pages/policy.ts';
 import { maxTextBytes } from './scans.ts';
-
-/** Milliseconds between lines about a storage that is away, and when a log had its last one. */
-const tellEvery = 60_000;
-const toldAt = new WeakMap<Logger, number>();
+import { warnSeldom } from './warn-seldom.ts';
 
 /** A file of a remote storage: streamed, but texts compressed from memory; 503 while the storage is unavailable. */
 export async function answerRemoteStorage(
@@ -38,15 +35,12 @@ export async function tryStorage(storage: Storage, log: Logger): Promise<void> {
 /** The answer while the storage is unavailable. @throws any other error */
 export function storageAway(error: unknown, path: string | undefined, log: Logger): HttpResponse {
   if (!(error instanceof StorageUnavailable)) throw error;
-  // A page has hundreds of tiles, each of which would have its own line.
-  const now = performance.now();
-  if (now - (toldAt.get(log) ?? Number.NEGATIVE_INFINITY) >= tellEvery) {
-    toldAt.set(log, now);
-    log.warn(
-      { path, reason: error.message },
-      'files of scans cannot be read from the storage now; they are answered with 503',
-    );
-  }
+  warnSeldom(
+    log,
+    path,
+    error,
+    'files of scans cannot be read from the storage now; they are answered with 503',
+  );
   return plainText(503, 'The file cannot be read now', {
     'Retry-After': retryAfter,
     'Access-Control-Allow-Origin': '*',

@@ -7,7 +7,7 @@ import { type EuropeanaTiers, europeanaTiers, lacks } from '#lib/formats/europea
 import type { FormattedRecord } from '#lib/formats/formats.ts';
 import { readRecord } from '#lib/formats/read-record.ts';
 import { placesFor } from '../origin.ts';
-import { counted, print, table, UserError } from '../output.ts';
+import { counted, print, table, terminalJson, UserError } from '../output.ts';
 import { Counter } from '../progress.ts';
 import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
@@ -35,7 +35,7 @@ export function checkCommand(config: Config): Command {
             counter.advance(title);
             const tiers = europeanaTiers(record);
             counts.add(tiers);
-            if (json) print(JSON.stringify({ id: name, ...tiers }));
+            if (json) print(terminalJson({ id: name, ...tiers }));
           }
           counter.end();
           if (!json) print(counts.text());

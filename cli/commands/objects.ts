@@ -6,7 +6,7 @@ import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
 import { ImportRunning, withImportLock } from '../import/lock.ts';
-import { columnWidths, print, printPieces, tableLine, UserError } from '../output.ts';
+import { columnWidths, print, printPieces, tableLine, terminalJson, UserError } from '../output.ts';
 import { editedObjects, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
@@ -63,7 +63,7 @@ async function* listJson(batches: AsyncIterable<ListedObject[]>): AsyncGenerator
   let before = '[';
   for await (const rows of batches) {
     if (rows.length === 0) continue;
-    yield `${before}\n  ${rows.map((row) => JSON.stringify(row)).join(',\n  ')}`;
+    yield `${before}\n  ${rows.map((row) => terminalJson(row)).join(',\n  ')}`;
     before = ',';
   }
   yield before === '[' ? '[]\n' : '\n]\n';

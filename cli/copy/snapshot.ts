@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#lib/catalogue/store/engine.ts';
+import { withoutTimeLimits } from '#lib/catalogue/store/postgres/time-limits.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-
-// It is idle while the other side writes, for longer than an administrator may grant; the last is PostgreSQL 17's.
-const withoutTimeouts = `SELECT set_config(name, '0', true) FROM pg_settings
-  WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
 /** Reads a store as it is at one moment, however long that takes; others can read and write meanwhile. */
 export async function inSnapshot<Result>(
@@ -15,7 +12,7 @@ export async function inSnapshot<Result>(
     // A read transaction of SQLite is a snapshot anyway, and a plain `begin` does not block writers.
     const begin = isPostgres(db) ? 'start transaction isolation level repeatable read, read only' : 'begin';
     await sql.raw(begin).execute(snapshot);
-    if (isPostgres(db)) await sql.raw(withoutTimeouts).execute(snapshot);
+    if (isPostgres(db)) await withoutTimeLimits(snapshot);
     try {
       return await work(snapshot);
     } finally {

@@ -1,5 +1,5 @@
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
-import { terminalLine } from '../output.ts';
+import { terminalJson, terminalLine } from '../output.ts';
 import { type PlannedObject, planLines } from './plan.ts';
 import type { Problem, SourceObject } from './sources/source.ts';
 import { Spool } from './spool.ts';
@@ -131,12 +131,12 @@ export function* reportJson(report: OngoingReport): Generator<string, void, unde
     yield `${before}\n  ${JSON.stringify(name)}: `;
     before = ',';
     if (!(value instanceof Spool)) {
-      yield JSON.stringify(value);
+      yield terminalJson(value);
       continue;
     }
     let beforeItem = '[';
     for (const item of value as Spool<unknown>) {
-      yield `${beforeItem}\n    ${JSON.stringify(item)}`;
+      yield `${beforeItem}\n    ${terminalJson(item)}`;
       beforeItem = ',';
     }
     yield value.length === 0 ? '[]' : '\n  ]';

@@ -12,7 +12,7 @@ export class CatalogueUnavailable extends Error {
 }
 
 /** Whether the catalogue is unavailable. Compared by name: the pages are bundled separately, with their own class. */
-export function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): error is CatalogueUnavailable {
   return error instanceof Error && error.name === 'CatalogueUnavailable';
 }
 

@@ -4,6 +4,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { declarationOf, partKinds } from '#lib/site/address.ts';
 import { type Cache, HttpCache } from '../cache/cache.ts';
 import { noCache } from '../cache/none.ts';
+import { framedHeaders, isFramed } from '../http/framed.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
 import type { Representation } from '../http/representation.ts';
 import { shortAnswer } from '../http/short.ts';
@@ -39,9 +40,6 @@ export type StatusOptions = DocumentOptions & {
 
 /** Status documents are few and small: all of them fit. */
 const maxBytes = 16_000_000;
-
-/** Addresses that other sites show in a frame: a document that refuses it would not be seen at all. */
-const framed = /^(?:\/[a-z]+)?\/embed\//;
 
 /** They depend on nothing but the catalogue, and must be available when everything else fails. */
 const always = Number.POSITIVE_INFINITY;
@@ -88,11 +86,10 @@ export class StatusDocuments {
   ): Promise<HttpResponse> {
     const inPath = localeOfPath(request.path);
     const locale = inPath ?? preferredLocale(request.headers['accept-language']);
-    const isFramed = framed.test(request.path);
-    const document = await this.#document({ locale, status, isFramed, available });
+    const document = await this.#document({ locale, status, isFramed: isFramed(request.path), available });
     const answer = document
       ? await document.answer(request)
-      : shortAnswer(statusOf(status), unavailable(status));
+      : shortAnswer(statusOf(status), { ...unavailable(status), ...framedHeaders(request.path) });
     if (inPath !== undefined || !document) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding, Accept-Language' } };
   }

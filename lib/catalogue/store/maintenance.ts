@@ -19,6 +19,8 @@ const batchSize = 20;
 const postgresBatchSize = 200;
 /** Milliseconds until a retry after failure, doubling each time, since a retry checks everything again. */
 const retryDelay = { first: 10_000, max: 600_000 };
+/** Milliseconds between deletions of removals that no server needs any more. */
+const everyHour = 3_600_000;
 /** Milliseconds between log lines. */
 const logInterval = 30_000;
 
@@ -29,11 +31,13 @@ export type MaintenanceOptions = {
   onDamaged: OnDamaged;
   /** Milliseconds until the first retry. */
   firstDelay?: number;
+  pruneEvery?: number;
 };
 
 /**
  * Records where the library is served, then migrates old rows, indexes missing objects, remakes stale tiles: in small
- * background steps. May be stopped at any point and resumes at the next start; servers on a store share the work.
+ * background steps; then prunes the index's removals now and then. May be stopped at any point and resumes at the next
+ * start; servers on a store share the work.
  */
 export function startMaintenance(store: Store, options: MaintenanceOptions): RunningWork {
   return startWork((signal) => maintain(store, options, signal));
@@ -41,7 +45,7 @@ export function startMaintenance(store: Store, options: MaintenanceOptions): Run
 
 async function maintain(
   store: Store,
-  { places, log, onDamaged, firstDelay = retryDelay.first }: MaintenanceOptions,
+  { places, log, onDamaged, firstDelay = retryDelay.first, pruneEvery = everyHour }: MaintenanceOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const counts = { broughtOver: 0, madeAnew: 0, indexed: 0 };
@@ -130,11 +134,17 @@ async function maintain(
   );
   for (let wait = firstDelay; !signal.aborted; wait = Math.min(2 * wait, retryDelay.max)) {
     try {
-      return await work();
+      await work();
+      break;
     } catch (error) {
       if (signal.aborted) return;
       failures.failed(error);
     }
     await pause(wait);
   }
+  for (await pause(pruneEvery); !signal.aborted; await pause(pruneEvery))
+    await pruneRemovals(store).then(
+      () => failures.succeeded(),
+      (error: unknown) => failures.failed(error),
+    );
 }

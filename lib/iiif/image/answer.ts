@@ -68,7 +68,7 @@ export async function answerImageAddress(
   publicUrl: string,
   address: ImageAddress,
   headers: HttpRequest['headers'],
-  onUnavailable: (error: unknown) => void,
+  onUnavailable: (error: Error) => void,
 ): Promise<HttpResponse | FoundImage> {
   const { version, level, scanId, image } = address;
   /** The answer, or an error answer where it fails. */

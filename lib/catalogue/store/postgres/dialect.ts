@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type { QueryResult } from 'pg';
 import type { Hosts } from './hosts.ts';
+import { withoutTimeLimits } from './time-limits.ts';
 
 /** Kysely's dialect for reads. @param read answers each, on whichever host */
 export function readingDialect(
@@ -81,11 +82,10 @@ class Adapter extends PostgresAdapter {
   ): Promise<void> {
     // Read committed, to see what others migrated while this one waited.
     await sql`start transaction isolation level read committed`.execute(db);
+    await withoutTimeLimits(db);
     await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
     // Whoever reads a table waits behind a step that waits for it, as for the end of a backup: shorter than a read may last.
     await sql`set local lock_timeout = '2s'`.execute(db);
-    // The administrator's limit is for queries; an index over all objects takes longer.
-    await sql`set local statement_timeout = 0`.execute(db);
   }
 
   /** After a failed step, PostgreSQL turns this commit into a rollback. */

@@ -105,28 +105,6 @@ test('a host that does not answer from the start is told of once, though another
   ]);
 });
 
-test('a replica of another server is told of once and never read, even while the primary is down', async () => {
-  const [own, other] = await Promise.all([startServer(), startServer()]);
-  onTestFinished(async () => void (await Promise.all([own.stop(), other.stop()])));
-  const stranger = await startServer(other);
-  onTestFinished(() => stranger.stop());
-  const hosts = [stranger, own].map(({ port }) => ({
-    name: `${port}`,
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-  }));
-  const log = spyLog();
-  const found = await Hosts.find(hosts, log);
-  onTestFinished(() => found.close());
-  const port = async () => (await found.read('SELECT inet_server_port() AS port', [])).rows[0]?.port;
-  expect(await port()).toBe(own.port);
-  expect(await found.read('SELECT 1 AS one', [])).toMatchObject({ rows: [{ one: 1 }] });
-  const isStranger = 'database host is no replica of the primary, and is not read';
-  expect(log.warn.mock.calls).toEqual([[{ host: `${stranger.port}` }, isStranger]]);
-  await own.kill();
-  await expect(port()).rejects.toThrow('No database server answers');
-  await expect(port()).rejects.toThrow('No database server answers');
-});
-
 test('a connection that breaks between two statements costs the transaction, and not the process', async () => {
   const { db } = await connect();
   const names = (source: typeof db) => source.selectFrom('settings').select('name').execute();
@@ -205,27 +183,6 @@ test('a process that stood still while it asked the primary asks once more', asy
   onTestFinished(() => asking.mockRestore());
   await expect(db.selectFrom('settings').select('name').execute()).resolves.toEqual(expect.any(Array));
   expect(asking).toHaveBeenCalledTimes(2);
-});
-
-test('a process that stood still while others asked the primary asks it anew', async () => {
-  const hosts = await Hosts.find([{ name: 'primary', url: primary.url('library') }], undefined);
-  onTestFinished(() => hosts.close());
-  vi.spyOn(Host.prototype, 'connect').mockRejectedValueOnce(new Error('Query read timeout'));
-  let fail: (error: Error) => void = () => {};
-  const probe = vi
-    .spyOn(Host.prototype, 'probe')
-    .mockRejectedValueOnce(new Error('Query read timeout'))
-    .mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
-  onTestFinished(() => void vi.restoreAllMocks());
-  const first = hosts.primary();
-  await vi.waitFor(() => expect(probe.mock.settledResults).toMatchObject([{ type: 'rejected' }]));
-  const second = hosts.primary();
-  await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(2));
-  const clock = advance(60_000);
-  // The first looks at the clock before it asks again.
-  await vi.waitFor(() => expect(clock).toHaveBeenCalled());
-  fail(new Error('Query read timeout'));
-  for (const client of await Promise.all([first, second])) client.release();
 });
 
 test('what harvesters wait for holds up no change, and is asked again where its connection breaks', async () => {
@@ -335,16 +292,6 @@ test('who keeps copies is told what a replica lacks, for nobody would ask for it
   expect(log.warn.mock.calls).toEqual([
     [{}, expect.stringContaining('replica is more than a minute behind')],
   ]);
-  // As after the primary alone was restored to an earlier moment.
-  const { version: newest } = await store.db
-    .selectFrom('catalogue_version')
-    .select('version')
-    .executeTakeFirstOrThrow();
-  await store.db.updateTable('catalogue_version').set({ version: 0 }).execute();
-  for (let times = 0; times < 3; times += 1) await compare();
-  expect(log.warn).toHaveBeenCalledTimes(2);
-  expect(log.warn).toHaveBeenLastCalledWith({}, expect.stringContaining('changes that the primary lacks'));
-  await store.db.updateTable('catalogue_version').set({ version: newest }).execute();
   await ask('pg_wal_replay_resume()');
   await vi.waitFor(async () => {
     await compare();

@@ -83,11 +83,11 @@ export class Host {
         return (await client.query<{ answer: unknown }>(question)).rows[0]?.answer;
       };
       const isReplica = await ask('pg_is_in_recovery()');
-      // Behind the same address there can be another server only after this one was down.
-      if (this.role === 'down')
+      // Another server may come behind the same address at any time. One that does not tell is not asked again and again.
+      if (this.role === 'down' || this.system !== undefined)
         this.system = await ask('(pg_control_system()).system_identifier::text').then(
           String,
-          () => undefined,
+          () => this.system,
         );
       return isReplica ? 'replica' : 'primary';
     } finally {

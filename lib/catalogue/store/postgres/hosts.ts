@@ -32,7 +32,8 @@ export class Hosts {
   readonly #log: Log | undefined;
   readonly #closing = new AbortController();
   #reading: Host | undefined;
-  /** The primary's, remembered while it is down. */
+  /** The primary that was followed last, and its system: another with a wrong address never takes the place of one that is down. */
+  #followed: Host | undefined;
   #system: string | undefined;
   /** Hosts that hold the data of another server, whose library would be shown as this one. */
   readonly #strangers = new Set<Host>();
@@ -48,7 +49,6 @@ export class Hosts {
   static async find(addresses: readonly HostAddress[], log: Log | undefined): Promise<Hosts> {
     const hosts = new Hosts(await import('pg'), addresses, log);
     const failures = await hosts.#probeAll();
-    hosts.#settle();
     if (hosts.#reading) return hosts;
     await hosts.close();
     throw new CatalogueUnavailable(`No database server answers (${hosts.#explain(failures)})`);
@@ -103,7 +103,7 @@ export class Hosts {
   ): Promise<Result> {
     const deadline = performance.now() + primaryTimeout;
     for (let isLast = false; ; ) {
-      const primary = this.#hosts.find(({ role }) => role === 'primary');
+      const primary = this.#primary();
       try {
         if (primary) return await use(primary);
       } catch (error) {
@@ -115,8 +115,7 @@ export class Hosts {
       isLast = performance.now() > deadline;
       if (isLast) await this.#probing;
       const failures = await this.#probeAll();
-      const isFound = this.#hosts.some(({ role }) => role === 'primary');
-      if (!isFound && isLast) throw this.#noPrimary(failures);
+      if (!this.#primary() && isLast) throw this.#noPrimary(failures);
       await setTimeout(primaryInterval);
     }
   }
@@ -124,7 +123,6 @@ export class Hosts {
   /** Handles a failure to begin a transaction: the host may no longer be the primary. */
   async doubtPrimary(cause: unknown): Promise<NotBegun> {
     await this.#probeAll();
-    this.#settle();
     return new NotBegun('The transaction could not begin', { cause });
   }
 
@@ -155,7 +153,7 @@ export class Hosts {
 
   /** Chooses the host for reads: the current one, unless it is down or a replica could relieve the primary. */
   #settle(): void {
-    this.#system = this.#hosts.find(({ role }) => role === 'primary')?.system ?? this.#system;
+    this.#follow();
     for (const host of this.#hosts) this.#recognise(host);
     const replicas = this.#hosts.filter((host) => host.role === 'replica' && !this.#strangers.has(host));
     const [reading] = [this.#reading].filter(
@@ -163,10 +161,23 @@ export class Hosts {
     );
     if (reading && (reading.role === 'replica' || replicas.length === 0)) return;
     // Chosen at random by each server, so that the replicas share the load.
-    const chosen =
-      replicas[Math.floor(Math.random() * replicas.length)] ??
-      this.#hosts.find(({ role }) => role === 'primary');
+    const chosen = replicas[Math.floor(Math.random() * replicas.length)] ?? this.#primary();
     if (chosen) this.#readFrom(chosen);
+  }
+
+  #primary(): Host | undefined {
+    return this.#hosts.find((host) => host.role === 'primary' && !this.#strangers.has(host));
+  }
+
+  /** Takes over the system of a primary that is another's only where its host was followed before, or no host is left. */
+  #follow(): void {
+    const primaries = this.#hosts.filter(({ role }) => role === 'primary');
+    const isLeft = this.#system !== undefined && this.#hosts.some(({ system }) => system === this.#system);
+    this.#followed =
+      primaries.find(({ system }) => system === this.#system) ??
+      primaries.find((host) => host === this.#followed || !isLeft) ??
+      this.#followed;
+    this.#system = this.#followed?.system ?? this.#system;
   }
 
   #recognise(host: Host): void {
@@ -203,6 +214,7 @@ export class Hosts {
   async #probeAll(): Promise<Failure[]> {
     this.#probing ??= Promise.all(this.#hosts.map((host) => this.#probe(host))).finally(() => {
       this.#probing = undefined;
+      this.#settle();
     });
     return (await this.#probing).flatMap((failure) => failure ?? []);
   }
@@ -214,7 +226,12 @@ export class Hosts {
   /** Why none of the hosts is the primary. */
   #explain(failures: readonly Failure[]): string {
     const reasons = new Map(failures.map(({ host, error }) => [host, reasonOf(error)]));
-    return this.#hosts.map((host) => `${host.name}: ${reasons.get(host) ?? 'a replica'}`).join('; ');
+    return this.#hosts
+      .map(
+        (host) =>
+          `${host.name}: ${reasons.get(host) ?? (this.#strangers.has(host) ? 'another library' : 'a replica')}`,
+      )
+      .join('; ');
   }
 
   async #probe(host: Host): Promise<Failure | undefined> {

@@ -48,3 +48,22 @@ test('while a backup holds a table that a new version changes, what is read of i
   onTestFinished(() => store.close());
   expect(await isMigrated(store.db)).toBe(true);
 });
+
+test("a server waits for the one that migrates, past the administrator's limit for queries", async () => {
+  const dataDir = temporaryFolder();
+  const bare = await bareStore(dataDir);
+  await migrate(bare, '2027-08-tilings');
+  const other = await bare.startTransaction().execute();
+  await sql`SELECT id FROM kysely_migration_lock FOR UPDATE`.execute(other);
+  const address = new URL((await databaseOf(dataDir)) ?? '');
+  address.searchParams.set('options', '-c statement_timeout=500');
+  const opening = openStore({ dataDir, databaseUrl: address.href });
+  const waiting = sql`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await waiting.execute(bare)).rows).toHaveLength(1), 10_000);
+  await sql`SELECT pg_sleep(0.6)`.execute(bare);
+  await other.commit().execute();
+  const store = await opening;
+  onTestFinished(() => store.close());
+  expect(await isMigrated(store.db)).toBe(true);
+});

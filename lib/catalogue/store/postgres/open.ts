@@ -11,8 +11,9 @@ import { readingDialect, writingDialect } from './dialect.ts';
 import { Hosts } from './hosts.ts';
 import { PolledVersion } from './version.ts';
 
-/** Milliseconds between attempts to migrate while something else holds a table. */
-const migrationInterval = 3000;
+/** Milliseconds between attempts to migrate while something else holds a table: each holds readers up for a moment. */
+const firstPause = 2000;
+const longestPause = 30_000;
 // PostgreSQL SQLSTATE codes (manual, appendix A): lock_not_available, deadlock_detected.
 const held = new Set(['55P03', '40P01']);
 
@@ -84,14 +85,14 @@ async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
 
 /** Migrates once no backup, copy or other long transaction holds the tables; until then the previous version serves. */
 async function migrateOnceFree(db: Kysely<Tables>, log: Log | undefined): Promise<void> {
-  for (let isTold = false; ; isTold = true) {
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
     try {
       return await migrate(db);
     } catch (error) {
       if (!held.has(sqlState(error))) throw error;
-      if (!isTold)
+      if (pause === firstPause)
         log?.warn({}, 'waiting to migrate the store until a long transaction ends, such as that of a backup');
-      await setTimeout(migrationInterval);
+      await setTimeout(pause);
     }
   }
 }

@@ -21,7 +21,7 @@ const problems = {
  * reads move to another host, whose data may be of another moment.
  */
 export class PolledVersion {
-  readonly #hosts: Hosts;
+  readonly #hosts: Pick<Hosts, 'moves' | 'read'>;
   readonly #closing = new AbortController();
   #moves = 0;
   #version = '';
@@ -29,7 +29,7 @@ export class PolledVersion {
   #goal: number | undefined;
   #problem: keyof typeof problems | undefined;
 
-  constructor(hosts: Hosts) {
+  constructor(hosts: Pick<Hosts, 'moves' | 'read'>) {
     this.#hosts = hosts;
   }
 
@@ -70,11 +70,12 @@ export class PolledVersion {
     const read = Number(this.#version);
     const isBehind = this.#goal !== undefined && read < this.#goal;
     const primary = db.selectFrom('catalogue_version').select('version').executeTakeFirst();
-    this.#goal = (await primary.catch(() => undefined))?.version;
-    if (this.#goal === undefined) return;
-    const problem = read > this.#goal ? 'ahead' : isBehind ? 'behind' : undefined;
+    const newest = (await primary.catch(() => undefined))?.version;
+    if (newest === undefined) return;
+    this.#goal = newest;
+    const problem = read > newest ? 'ahead' : isBehind ? 'behind' : undefined;
     if (problem && problem !== this.#problem) log.warn({}, problems[problem]);
-    if (!problem && this.#problem) log.info({}, 'the database replica has caught up');
+    if (!problem && this.#problem === 'behind') log.info({}, 'the database replica has caught up');
     this.#problem = problem;
   }
 

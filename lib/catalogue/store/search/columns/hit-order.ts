@@ -80,7 +80,7 @@ function byRelevance(
         tierOf[number - before] = tier;
         count += 1;
       }
-    if (count >= end) break;
+    if (count >= Math.min(end, hits.length)) break;
   }
   const ranked = hits.filter((number) => tierOf[number - before] !== unranked);
   const better = (one: number, other: number) => {

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { spyLog } from '../../as-before.fixture.ts';
+import { giveUp } from '../../damaged.ts';
+import { startMaintenance } from '../../maintenance.ts';
 import { saveObject } from '../../objects.ts';
 import { objectRecord } from '../../records.fixture.ts';
 import type { Tables } from '../../tables.ts';
 import { places, temporaryStore } from '../../temporary-store.fixture.ts';
 import { postgresEngine } from './engine.ts';
+import { ColumnsReader } from './read-columns.ts';
 import { keptRemovals, pruneRemovals } from './removals.ts';
 
 const everyObject = { match: undefined, texts: undefined, tiers: [], countsFacets: true } as const;
@@ -82,7 +86,8 @@ test('an object that changes keeps its place in memory', async () => {
 });
 
 test('of the removals only the last are kept, and a server that has not searched meanwhile misses none', async () => {
-  const { db, reader } = await temporaryStore();
+  const store = await temporaryStore();
+  const { db, reader } = store;
   for (const id of ['a', 'b', 'c']) await saveObject(db, places, objectRecord(id));
   const engine = postgresEngine(reader);
   const filters = { chosen: {}, from: undefined, to: undefined, undated: false };
@@ -93,10 +98,40 @@ test('of the removals only the last are kept, and a server that has not searched
   await sql`DELETE FROM search_objects WHERE object_id = 'c'`.execute(db);
   await pruneRemovals({ db, reader });
   expect(await rows()).toBe(1);
-  await sql`INSERT INTO search_removals (number) SELECT 1000 + generate_series(1, ${sql.lit(keptRemovals)})`.execute(
-    db,
-  );
+  const remove = (count: number) =>
+    sql`INSERT INTO search_removals (number) SELECT 1000 + generate_series(1, ${sql.lit(count)})`.execute(db);
+  await remove(keptRemovals);
   await pruneRemovals({ db, reader });
   expect(await rows()).toBe(keptRemovals);
   expect(await find()).toBe(2);
+
+  const options = { places, log: spyLog(), onDamaged: giveUp, pruneEvery: 1 };
+  const maintenance = startMaintenance(store, options);
+  await remove(2 * keptRemovals + 1);
+  await expect.poll(rows).toBe(2 * keptRemovals + 1);
+  await remove(keptRemovals);
+  await expect.poll(rows).toBe(keptRemovals);
+  await maintenance.stop();
+});
+
+test('a long transaction of somebody else makes a server read everything only where removals have gone', async () => {
+  const { db, reader } = await temporaryStore();
+  const remove = (count: number) =>
+    sql`INSERT INTO search_removals (number) SELECT 1000 + generate_series(1, ${sql.lit(count)})`.execute(db);
+  await remove(1);
+  const long = await db.startTransaction().execute();
+  await sql`SELECT pg_current_xact_id()`.execute(long);
+  const columns = new ColumnsReader(reader, () => 0);
+  const first = await columns.refreshed();
+  await remove(keptRemovals);
+  expect(await columns.refreshed()).toBe(first);
+  await pruneRemovals({ db, reader });
+  const second = await columns.refreshed();
+  expect(second).not.toBe(first);
+  expect(await columns.refreshed()).toBe(second);
+  await remove(keptRemovals);
+  expect(await columns.refreshed()).toBe(second);
+  await pruneRemovals({ db, reader });
+  expect(await columns.refreshed()).not.toBe(second);
+  await long.rollback().execute();
 });

@@ -3,7 +3,7 @@ import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../../timestamp.ts';
 import type { Tables } from '../../tables.ts';
 import { Columns } from '../columns/columns.ts';
-import { keptRemovals } from './removals.ts';
+import { keptRemovals, oldestRemoval } from './removals.ts';
 
 const rowsTogether = 20_000;
 
@@ -29,6 +29,8 @@ export class ColumnsReader {
   #columns = new Columns();
   /** Transactions before this one are known; undefined until everything has been read. */
   #known: bigint | undefined;
+  /** The transaction of the oldest removal that was kept when everything was last read. */
+  #oldestRemoval: bigint | undefined;
   #moved = 0;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
@@ -57,6 +59,7 @@ export class ColumnsReader {
   async #readAll(): Promise<void> {
     this.#columns = new Columns();
     this.#moved = this.#moves();
+    this.#oldestRemoval = await oldestRemoval(this.#db);
     let known: bigint | undefined;
     for (let last = 0; ; ) {
       const { rows } = await sql<Seen<Row>>`
@@ -92,8 +95,15 @@ export class ColumnsReader {
     );
     const known = rows < removals ? rows : removals;
     // Numbers go back when the database is restored while the server runs, and what is written then has lower ones.
-    if (removed >= keptRemovals || known < from) return await this.#readAll();
+    if (known < from || (removed >= keptRemovals && (await this.#mayLackRemovals(from))))
+      return await this.#readAll();
     this.#known = known;
+  }
+
+  /** The oldest are deleted first: while one is left that was known, or the one at the last full read, none is lacking. */
+  async #mayLackRemovals(from: bigint): Promise<boolean> {
+    const oldest = await oldestRemoval(this.#db);
+    return oldest === undefined || (oldest >= from && oldest !== this.#oldestRemoval);
   }
 
   /**

@@ -1,16 +1,37 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../../engine.ts';
 import type { Store } from '../../store.ts';
+import type { Tables } from '../../tables.ts';
 
 /** Removals from the index that are kept. A server that finds as many since it last read may have missed older ones. */
 export const keptRemovals = 10_000;
+const deletedTogether = 10_000;
+
+// Rows with future xids are of another server, whose dump was restored here.
+const seen = sql`xid < pg_snapshot_xmax(pg_current_snapshot())`;
+
+/** The transaction of the oldest removal that is kept. */
+export async function oldestRemoval(db: Kysely<Tables>): Promise<bigint | undefined> {
+  const { rows } = await sql<{ xid: string }>`
+    SELECT xid::text FROM search_removals WHERE ${seen} ORDER BY search_removals.xid LIMIT 1`.execute(db);
+  return rows[0] && BigInt(rows[0].xid);
+}
 
 /** Deletes older removals, of which every server that is asked to search now and then has heard. */
 export async function pruneRemovals({ db, reader }: Pick<Store, 'db' | 'reader'>): Promise<void> {
   if (!isPostgres(db)) return;
-  // On a replica, so that the primary may be down when there is nothing to do. Rows with future xids are another server's.
+  // On a replica, so that the primary may be down when there is nothing to do.
   const { rows } = await sql<{ xid: string }>`
-    SELECT xid::text FROM search_removals WHERE xid < pg_snapshot_xmax(pg_current_snapshot())
+    SELECT xid::text FROM search_removals WHERE ${seen}
     ORDER BY search_removals.xid DESC OFFSET ${sql.lit(keptRemovals - 1)} LIMIT 1`.execute(reader);
-  for (const { xid } of rows) await sql`DELETE FROM search_removals WHERE xid < ${xid}::xid8`.execute(db);
+  const [last] = rows;
+  if (!last) return;
+  // The oldest first, in parts that fit an administrator's limit for queries.
+  for (let deleted = deletedTogether; deleted === deletedTogether; ) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM search_removals WHERE (xid, number) IN (
+        SELECT xid, number FROM search_removals WHERE xid < ${last.xid}::xid8
+        ORDER BY xid, number LIMIT ${sql.lit(deletedTogether)})`.execute(db);
+    deleted = Number(numAffectedRows ?? 0);
+  }
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Timestamp } from '../../../timestamp.ts';
+import { Columns } from './columns.ts';
+import { noPages, withPages } from './found.ts';
+import { orderedHits } from './hit-order.ts';
+
+test.each<[string, limit: number, hits: number[], read: number, ordered: number[]]>([
+  ['they hold the range', 2, [1, 2, 3, 4], 1, [4, 2]],
+  ['they hold all hits, though the range is longer', 40, [2, 4], 1, [4, 2]],
+  ['there are no more, and the others follow', 40, [1, 2, 3, 4], 2, [4, 2, 1, 3]],
+])('tiers are read until %s', (_, limit, numbers, read, ordered) => {
+  const columns = new Columns();
+  for (const number of [1, 2, 3, 4]) {
+    const sorting = `2026-01-01T00:00:00.00000${number}` as Timestamp;
+    columns.set({ number, sorting, yearFrom: null, yearTo: null, terms: '{}' });
+  }
+  let count = 0;
+  function* tiers() {
+    for (const tier of [
+      [2, 4],
+      [1, 2],
+    ]) {
+      count += 1;
+      yield Uint32Array.from(tier);
+    }
+  }
+  const hits = Uint32Array.from(numbers);
+  const found = withPages(columns, hits, noPages, undefined);
+  const range = { offset: 0, limit };
+  const ranking = { tiers: tiers(), scores: new Map<number, number>() };
+  expect([...orderedHits(columns, { order: 'relevance', range }, found, hits, ranking)]).toEqual(ordered);
+  expect(count).toBe(read);
+});
