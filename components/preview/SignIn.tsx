@@ -21,7 +21,7 @@ export function SignIn({ locale, problem, wanted, isOn }: Props) {
       <p>{t('editing.signIn.lead')}</p>
       {!isOn && <p className="preview-problem">{t('editing.signIn.off')}</p>}
       {isOn && problem && (
-        <p className="preview-problem" role="alert">
+        <p className="preview-problem" role="alert" id="sign-in-problem">
           {t(`editing.signIn.${problem}`)}
         </p>
       )}
@@ -37,7 +37,7 @@ export function SignIn({ locale, problem, wanted, isOn }: Props) {
               type="password"
               autoComplete="current-password"
               required
-              aria-describedby="secret-hint"
+              aria-describedby={problem === 'wrong' ? 'sign-in-problem secret-hint' : 'secret-hint'}
               aria-invalid={problem === 'wrong' ? true : undefined}
             />
             <small id="secret-hint">{t('editing.signIn.secretHint')}</small>

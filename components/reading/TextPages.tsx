@@ -44,7 +44,6 @@ export function TextPages({ locale, object, texts, near }: Props) {
             <MissingScansNote locale={locale} {...gaps} before={[shown.position]} />
             {/* No aria-label, or each would be a landmark: there are many, labels repeat. The heading leads here. */}
             <section>
-              <hr role="doc-pagebreak" aria-labelledby={id} />
               <h2
                 id={id}
                 tabIndex={-1}

@@ -55,6 +55,8 @@ export function SaveButton({ whole, scan, strings }: Props) {
     const isSaved = stored !== undefined && holdsAddress(stored, address);
     const toggle = () => {
       const selected = String(getSelection());
+      // So that what is said once more is heard once more.
+      setSaid(undefined);
       loadToggle()
         .then(({ toggleSaved }) => setSaid(toggleSaved(item, address, selected, isSaved)))
         .catch(() => setSaid('unloaded'));

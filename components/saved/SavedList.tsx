@@ -45,11 +45,14 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
   const items = saved?.items ?? [];
 
   /** Changes the list and shows the outcome, rendered synchronously before the focus is moved. */
-  const change = (edit: (items: SavedItems) => SavedItems, done: Notice) =>
+  const change = (edit: (items: SavedItems) => SavedItems, done: Notice) => {
+    // So that what is said once more is heard once more.
+    flushSync(() => setNotice({ lines: [] }));
     flushSync(() => {
       const problem = changeSaved(edit);
       setNotice(problem ? { lines: [strings[problem]], isProblem: true } : done);
     });
+  };
 
   const move = (id: string, title: string, to: number, button: HTMLButtonElement) => {
     const line = fill(strings.moved, { title, position: to + 1, total: items.length });

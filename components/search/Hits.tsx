@@ -32,6 +32,7 @@ const eager = 6;
  * (components/layout/head-script.ts).
  */
 export function Hits({ locale, tiles, view, texts, words, labels }: Props) {
+  if (tiles.length === 0) return null;
   const untitled = translator(locale)('object.untitled');
   const isRow = view === 'row';
   return (

@@ -237,6 +237,10 @@ test('the feed is of the spelling that was taken, and there is none of hits that
   expect(linksOf(search('q=a+b', { count: 12, matched: 'some' }))).not.toHaveProperty([feed]);
 });
 
+test('where nothing is found there is no list of nothing', () => {
+  expect(search('q=kot')).not.toMatch(/<ul[^>]*><\/ul>/);
+});
+
 test('objects are the same cards in either view, and the links to the views say what is to be kept', () => {
   const cards = search('', { count: 1, tiles: [tile] });
   expect(cards).toContain(`href="/en/objects/x/`);

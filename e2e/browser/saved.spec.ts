@@ -8,11 +8,13 @@ import {
   fewItems,
   heard,
   importText,
+  keepSayings,
   letters,
   listOf,
   openWith,
   record,
   said,
+  sayings,
   titles,
 } from '../support/saved.ts';
 import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
@@ -81,9 +83,12 @@ test('a later scan can be saved beside its object', async ({ page, request }) =>
   }
   await page.goto(`${demoUrl()}${path}?scan=2`);
   await page.getByRole('button', { name: 'Save this scan' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Scan saved/ })).toBeVisible();
+  const sentence = 'Saved to your list in this browser.';
+  await keepSayings(heard(page, sentence));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => sayings(page)).toContain(sentence);
+  await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
   await page.goto(`${demoUrl()}/en/saved`);
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).last()).toContainText('Scan 2');
@@ -125,6 +130,15 @@ test('what is removed comes back to its place', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await titles(page)).toEqual(letters.map((name) => `Title ${name}`));
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('each of several removals is said', async ({ page }) => {
+  await openWith(page, fewItems());
+  await page.getByRole('button', { name: 'Remove: Title B' }).click();
+  await expect(said(page)).toHaveText('1 item removed.');
+  await keepSayings(said(page));
+  await page.getByRole('button', { name: 'Remove: Title C' }).click();
+  await expect.poll(() => sayings(page)).toContain('1 item removed.');
 });
 
 test('the page stays where it is when something is removed from a long list', async ({ page }) => {

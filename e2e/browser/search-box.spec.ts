@@ -43,6 +43,10 @@ for (const path of ['/pl', '/pl/saved', '/pl/statistics']) {
     await expect(chosen).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
     await expect(chosen).toHaveText('Kraków dawny obiekt');
+    // Where the visitor's own colours take the place of backgrounds, the chosen one is outlined.
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(chosen).toHaveCSS('outline-style', 'solid');
+    await page.emulateMedia({ forcedColors: null });
     await expect(box(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
     await page.keyboard.press('Home');
     await expect(chosen).toHaveCount(0);

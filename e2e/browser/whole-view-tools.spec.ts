@@ -86,6 +86,21 @@ for (const view of ['scroll', 'text', 'pages'])
     }
   });
 
+test('what has the focus is above the bar of tools', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, '/text');
+  await expect(bar(page)).toContainText(/Scan 1\b/);
+  const find = page.getByRole('button', { name: 'Find', exact: true });
+  await page.getByRole('searchbox', { name: 'Search the text of all scans' }).focus();
+  await find.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
+  await page.keyboard.press('Tab');
+  await expect(find).toBeFocused();
+  const top = (await bar(page).boundingBox())?.y;
+  await expect
+    .poll(() => find.evaluate((button) => button.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(top ?? 0);
+});
+
 test('a tool that the visitor opens on the scan itself closes, and nothing else', async ({ page }) => {
   await open(page, '/scroll#scan-5');
   await page.getByRole('link', { name: 'Open to zoom in: Scan 5' }).click();

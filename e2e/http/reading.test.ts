@@ -93,6 +93,9 @@ const read = async (path: string) => {
 };
 const linksOf = (elements: ReturnType<typeof elementsOf>) =>
   find(elements, 'a').map(({ attributes }) => attributes.href ?? '');
+/** The ids of the headings that name pages. */
+const pagesOf = (elements: ReturnType<typeof elementsOf>) =>
+  find(elements, 'h2').flatMap(({ attributes: { id } }) => (id?.startsWith('scan-') ? [id] : []));
 
 describe('weight', () => {
   test('a work of 1,500 scans has a page that is little larger than that of one scan', async () => {
@@ -170,8 +173,9 @@ describe.each(locales)('in %s', (locale: Locale) => {
 
   test('a text is one document whose pages can be linked, each with its language or a sentence', async () => {
     const { elements } = await read(at('text'));
-    expect(find(elements, 'hr', { role: 'doc-pagebreak' })).toHaveLength(20);
-    expect(find(elements, 'h2').map(({ attributes }) => attributes.id)).toContain('scan-20');
+    expect(pagesOf(elements)).toEqual(Array.from({ length: 20 }, (_, index) => `scan-${index + 1}`));
+    // A separator would say the name of the page once more.
+    expect(find(elements, 'hr')).toEqual([]);
     expect(find(elements, 'a').map(({ text }) => text)).toContain(t('reading.page', { label: 'III' }));
     expect(linksOf(elements)).toContain(`${path}?scan=4`);
     const texts = find(elements, 'p').map(({ text }) => text);
@@ -185,9 +189,23 @@ describe.each(locales)('in %s', (locale: Locale) => {
     ]);
   });
 
+  test('each part has a title of its own', async () => {
+    const titleOf = async (path: string) => find((await read(path)).elements, 'title')[0]?.text;
+    const [text, contents] = (['text', 'contents'] as const).map((view) =>
+      t(`reading.titles.${view}`, { title: 'Książka' }),
+    );
+    expect(await titleOf(at('text'))).toBe(`${text} · Czytelnia`);
+    const [scan, entry] = [
+      t('reading.titleFromScan', { title: text ?? '', number: 21 }),
+      t('reading.titleFromEntry', { title: contents ?? '', number: 201 }),
+    ];
+    expect(await titleOf(at('text', 20))).toBe(`${scan} · Czytelnia`);
+    expect(await titleOf(at('contents', 200))).toBe(`${entry} · Czytelnia`);
+  });
+
   test('a text that is too long ends with a link to all of it', async () => {
     const { elements } = await read(at('text', 0, extreme));
-    expect(find(elements, 'hr', { role: 'doc-pagebreak' })).toHaveLength(1);
+    expect(pagesOf(elements)).toEqual(['scan-1']);
     expect(linksOf(elements).filter((link) => link.endsWith('.txt'))).toHaveLength(1);
     expect(find(elements, 'a', { rel: 'next' })[0]?.attributes.href).toBe(at('text', 1, extreme));
     const { elements: later } = await read(at('text', 25, extreme));

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoUrl } from './test.ts';
 
 export const key = 'czytelnia-saved';
@@ -31,3 +31,12 @@ export const importText = (page: Page, text: string) =>
 export const said = (page: Page) => page.locator('main [role="status"]').last();
 /** A sentence that the button says to those who do not see it. */
 export const heard = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence });
+/** Keeps what a status says from now on. It is announced only when its text changes. */
+export const keepSayings = (status: Locator) =>
+  status.evaluate((element) => {
+    const sayings: (string | null)[] = [];
+    const keep = () => sayings.push(element.textContent);
+    new MutationObserver(keep).observe(element, { childList: true, characterData: true, subtree: true });
+    Object.assign(window, { sayings });
+  });
+export const sayings = (page: Page) => page.evaluate('sayings');

@@ -7,8 +7,10 @@ const facets = Object.fromEntries(facetNames.map((name) => [name, []])) as Recor
 
 test.each([
   ['', 'Wyszukiwanie'],
+  ['page=2', 'Wyszukiwanie · Strona 2'],
   ['q=mapa', 'mapa – wyszukiwanie'],
   ['category=postcards', 'Pocztówki'],
+  ['category=postcards&page=3', 'Pocztówki · Strona 3'],
   ['rights=https://creativecommons.org/publicdomain/mark/1.0/', 'Domena publiczna'],
   ['category=postcards&to=1910', 'Rodzaj: Pocztówki · Lata: do 1910 – wyszukiwanie'],
   ['q=mapa&category=maps&sort=title', '„mapa” · Rodzaj: Mapy – wyszukiwanie'],

@@ -88,8 +88,16 @@ export function shelfLabel(
   return text === '' && labels.length === 1 ? labels[0] : undefined;
 }
 
-/** The title of a search page: for a shelf its value, otherwise the words, and the filters if there are any. */
+/** The title of a search page: its first page's, and the number of a later page. */
 export function searchTitle(locale: Locale, search: SearchAddress, facets: SearchResult['facets']): string {
+  const title = firstPageTitle(locale, search, facets);
+  if (search.page === 1) return title;
+  const number = new Intl.NumberFormat(locale).format(search.page);
+  return `${title} · ${translator(locale)('search.page', { number })}`;
+}
+
+/** For a shelf its value, otherwise the words, and the filters if there are any. */
+function firstPageTitle(locale: Locale, search: SearchAddress, facets: SearchResult['facets']): string {
   const t = translator(locale);
   const { text, filters } = search;
   const shelf = shelfLabel(locale, search, facets);

@@ -44,8 +44,10 @@ export function wholeMetadata(view: WholeView) {
     const { locale, object, from, words, missing, pathIn, told } = await readWhole(props, view);
     const { title, main_scan } = object.tile.related_object;
     const huge = main_scan.thumbnails.at(-1);
+    const t = translator(locale);
+    const later = view === 'contents' ? 'reading.titleFromEntry' : 'reading.titleFromScan';
     return pageMetadata(locale, pathIn, {
-      title: told.name,
+      title: from === 0 ? told.name : t(later, { title: told.name, number: from + 1 }),
       description: object.details.description?.[locale] ?? title,
       kind: 'book',
       image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
