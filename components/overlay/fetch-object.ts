@@ -27,10 +27,9 @@ export async function fetchObject(path: string, signal: AbortSignal): Promise<Fe
   const markup = (await response.text()).replace(/<style>[\s\S]*?<\/style>/g, '');
   const page = new DOMParser().parseFromString(markup, 'text/html');
   // After an upgrade: its markup and props are for other scripts and styles than those here.
-  if (page.documentElement.dataset.build !== document.documentElement.dataset.build)
-    throw new Error(`${path} is of another build of the site`);
-  const main = page.querySelector('main:has(> article)');
-  if (!main) throw new Error(`${path} is no page of an object`);
+  const isSameBuild = page.documentElement.dataset.build === document.documentElement.dataset.build;
+  const main = isSameBuild && page.querySelector('main:has(> article)');
+  if (!main) throw new Error(`${path} shows no object of this build`);
   const islands = [...main.querySelectorAll('[data-island]')].map((root) => {
     const island: IslandProps = JSON.parse(root.querySelector(':scope > script')?.textContent ?? '');
     root.replaceChildren();

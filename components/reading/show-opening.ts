@@ -59,6 +59,9 @@ function leadTo(
 ): void {
   const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan="strip"] a[rel=${rel}]`);
   if (!link) return;
+  // A hidden link would lose the focus, and whoever reads with a screen reader the place.
+  if (position === undefined && link.matches(':focus'))
+    article.querySelector<HTMLElement>('[data-of-scan="strip"] [aria-current]')?.focus();
   link.hidden = position === undefined;
   if (position !== undefined) link.setAttribute('href', scanPath(path, position));
 }

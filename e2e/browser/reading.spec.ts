@@ -109,6 +109,24 @@ test('keys turn while the scan has the focus, which stays there', async ({ page 
   await expect(page.locator('.openseadragon-canvas')).toBeFocused();
 });
 
+test('a link that turns to the first or the last scan gives the focus to that scan in the row', async ({
+  page,
+}) => {
+  await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  await previous(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
+  await expect(strip(page).getByRole('link', { name: /^Scan 1\b/ })).toBeFocused();
+  await page.getByRole('link', { name: 'two facing pages' }).click();
+  await page.getByRole('checkbox', { name: 'First page on its own' }).uncheck();
+  await expect(where(page)).toHaveText('Scans 1–2 of 4 · Pages i–1');
+  await next(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(where(page)).toHaveText('Scans 3–4 of 4 · Pages 2–3');
+  await expect(strip(page).getByRole('link', { name: /^Scan 3\b/ })).toBeFocused();
+});
+
 test('keys go to the fields of the page and to other ways to read', async ({ page }) => {
   const path = await openWork(page);
   await opened(page);
