@@ -1,7 +1,14 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { buildConnector } from 'undici';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 /** Freezes time in each test of the file, except for {@link pass}. */
 export function standTime(): void {
+  // undici has one clock for all timeouts, which begins with its first connection: frozen, it would never go on.
+  beforeAll(async () => {
+    const connect = buildConnector({ timeout: 2000 });
+    const nowhere = { hostname: '127.0.0.1', port: '1', protocol: 'http:' };
+    await new Promise<void>((done) => connect(nowhere, () => done()));
+  });
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     // Caches measure age with performance.now, and keep a reference to the performance object.
