@@ -31,6 +31,7 @@ test.each([
   ['[Nowak, Anna (1850-1920)?]', '[Anna Nowak?]', '1850-1920'],
   ['Nowak, Anna?', 'Anna Nowak?', null],
   ['Kowalski, Jan [et al.]', 'Jan Kowalski', null],
+  ['Kowalski, Jan, 1850-1920 [et al.]', 'Jan Kowalski', '1850-1920'],
   ['Kowalski, Jan (1850-1920) i in.', 'Jan Kowalski', '1850-1920'],
   ['[Nowak, Jan] i in.', '[Jan Nowak]', null],
   ['[et al.]', '', null],

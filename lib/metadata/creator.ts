@@ -38,7 +38,7 @@ export function creatorOf(text: string): Creator {
     return { creator, name: begin + name + end, date };
   }
   const [, bracketed, namesake, lived] = inBrackets.exec(named) ?? [];
-  const [, withoutDate = bracketed ?? named, date = lived ?? null] = behindComma.exec(creator) ?? [];
+  const [, withoutDate = bracketed ?? named, date = lived ?? null] = behindComma.exec(named) ?? [];
   // Words in brackets stand behind the whole name, but the names that initials are of belong to them.
   const [, plain = withoutDate, words = namesake && `(${namesake})`] =
     /^(.*?)\s*(\(\p{Ll}[^()]*\))$/u.exec(withoutDate) ?? [];
