@@ -83,7 +83,7 @@ async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
   return await Hosts.find(addresses, log);
 }
 
-/** Migrates once no backup, copy or other long transaction holds the tables; until then the previous version serves. */
+/** Migrates once no backup, copy or other long transaction holds the tables; servers of the previous version go on. */
 async function migrateOnceFree(db: Kysely<Tables>, log: Log | undefined): Promise<void> {
   for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
     try {
