@@ -4,7 +4,7 @@ import { permanentPath } from '#lib/addresses.ts';
 import { firstObject } from '../support/addresses.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { opened } from '../support/reading.ts';
-import { demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, gate, test } from '../support/test.ts';
 import { isTextReady } from '../support/texts.ts';
 
 const words = {
@@ -113,10 +113,7 @@ test('a format whose script came too late is shown, without the word that it did
   await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('en'));
   await opened(page);
   await page.waitForLoadState('networkidle');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = gate();
   await page.route(/\/_next\/.*\.js$/, async (route) => {
     await released;
     await route.continue();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
 import { opened, openWork } from '../support/reading.ts';
-import { expect, madeUrl, test } from '../support/test.ts';
+import { expect, gate, madeUrl, test } from '../support/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Download' });
 const link = (page: Page, name: string) => section(page).getByRole('link', { name, exact: true });
@@ -57,10 +57,7 @@ test.describe('a script that does not come', () => {
     await openWork(page);
     await opened(page);
     await page.waitForLoadState('networkidle');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = gate();
     await page.route(/\/_next\/.*\.js$/, async (route) => {
       await released;
       await route.abort();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { area, choose, dropFile, enter, openWorkbench, shown } from '../support/editor.ts';
-import { expect, madeUrl, test } from '../support/test.ts';
+import { expect, gate, madeUrl, test } from '../support/test.ts';
 
 // What the workbench says of a page after what its editor and others have done. A trace puts scripts into every frame,
 // and these frames run none.
@@ -148,10 +148,7 @@ test('in a conflict the texts are compared with each other, also where an earlie
     content: '<p>Old text</p><p>Theirs</p>',
     translationKey: 'overtaken',
   });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = gate();
   await page.route(
     '**/preview/live?*',
     async (route) => {

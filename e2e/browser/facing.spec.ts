@@ -3,7 +3,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { opened, openWork, where } from '../support/reading.ts';
-import { demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, gate, test } from '../support/test.ts';
 
 const facing = (page: Page) => page.getByRole('link', { name: 'two facing pages' });
 const next = (page: Page) => page.getByRole('link', { name: 'Next scan' });
@@ -258,11 +258,8 @@ test('the progress bar says where one is, and turns', async ({ page }) => {
 });
 
 test('the progress bar goes on from a scan that is still on its way', async ({ page }) => {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/[?]scan=2$/, (route) => isReleased.then(() => route.continue()));
+  const { released, release } = gate();
+  await page.route(/[?]scan=2$/, (route) => released.then(() => route.continue()));
   const path = await openWork(page);
   await opened(page);
   await progress(page).focus();

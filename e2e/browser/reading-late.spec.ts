@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { scansApiPath } from '#lib/addresses.ts';
 import { opened, openWork, where } from '../support/reading.ts';
-import { demoUrl, expect, test } from '../support/test.ts';
+import { demoUrl, expect, gate, test } from '../support/test.ts';
 import { isSharp } from '../support/viewer.ts';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
@@ -16,10 +16,7 @@ test('the picture of the scan before is not seen under the name of another', asy
   await opened(page);
   await isSharp(page);
   await page.waitForLoadState('networkidle');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = gate();
   await page.route(/\/scans\//, async (route) => {
     await released;
     await route.continue();
@@ -42,10 +39,7 @@ test('who moves the place in the work back before the page has come stays where 
 }) => {
   const path = await openWork(page);
   await opened(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = gate();
   const last = `${demoUrl()}${path}?scan=4`;
   const answered = page.waitForResponse(last);
   await page.route(last, async (route) => {
@@ -75,10 +69,7 @@ test('who goes back and forward again while a page is on its way sees the one of
     .click();
   await expect(where(page)).toHaveText(/^Scan 4 of 4/);
   await opened(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = gate();
   const answered = page.waitForResponse(demoUrl() + path);
   await page.route(demoUrl() + path, async (route) => {
     await released;

@@ -10,6 +10,15 @@ export const demoUrl = () => addressOf('SITE_URL');
 /** The address of the server on a made catalogue: six hundred tiles, ties, hostile text. */
 export const madeUrl = () => addressOf('MADE_URL');
 
+/** Holds back whatever awaits `released` until `release` is called. */
+export function gate(): { released: Promise<void>; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release: () => release() };
+}
+
 function addressOf(name: string): string {
   const url = process.env[name];
   if (!url) throw new Error(`${name} is not set: e2e/support/serve.ts starts the servers`);
