@@ -1,4 +1,4 @@
-import { objectPath, permanentPath } from '#lib/addresses.ts';
+import { manifestPath, objectPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
 import { absoluteAddress, visibleText } from '#lib/foreign.ts';
 import { locales } from '#lib/i18n/locales.ts';
@@ -24,9 +24,10 @@ export type DescribedPerson = {
 /** An object's metadata in the terms that all formats share. Texts without visible characters are left out. */
 export type Described = {
   id: string;
-  /** Absolute permanent address, and that of the object's page. */
+  /** Absolute permanent address, and those of the object's page and IIIF manifest. */
   address: string;
   page: string;
+  manifest: string;
   title: RecordText;
   titles: NonNullable<ObjectDetails['titles']>;
   /** Its creators, as the contract names them. */
@@ -69,6 +70,7 @@ export function describe(object: CatalogueObject, publicUrl: string): Described 
     id: related.id,
     address: publicUrl + permanentPath(related.id),
     page: publicUrl + objectPath(locales[0], related),
+    manifest: publicUrl + manifestPath(related.id),
     title: titleOf(related.title, details),
     titles: seen(details.titles).map((title) => ({ ...title, ...tagged(title.language) })),
     creators: [...creatorsOf(related), ...contributors.filter(isCreator)],

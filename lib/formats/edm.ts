@@ -1,4 +1,3 @@
-import { manifestPath } from '#lib/addresses.ts';
 import { readConfig } from '#lib/config.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
@@ -45,10 +44,8 @@ export const edm: RecordFormat = {
     const described = describe(object, publicUrl);
     const properties = objectProperties(described, object.contents);
     const views = await viewsOf(scans, publicUrl, object.isMirrored);
-    const manifest = publicUrl + manifestPath(described.id);
     yield xml`<rdf:RDF${declarations} xsi:schemaLocation="${namespaces.rdf} ${schema}">${providedObject(described, properties)}${views.map(
-      ({ image, service }, index) =>
-        webResource(image, service, manifest, described, views[index - 1]?.image.address),
+      ({ image, service }, index) => webResource(image, service, described, views[index - 1]?.image.address),
     )}${services(views)}${concepts(properties)}${timeSpan(described)}${aggregation(described, views)}</rdf:RDF>`;
   },
 };
@@ -82,10 +79,13 @@ const terms = new Set([
   'temporal',
 ]);
 
-/** Properties of the object itself, without languages, written separately, and its images' media type and licence. */
+/** Properties of the object itself, without languages, written separately, and its images' media type, licence and manifest. */
 export function objectProperties(described: Described, contents: readonly { label: string }[]): Property[] {
   return propertiesOf(described, contents).filter(
-    ({ element, term }) => element !== 'language' && term !== 'license' && (element !== 'format' || term),
+    ({ element, term = '' }) =>
+      element !== 'language' &&
+      !['license', 'isReferencedBy'].includes(term) &&
+      (element !== 'format' || term !== ''),
   );
 }
 
@@ -127,8 +127,7 @@ export function edmType(categories: readonly string[]): 'TEXT' | 'IMAGE' | 'SOUN
 function webResource(
   { address, mime, width, height, bytes }: View['image'],
   service: View['service'],
-  manifest: string,
-  { rightsUrl }: Described,
+  { manifest, rightsUrl }: Described,
   before: string | undefined,
 ): Xml {
   const rights = rightsUri(rightsUrl);

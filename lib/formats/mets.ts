@@ -1,4 +1,3 @@
-import { manifestPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { absoluteAddress } from '#lib/foreign.ts';
 import { type Xml, xml } from '#lib/xml/write.ts';
@@ -82,14 +81,14 @@ function administrative(
   publicUrl: string,
   nameOf: Names,
 ): Xml {
-  const { institution, rights, rightsUrl, page, id, address } = described;
+  const { institution, rights, rightsUrl, page, address, manifest } = described;
   const licence = rightsUrl ?? rights;
   const logo = absoluteAddress(organization?.avatar.url, publicUrl);
   return xml`<mets:amdSec ID="${nameOf('AMD')}"><mets:rightsMD ID="${nameOf('RIGHTS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVRIGHTS" MIMETYPE="text/xml"><mets:xmlData><dv:rights xmlns:dv="http://dfg-viewer.de/">${
     institution && xml`<dv:owner>${institution}</dv:owner>`
   }${logo ? xml`<dv:ownerLogo>${logo}</dv:ownerLogo>` : undefined}<dv:ownerSiteURL>${publicUrl}</dv:ownerSiteURL>${
     licence && xml`<dv:license>${licence}</dv:license>`
-  }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="${nameOf('LINKS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${publicUrl + manifestPath(id)}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;
+  }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="${nameOf('LINKS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${manifest}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;
 }
 
 function* fileSection(pages: readonly Page[]): Generator<Xml> {

@@ -216,7 +216,7 @@ function relatedItem(kind: string, { text }: RecordText, target?: string, number
   }</mods:relatedItem>`;
 }
 
-function location({ institution, identifiers, address, page }: Described): Xml[] {
+function location({ institution, identifiers, address, page, manifest }: Described): Xml[] {
   const shelfmarks = identifiers.filter(({ kind }) => kind === 'shelfmark');
   return [
     ...(institution || shelfmarks.length > 0
@@ -226,7 +226,8 @@ function location({ institution, identifiers, address, page }: Described): Xml[]
           }${shelfmarks.map(({ value }) => xml`<mods:shelfLocator>${value}</mods:shelfLocator>`)}</mods:location>`,
         ]
       : []),
-    xml`<mods:location><mods:url usage="primary">${address}</mods:url><mods:url access="object in context">${page}</mods:url></mods:location>`,
+    // DPLA's note, by which harvesters find the images.
+    xml`<mods:location><mods:url usage="primary">${address}</mods:url><mods:url access="object in context">${page}</mods:url><mods:url note="iiif-manifest">${manifest}</mods:url></mods:location>`,
   ];
 }
 

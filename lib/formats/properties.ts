@@ -75,6 +75,8 @@ export function propertiesOf(described: Described, contents: readonly { label: s
       text,
     })),
     ...described.relations.flatMap(({ target }) => (target ? [{ element: 'relation', text: target }] : [])),
+    // As DPLA and Europeana have it.
+    { element: 'relation', term: 'isReferencedBy', text: described.manifest },
     ...(described.rights === undefined ? [] : [{ element: 'rights', text: described.rights }]),
     ...(rightsUrl === undefined ? [] : [{ element: 'rights', term: 'license', text: rightsUrl }]),
   ];

@@ -27,7 +27,8 @@ export const isDigital = (address: string) =>
 
 /**
  * All addresses in a record that are images, documents or manifests by their form or the element that names them (EDM:
- * isShownBy, hasView; dcterms:isReferencedBy names a manifest). Documents beside images are ignored as copies.
+ * isShownBy, hasView; dcterms:isReferencedBy names a manifest, as do addresses in MODS with this note). Documents beside
+ * images are ignored as copies.
  */
 export function digitalLinks(record: XmlElement): DigitalLinks {
   const manifests = new Set<string>();
@@ -35,11 +36,12 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
   const documents = new Set<string>();
   const look = (element: XmlElement): void => {
     const texts = element.children.filter((child) => typeof child === 'string');
-    const { 'rdf:resource': named, 'xlink:href': link, href } = element.attributes;
+    const { 'rdf:resource': named, 'xlink:href': link, href, note } = element.attributes;
     const resource = named ?? link ?? (/^dao(loc)?$/.test(element.name) ? href : undefined) ?? '';
     for (const text of [resource, ...texts].map((one) => one.trim())) {
       if (!/^https?:\/\/\S+$/i.test(text)) continue;
-      if (manifest.test(text) || element.name === 'isReferencedBy') manifests.add(text);
+      if (manifest.test(text) || element.name === 'isReferencedBy' || note === 'iiif-manifest')
+        manifests.add(text);
       else if (document.test(text)) {
         if (!besides.test(element.name)) documents.add(text);
       } else if (

@@ -81,12 +81,13 @@ function titleNumber(mods: XmlElement): Statement[] {
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
 }
 
-/** An element without what it keeps within the institution, as an abstract that others have written. */
+/** An element without what it keeps within the institution, as an abstract that others have written, and the images' address. */
 const shareable = (element: XmlElement): XmlElement => ({
   ...element,
   children: element.children.flatMap((child) => {
     if (typeof child === 'string') return child;
-    return child.attributes.shareable === 'no' ? [] : shareable(child);
+    const { shareable: isShared, note } = child.attributes;
+    return isShared === 'no' || note === 'iiif-manifest' ? [] : shareable(child);
   }),
 });
 

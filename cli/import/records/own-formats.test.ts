@@ -105,6 +105,7 @@ test.each(['oai_dc', 'plmet', 'edm'])(
       'Plan miasta',
       'Mapa dawna',
       'Mapa nowa',
+      ...(prefix === 'oai_dc' ? ['https://library.example/iiif/%C5%BC%C3%B3%C5%82w%2F1/manifest.json'] : []),
     ]);
     expect(read.notes?.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Oprawa: Skóra', '1901~/1905~', '2 scans', 'Biblioteka Śląska, Mag. 12']),

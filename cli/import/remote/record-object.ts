@@ -3,6 +3,7 @@ import type { XmlElement } from '#lib/xml/element.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { manifestOf } from '../iiif/presentation.ts';
 import { typeIn } from '../iiif/values.ts';
+import type { ObjectMetadata } from '../metadata.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { packageAt } from '../mets/package.ts';
@@ -104,6 +105,10 @@ async function objectOfRecord(root: XmlElement, place: Place, reading: Reading):
   return await objectOf(record, place, reading);
 }
 
+/** Whether a statement says no more than an address: once its images are here, that of a manifest is nothing to show. */
+const isAddress = ({ relations = [], notes = [], source_url }: ObjectMetadata, address: string) =>
+  [source_url, ...[...relations, ...notes].map(({ text }) => text)].includes(address);
+
 async function objectOf(
   record: FoundRecord | RefusedRecord,
   { address, client }: Place,
@@ -121,8 +126,9 @@ async function objectOf(
     if (typeIn(json) === 'Manifest') {
       const object = manifestObject(manifestOf(json), client, reading);
       const { parts } = object.metadata;
-      const title = metadata.title ?? object.label;
-      return { ...object, label: title, metadata: { ...metadata, title, ...(parts && { parts }) } };
+      const said = metadataFrom(statements.filter(({ says }) => !isAddress(says, manifest)));
+      const title = said.title ?? object.label;
+      return { ...object, label: title, metadata: { ...said, title, ...(parts && { parts }) } };
     }
   }
   if (images.length === 0) throw new UnreadableFile('the record names neither images nor a IIIF manifest');
