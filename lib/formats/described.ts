@@ -137,7 +137,7 @@ function contributorsOf({ contributors = [] }: ObjectDetails): DescribedPerson[]
     const said = visible(statement) ?? visible(name);
     if (said === undefined) return [];
     const { date } = creatorOf(said);
-    const plain = date === null ? said : said.replace(/[\s,]*\([^()]*\)$/, '');
+    const plain = date === null ? said : withoutDates(said, date);
     return [
       {
         name: visible(plain) ?? said,
@@ -147,6 +147,12 @@ function contributorsOf({ contributors = [] }: ObjectDetails): DescribedPerson[]
       },
     ];
   });
+}
+
+/** `Nowak, Anna (1850-1920)`, `Nowak, Anna, 1850-1920`; of `Jan Paweł II (papież ; 1920-2005)` what he is remains. */
+function withoutDates(said: string, dates: string): string {
+  const before = said.slice(0, said.lastIndexOf(dates)).replace(/[\s,;(]+$/, '');
+  return before.includes('(') && !before.endsWith(')') ? `${before})` : before;
 }
 
 function visible(text: string | null | undefined): string | undefined {

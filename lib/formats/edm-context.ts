@@ -8,15 +8,17 @@ import type { Property } from './properties.ts';
 
 /** Classes of subjects. */
 const kinds = [
+  ['edm:Agent', ({ kind = '' }: Property) => ['person', 'body'].includes(kind)],
   ['edm:Place', ({ term }: Property) => term === 'spatial'],
   ['edm:TimeSpan', ({ term }: Property) => term === 'temporal'],
-  ['skos:Concept', ({ term }: Property) => term !== 'spatial' && term !== 'temporal'],
+  ['skos:Concept', () => true],
 ] as const;
 
 /** Subjects that have a URI, each with its labels. */
 export function concepts(properties: readonly Property[]): Xml[] {
-  return kinds.flatMap(([kind, isOne]) => {
-    const labels = grouped(properties.filter(isOne), ({ address }) => address);
+  const byKind = grouped(properties, (one) => kinds.find(([, isOne]) => isOne(one))?.[0]);
+  return kinds.flatMap(([kind]) => {
+    const labels = grouped(byKind.get(kind) ?? [], ({ address }) => address);
     labels.delete(undefined);
     const name = new Xml(kind);
     return [...labels].map(([address, all]) => {

@@ -51,7 +51,7 @@ const leads: Record<string, string[]> = {
   hasView: ['WebResource'],
   isNextInSequence: ['WebResource'],
   has_service: ['Service'],
-  subject: ['Concept'],
+  subject: ['Concept', 'Agent'],
   type: ['Concept'],
   spatial: ['Place'],
   temporal: ['TimeSpan'],

@@ -38,7 +38,7 @@ export function modsRecord(described: Described, contents: readonly ContentsEntr
     ({ label, text, language: tag }) =>
       xml`<mods:note${attribute('displayLabel', label)}${languageAttribute(tag)}>${text}</mods:note>`,
   )}${described.places
-    .filter(({ role }) => role !== 'printing' && !isDepicted(role))
+    .filter(({ role }) => !laterEvents.has(role) && !isDepicted(role))
     .map(
       (place) => xml`<mods:note displayLabel="${`Place of ${place.role}`}">${place.name}</mods:note>`,
     )}${subjects(described)}${related(described)}${described.identifiers
@@ -106,7 +106,10 @@ function origin(described: Described): Xml[] {
     date && xml`<${element}>${date}</${element}>`,
     normalised && xml`<${element} encoding="edtf" keyDate="yes">${normalised.edtf}</${element}>`,
   ].flatMap((one) => one || []);
-  const printed = places.filter(({ role }) => role === 'printing').map(({ name: text }) => place(text));
+  const later = places.flatMap(({ role, name: text }) => {
+    const type = laterEvents.get(role);
+    return type === undefined ? [] : event(type, [place(text)]);
+  });
   const published = [
     ...(publishedIn === undefined ? [] : [place(publishedIn)]),
     ...publishers.map((publisher) => xml`<mods:publisher>${publisher}</mods:publisher>`),
@@ -119,9 +122,15 @@ function origin(described: Described): Xml[] {
       [published, isBroughtOut ? [] : dates].flat(),
     ),
     ...event('production', isBroughtOut ? dates : []),
-    ...printed.flatMap((one) => event('manufacture', [one])),
+    ...later,
   ];
 }
+
+/** Events by the places of which a record knows nothing but these. */
+const laterEvents = new Map([
+  ['printing', 'manufacture'],
+  ['distribution', 'distribution'],
+]);
 
 function event(type: string, content: readonly Xml[]): Xml[] {
   return content.length === 0 ? [] : [xml`<mods:originInfo eventType="${type}">${content}</mods:originInfo>`];

@@ -14,6 +14,8 @@ export type Property = {
   language?: string | undefined;
   /** URI of the resource that the text labels. */
   address?: string | undefined;
+  /** Kind of the subject that it is: `person`, `body`. */
+  kind?: string | undefined;
 };
 
 /** Maximum number of table-of-contents entries on one line. */
@@ -45,7 +47,7 @@ export function propertiesOf(described: Described, contents: readonly { label: s
     ...described.notes.map((note) => labelled(note.label, note)),
     ...contentsOf(contents, title.language),
     ...described.publishers.map((text) => ({ element: 'publisher', text })),
-    ...described.contributors.map((person) => ({ element: 'contributor', text: personText(person) })),
+    ...described.contributors.map((person) => ({ element: 'contributor', text: withRole(person) })),
     ...(described.date === undefined
       ? []
       : [{ element: 'date', term: dateTerm(described), text: described.date }]),
@@ -65,13 +67,15 @@ export function propertiesOf(described: Described, contents: readonly { label: s
       term: 'isPartOf',
       text: number === undefined ? text : `${text}, ${number}`,
     })),
+    // An identifier within the institution would be taken for another work.
     ...described.works.flatMap(({ work }) =>
-      'id' in work ? [{ element: 'relation', term: 'isPartOf', text: work.id }] : [],
+      'id' in work && work.institution === undefined
+        ? [{ element: 'relation', term: 'isPartOf', text: work.id }]
+        : [],
     ),
     ...described.relations.map(({ kind, text }) => ({
       element: 'relation',
-      ...(kind === 'has-part' && { term: 'hasPart' }),
-      ...(kind === 'part-of' && { term: 'isPartOf' }),
+      term: relationTerms.get(kind),
       text,
     })),
     ...described.relations.flatMap(({ target }) => (target ? [{ element: 'relation', text: target }] : [])),
@@ -92,6 +96,23 @@ function personText({ name, dates }: DescribedPerson): string {
   return dates === undefined ? name : `${name} (${dates})`;
 }
 
+/** The same with what the person did, as the Library of Congress converts MODS: `Nowak, Anna (1820-1880) (engraver)`. */
+function withRole(person: DescribedPerson): string {
+  const text = personText(person);
+  return person.role === 'contributor' ? text : `${text} (${person.role})`;
+}
+
+/** Terms for relations of these kinds. */
+const relationTerms = new Map([
+  ['part-of', 'isPartOf'],
+  ['has-part', 'hasPart'],
+  ['preceding', 'replaces'],
+  ['succeeding', 'isReplacedBy'],
+  ['other version', 'hasVersion'],
+  ['other format', 'hasFormat'],
+  ['references', 'references'],
+]);
+
 function subjectsOf({ subjects, places }: Described): Property[] {
   const depicted = places.filter(({ role }) => isDepicted(role));
   return [
@@ -106,12 +127,13 @@ function subjectsOf({ subjects, places }: Described): Property[] {
 
 const asProperty =
   (element: string, term?: string) =>
-  ({ text, language, address }: RecordText & { address?: string | undefined }): Property => ({
+  ({ text, language, address, kind }: Described['subjects'][number]): Property => ({
     element,
     term,
     text,
     language,
     address,
+    kind,
   });
 
 /** Whether an object shows or is about places of this role. */

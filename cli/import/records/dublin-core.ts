@@ -1,6 +1,8 @@
+import { isCategory } from '#lib/catalogue/schema.ts';
 import { lookup } from '#lib/lookup.ts';
 import { isCorporate, isUnknownCreator, withoutOthers } from '#lib/metadata/creator.ts';
 import { monthNumber } from '#lib/metadata/months.ts';
+import { numberInTitle } from '#lib/metadata/part-number.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
@@ -22,10 +24,12 @@ export type Property = {
   language?: string | undefined;
   /** The address of the concept that the text names. */
   uri?: string;
+  /** Its kind as a subject, if the record tells. */
+  kind?: string | undefined;
   from: string;
 };
 
-type Said = Pick<Property, 'text' | 'language' | 'uri'>;
+type Said = Pick<Property, 'text' | 'language' | 'uri' | 'kind'>;
 
 const note =
   (label: string) =>
@@ -40,8 +44,8 @@ const relation =
   });
 
 const subject =
-  (kind: string) =>
-  ({ text, language, uri }: Said): ObjectMetadata => ({
+  (known: string) =>
+  ({ text, language, uri, kind = known }: Said): ObjectMetadata => ({
     subjects: (uri ? [text] : splitValues(text)).map((one) => ({
       text: one,
       kind,
@@ -101,27 +105,46 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   created: ({ text }) => ({ date: text }),
   issued: ({ text }) => ({ date: text }),
   subject: subject('topic'),
-  spatial: ({ text }) => depicted(splitValues(text)),
+  // Only a subject has an address.
+  spatial: (said) => (said.uri ? subject('place')(said) : depicted(splitValues(said.text))),
   temporal: subject('time'),
   coverage: covered,
   // Kramerius writes its own terms among those of the record.
   type: (said) => ({
-    ...(!said.text.startsWith('model:') && subject('genre')(said)),
+    ...(!(said.text.startsWith('model:') || isCategory(said.text)) && subject('genre')(said)),
     ...sayCategories(said.text)[0],
   }),
   language: ({ text }) => sayLanguage(text)[0],
-  description: (said) => describing('Description', said),
+  description: (said) => sayPlace(said.text) ?? describing('Description', said),
   abstract: (said) => describing('Abstract', said),
   identifier: sayIdentifier,
   source: ({ text }) => (isAddress(text) ? { source_url: text } : { source: text }),
-  isPartOf: relation('part-of'),
+  isPartOf: sayWhole,
   hasPart: relation('has-part'),
   replaces: relation('preceding'),
+  hasVersion: relation('other version'),
+  hasFormat: relation('other format'),
+  references: relation('references'),
   isReplacedBy: relation('succeeding'),
   relation: relation('related'),
   rights: ({ text }) => (text === 'policy:public' ? undefined : sayRights(text)),
   license: ({ text }) => sayRights(text),
 };
+
+/** A place in a description, where the Dublin Core of this program has those for which there is no element. */
+function sayPlace(text: string): ObjectMetadata | undefined {
+  const { role, name } = /^Place of (?<role>\p{Ll}+): (?<name>.+)$/u.exec(text)?.groups ?? {};
+  if (role === undefined || name === undefined) return undefined;
+  return role === 'publication' ? { publish_place: name } : { places: [{ role, name }] };
+}
+
+/** A work with the part number behind its title: `Gazeta, R. 3, nr 17`. A year alone may belong to the title. */
+function sayWhole({ text }: Said): ObjectMetadata {
+  const isNumber = (rest: string) => /^\d{1,3}$/.test(rest) || numberInTitle(rest) === rest;
+  const at = [...text.matchAll(/, /g)].find(({ index }) => isNumber(text.slice(index + 2)))?.index;
+  if (at === undefined) return relation('part-of')({ text });
+  return { relations: [{ kind: 'part-of', text: text.slice(0, at), number: text.slice(at + 2) }] };
+}
 
 /** Properties of which one element may name several people or bodies, as those of dLibra do. */
 const ofNames = new Set(['creator', 'contributor', 'publisher']);

@@ -1,4 +1,6 @@
-import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { lookup } from '#lib/lookup.ts';
+import { isCorporate } from '#lib/metadata/creator.ts';
+import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
 import { remainderBeside } from './remainder.ts';
@@ -17,12 +19,19 @@ const ofEntities = new Set(
   'creator contributor publisher subject spatial temporal type date created issued'.split(' '),
 );
 
-/** Links that structure the record itself, or tell how an image is served. */
+/** Links that structure the record itself, and what tells of the images and how they are served. */
 const ofTheRecord = new Set(
-  'proxyFor proxyIn europeanaProxy lineage aggregatedCHO isReferencedBy isNextInSequence has_service implements conformsTo'.split(
-    ' ',
-  ),
+  `proxyFor proxyIn europeanaProxy lineage aggregatedCHO isReferencedBy isNextInSequence has_service implements conformsTo
+   isShownBy hasView`.split(/\s+/),
 );
+
+/** The same of an aggregation and of an image. */
+const ofImages: Record<string, ReadonlySet<string>> = {
+  Aggregation: new Set(['object']),
+  WebResource: new Set(['format', 'hasMimeType', 'fileByteSize', 'width', 'height']),
+};
+
+const isEuropeanas = (namespace: string) => namespace.endsWith('europeana.eu/schemas/edm/');
 
 /**
  * Records of the Europeana Data Model, one for each cultural object: the object with its aggregation, and people,
@@ -40,31 +49,41 @@ export function edmRecords(root: XmlElement): { statements: Statement[]; element
 }
 
 function statementsOf({ objects, aggregations, others }: ProvidedObject): Statement[] {
-  const labels = new Map(
+  const named = new Map(
     others.flatMap((resource) => {
-      const label = namedIn(resource);
+      const text = namedIn(resource);
       const about = resource.attributes['rdf:about'];
-      return about && label ? [[about, label] as const] : [];
+      const language = labelIn(resource)?.attributes['xml:lang'];
+      return about && text ? [[about, { text, language, isAgent: resource.name === 'Agent' }] as const] : [];
     }),
   );
+  const isTyped = objects
+    .flatMap(childElements)
+    .some(({ name, namespace }) => name === 'type' && !isEuropeanas(namespace));
+  const [holder = ''] = aggregations.flatMap((one) => textsOf(childrenOf(one, 'dataProvider')));
+  /** What says again who has the object, or of which of Europeana's types it is, if it has one of its own. */
+  const isSaidAgain = ({ name, namespace }: XmlElement, text: string) =>
+    (text === holder && ['provider', 'currentLocation'].includes(name)) ||
+    (isTyped && name === 'type' && isEuropeanas(namespace));
   const propertiesOf = (some: XmlElement[], owner: string, names: Record<string, string> = {}): Property[] =>
     some.flatMap(childElements).flatMap((element) => {
       const resource = element.attributes['rdf:resource'] ?? '';
       const within = childrenOf(element).map(namedIn).find(Boolean);
-      const text = within || textOf(element) || (labels.get(resource) ?? resource);
-      const language = element.attributes['xml:lang'];
-      if (text === '' || isOfTheRecord(element)) return [];
+      const label = named.get(resource);
+      const text = within || textOf(element) || (label?.text ?? resource);
+      const language = element.attributes['xml:lang'] ?? label?.language;
+      if (text === '' || isOfTheRecord(element) || isSaidAgain(element, text)) return [];
       // What is nowhere named can only be shown as a link.
       const isNameless = text === resource && ofEntities.has(element.name);
       const name = isNameless ? '' : (names[element.name] ?? element.name);
       const uri = text !== resource && isAddress(resource) ? resource : undefined;
-      return [
-        { name, text, from: `${owner}/${element.name}`, ...(language && { language }), ...(uri && { uri }) },
-      ];
+      const kind = label?.isAgent ? (isCorporate(text) ? 'body' : 'person') : undefined;
+      const from = `${owner}/${element.name}`;
+      return [{ name, text, from, kind, ...(language && { language }), ...(uri && { uri }) }];
     });
   const statements = dublinCoreStatements([
     ...propertiesOf(objects, 'ProvidedCHO'),
-    ...propertiesOf(aggregations, 'Aggregation', ofAggregation),
+    ...propertiesOf(aggregations.map(withoutFiles), 'Aggregation', ofAggregation),
   ]);
   const about = objects[0]?.attributes['rdf:about'];
   const isIdentified = statements.some(({ says }) => says.identifier ?? says.identifiers);
@@ -82,22 +101,29 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
   return [
     ...statements,
     ...around.flatMap((one) => [
-      ...remainder(one, one.name).map((said) => withLabel(one, said)),
-      ...linksOf(one, labels, isSaid),
+      ...remainder(withoutFiles(one), one.name).map((said) => withLabel(one, said)),
+      ...linksOf(one, (link) => named.get(link)?.text ?? link, isSaid),
     ]),
   ];
 }
+
+const withoutFiles = (resource: XmlElement): XmlElement => ({
+  ...resource,
+  children: resource.children.filter(
+    (child) => typeof child === 'string' || !lookup(ofImages, resource.name)?.has(child.name),
+  ),
+});
 
 const isOfTheRecord = ({ name, namespace }: XmlElement) =>
   ofTheRecord.has(name) || namespace.endsWith('22-rdf-syntax-ns#');
 const childElements = (element: XmlElement) => childrenOf(element);
 
 /** What a resource is called: in Polish, else in English, else as it says first. */
-function labelIn(resource: XmlElement): string {
+function labelIn(resource: XmlElement): XmlElement | undefined {
   const all =
     ['prefLabel', 'altLabel', 'name'].map((name) => childrenOf(resource, name)).find(isFilled) ?? [];
   const [first] = ['pl', 'en'].flatMap((tag) => all.find((one) => one.attributes['xml:lang'] === tag) ?? []);
-  return textOf(first ?? all[0]);
+  return first ?? all[0];
 }
 
 const isFilled = (elements: XmlElement[]) => elements.length > 0;
@@ -112,7 +138,7 @@ function measuredIn(resource: XmlElement): string {
 
 /** The same, of people with the years of their lives. */
 function namedIn(resource: XmlElement): string {
-  const label = labelIn(resource) || measuredIn(resource);
+  const label = textOf(labelIn(resource)) || measuredIn(resource);
   const yearOf = (...names: string[]) => /^\d{4}/.exec(textOf(childrenOf(resource, ...names)[0]))?.[0] ?? '';
   const life = [yearOf('dateOfBirth', 'begin'), yearOf('dateOfDeath', 'end')].join('-');
   const isDated = resource.name !== 'Agent' || label === '' || life === '-' || /\d{3}/.test(label);
@@ -121,7 +147,7 @@ function namedIn(resource: XmlElement): string {
 
 /** Further data with the name of what it is about. */
 function withLabel(resource: XmlElement, { from, says }: Statement): Statement {
-  const label = labelIn(resource);
+  const label = textOf(labelIn(resource));
   const notes = says.notes?.map((note) => ({ ...note, text: label ? `${label}: ${note.text}` : note.text }));
   return { from, says: { ...says, ...(notes && { notes }) } };
 }
@@ -129,15 +155,15 @@ function withLabel(resource: XmlElement, { from, says }: Statement): Statement {
 /** External links of a resource as notes, such as a person's authority record or an image's licence. */
 function linksOf(
   resource: XmlElement,
-  labels: ReadonlyMap<string, string>,
+  textFor: (link: string) => string,
   isSaid: (link: string) => boolean,
 ): Statement[] {
-  const label = labelIn(resource);
+  const label = textOf(labelIn(resource));
   return childrenOf(resource).flatMap((element) => {
     const link = element.attributes['rdf:resource'] ?? '';
     if (link === '' || isOfTheRecord(element) || isSaid(link)) return [];
     const from = `${resource.name}/${element.name}`;
-    const text = labels.get(link) ?? link;
+    const text = textFor(link);
     return [{ from, says: { notes: [{ label: labelOf(from), text: label ? `${label}: ${text}` : text }] } }];
   });
 }

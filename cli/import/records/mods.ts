@@ -1,3 +1,4 @@
+import { isCategory } from '#lib/catalogue/schema.ts';
 import { lookup } from '#lib/lookup.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
@@ -22,10 +23,7 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
     ...sayCategories(textOf(element)),
     ...sayCategories(element.attributes.manuscript === 'yes' ? 'manuscript' : ''),
   ],
-  genre: (element) => [
-    ...sayCategories(textOf(element)),
-    { subjects: [{ text: textOf(element), kind: 'genre', ...withUri(element) }] },
-  ],
+  genre: (element) => [...sayCategories(textOf(element)), ...sayGenre(element)],
   language: modsLanguage,
   abstract: (element) => sayAbstract(element),
   subject: saySubjects,
@@ -104,10 +102,21 @@ function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
   return valueURI && isAddress(valueURI) ? { uri: valueURI } : {};
 }
 
-function sayAbstract(element: XmlElement): ObjectMetadata[] {
-  const language = languageTag(element.attributes['xml:lang'] ?? element.attributes.lang ?? '');
+function withLanguage({ attributes: { lang, 'xml:lang': tag = lang } }: XmlElement): { language?: string } {
+  const language = languageTag(tag ?? '');
+  return language === undefined ? {} : { language };
+}
+
+/** A genre as a subject, unless it is a category of this program's. */
+function sayGenre(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
-  return text === '' ? [] : sayDescription(withOwnLabel(element, text), language);
+  if (isCategory(text)) return [];
+  return [{ subjects: [{ text, kind: 'genre', ...withLanguage(element), ...withUri(element) }] }];
+}
+
+function sayAbstract(element: XmlElement): ObjectMetadata[] {
+  const text = textOf(element);
+  return text === '' ? [] : sayDescription(withOwnLabel(element, text), withLanguage(element).language);
 }
 
 const subjectKinds: Record<string, string> = {
@@ -137,7 +146,8 @@ function saySubjects(subject: XmlElement): ObjectMetadata[] {
     const kind = isBody ? 'body' : lookup(subjectKinds, part.name);
     const text = (lookup(subjectTexts, part.name) ?? textOf)(part);
     if (kind === undefined || text === '') return [];
-    return [{ subjects: [{ text, kind, ...withUri(subject), ...withUri(part) }] }];
+    const language = { ...withLanguage(subject), ...withLanguage(part) };
+    return [{ subjects: [{ text, kind, ...language, ...withUri(subject), ...withUri(part) }] }];
   });
 }
 

@@ -3,10 +3,10 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
 import { labelOf, type Statement } from './statements.ts';
 
-/** Elements about the record and its maintenance, not about the object. */
+/** Elements about the record and its maintenance or about files, not about the object. */
 const ofTheRecord = new Set(
   `recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging
-   recordInfoNote schemaLocation`.split(/\s+/),
+   recordInfoNote schemaLocation internetMediaType`.split(/\s+/),
 );
 
 /** Elements that only hold what the element around them is called. */

@@ -1,3 +1,4 @@
+import { isCategory } from '#lib/catalogue/schema.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { sureLanguageOf } from '#lib/pages/language.ts';
@@ -29,9 +30,9 @@ export const sayRights = (text: string): ObjectMetadata =>
 export const sayNote = (label: string, text: string): ObjectMetadata[] =>
   text === '' ? [] : [{ notes: [{ label, text }] }];
 
-/** The categories that a word for a kind or genre implies. */
+/** The categories that a word for a kind or genre implies, or names as this program's records do. */
 export function sayCategories(text: string): ObjectMetadata[] {
-  const categories = categoriesOf(text);
+  const categories = isCategory(text) ? [text] : categoriesOf(text);
   return categories.length > 0 ? [{ categories }] : [];
 }
 

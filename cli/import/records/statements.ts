@@ -1,3 +1,7 @@
+import { showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { dateOf } from '#lib/metadata/date.ts';
+import { normalisedDate } from '#lib/metadata/edtf.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import { validTexts } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
@@ -59,8 +63,15 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
     }
   }
   for (const [name, { values }] of lists) Object.assign(all, { [name]: values });
+  if (all.date && all.notes) all.notes = unlessEmpty(all.notes.filter(saysMoreThan(all.date)));
   const joined = all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
   return validTexts(withoutHtml(joined)) as ObjectMetadata;
+}
+
+/** Whether a note is not merely the same date in a machine's form. */
+function saysMoreThan(date: string): (note: { label: string; text: string }) => boolean {
+  const same = normalisedDate({ date: showTimestamp(dateOf(date)), date_descriptive: date })?.edtf;
+  return ({ label, text }) => text !== same || !label.startsWith('Date');
 }
 
 /** Whether a creator is also named with what they did. */
