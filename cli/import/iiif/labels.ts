@@ -1,10 +1,15 @@
+import { locales } from '#lib/i18n/locales.ts';
+import { messageGroup } from '#lib/i18n/translate.ts';
 import { roleColumns } from '../sources/row-people.ts';
 
 // Common labels of metadata pairs in manifests, in English, Polish, German, French and Swedish, and the field names of
 // the old Polona, each with the corresponding Dublin Core element.
 const names: [RegExp, string][] = [
   [/^(title|tytu[łl]|titel|titre|full title)$/, 'title'],
-  [/^(alternative( title)?|alternate title|uniform.?title|tytu[łl] dodatkowy|nebentitel)$/, 'alternative'],
+  [
+    /^(alternative( title)?|alternate title|other titles?|uniform.?title|tytu[łl] dodatkowy|inne tytu[łl]y|nebentitel)$/,
+    'alternative',
+  ],
   [
     /^(creator|creator_name|author|authors?\/creators?|autor(zy)?|tw[óo]rca|verfasser(in)?|urheber|auteur|artist|composer|cartographer)$/,
     'creator',
@@ -31,7 +36,7 @@ const names: [RegExp, string][] = [
   [/^(location|spatial|geographic( subject)?|places?|region)$/, 'spatial'],
   [/^(language|languages|j[ęe]zyki?|sprachen?|langues?|spr[åa]k)$/, 'language'],
   [
-    /^(type|genre|kind|format type|resource type|rodzaj|typ|gattung|materialart|work type|metatypes|form_and_type)$/,
+    /^(type|genre|kinds?|format type|resource type|rodzaje?|typ|gattung|materialart|work type|metatypes|form_and_type)$/,
     'type',
   ],
   [/^(series|collections?|serie|seria|reihe|kolekcja|arkiv|part of)$/, 'isPartOf'],
@@ -44,6 +49,19 @@ const names: [RegExp, string][] = [
   [/^(rights|license|licence|prawa|rechte|droits|usage terms)$/, 'rights'],
   [/^(description|abstract|summary|opis|beschreibung)$/, 'description'],
 ];
+
+/** Roles of people and of places by what manifests of this program call them. */
+const ownNames = (group: 'roles' | 'placeRoles') =>
+  new Map(
+    locales.flatMap((locale) =>
+      Object.entries(messageGroup(locale, group)).map(([role, label]) => [label.toLowerCase(), role]),
+    ),
+  );
+const [ownRoles, ownPlaces] = [ownNames('roles'), ownNames('placeRoles')];
+
+/** The role of those under a label, or of the places. */
+export const roleUnder = (label: string): string | undefined => ownRoles.get(label.toLowerCase());
+export const placeRoleUnder = (label: string): string | undefined => ownPlaces.get(label.toLowerCase());
 
 /** The property or role that a label denotes in any of its languages; if unknown, the label's first text. */
 export function propertyOf(labels: readonly string[]): string {

@@ -66,33 +66,49 @@ export async function linkedStatements(
 const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].find(isRecord);
 
 /**
- * A manifest's statements, followed by those of a record that add something new. Statements about people are taken from
- * the record, which is more precise, and so is what the manifest has without telling what it is: a name, a number or a
- * work in a note, or a work by the name of a collection.
+ * A manifest's statements, followed by those of a record that add something new. Statements about people, and those
+ * about other titles, subjects and places of which it tells more, are taken from the record, and so is what the manifest
+ * has without telling what it is: a name, a number, a work or rights in a note, or a work by the name of a collection.
  */
 export function completed(own: Statement[], added: Statement[]): Statement[] {
   const people = new Set(added.flatMap(({ says }) => namesIn(says).map(personOf)));
   const works = plainTexts(added.map(({ says: { series, relations } }) => ({ series, relations })));
   const named = plainTexts(
-    added.map(({ says: { creator, contributors, identifier, identifiers, series, relations } }) => ({
+    added.map(({ says: { creator, contributors, identifier, identifiers, series, relations, rights } }) => ({
       creator,
       contributors,
       identifier,
       identifiers,
       series,
       relations,
+      rights,
     })),
   );
+  const listed = plainTexts(added.map(({ says }) => says).filter(isSpecific));
   const kept = own.filter(({ says }) => {
     const names = namesIn(says);
+    if (isListed(says)) return !isIn(listed, says);
     if (isVague(says)) return !isIn(says.notes ? named : works, says);
     return names.length === 0 || !names.every((name) => people.has(personOf(name)));
   });
   // A note says nothing of a field in which the same words stand.
   const said = plainTexts(kept.map(({ says }) => says));
   const told = plainTexts(kept.flatMap(({ says }) => (isVague(says) ? [] : says)));
-  return [...kept, ...added.filter(({ says }) => !isIn(isVague(says) ? said : told, says))];
+  const toldOfLists = plainTexts(kept.map(({ says }) => says).filter(isListed));
+  const toldBy = (says: ObjectMetadata) => (isListed(says) ? toldOfLists : isVague(says) ? said : told);
+  return [...kept, ...added.filter(({ says }) => !isIn(toldBy(says), says))];
 }
+
+/** Whether a statement is of titles, subjects or places alone. */
+const isListed = (says: ObjectMetadata) =>
+  Object.keys(says).every((name) => ['titles', 'subjects', 'places'].includes(name));
+
+/** Whether it tells more of them than the text. */
+const isSpecific = (says: ObjectMetadata) =>
+  isListed(says) &&
+  (says.places !== undefined ||
+    says.titles?.some(({ kind = 'alternative' }) => kind !== 'alternative') ||
+    says.subjects?.some(({ kind = 'topic', uri }) => kind !== 'topic' || uri !== undefined));
 
 const plainTexts = (all: ObjectMetadata[]) => new Set(all.flatMap((says) => textsIn(says).map(plain)));
 const isIn = (known: ReadonlySet<string>, says: ObjectMetadata) =>

@@ -1,4 +1,6 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { PartMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
@@ -10,7 +12,7 @@ import { inRole, roleColumns } from '../sources/row-people.ts';
 import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
 import { toldDate, withImprint } from './imprint.ts';
-import { propertyOf } from './labels.ts';
+import { placeRoleUnder, propertyOf, roleUnder } from './labels.ts';
 import { completed } from './linked-record.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
 import type { IiifLink, IiifText } from './values.ts';
@@ -78,9 +80,16 @@ function scanOf(
   };
 }
 
-/** A canvas's label, unless it has only punctuation. */
+/** Labels of canvases that this program makes up, for a scan without a label. */
+const madeUp = new RegExp(
+  `^(?:${locales.map((one) => translator(one)('object.scan', { number: '\\d+' })).join('|')})$`,
+);
+
+/** A canvas's label, unless it has only punctuation, or counts. */
 const labelOf = ({ labels: [name] }: Canvas) =>
-  name && /[\p{L}\p{N}]/u.test(name.text) ? name.text : undefined;
+  name && /[\p{L}\p{N}]/u.test(name.text) && !(name.language && madeUp.test(name.text))
+    ? name.text
+    : undefined;
 
 const isAlto = ({ profile, format, label = '' }: IiifLink) =>
   /alto/i.test(`${profile} ${format} ${label}`) && /xml|^$/i.test(format);
@@ -103,6 +112,19 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
 
 /** Properties that are none of Dublin Core. */
 const readBeside = new Set(['shelfmark', 'publicationPlace']);
+const isReadBeside = (name: string) =>
+  readBeside.has(name) ||
+  roleColumns.includes(name) ||
+  (roleUnder(name) ?? placeRoleUnder(name)) !== undefined;
+
+/** Categories by what manifests of this program call them. */
+const categories = new Map(
+  locales.flatMap((locale) =>
+    Object.entries(messageGroup(locale, 'categories')).map(([category, label]) => [label, category]),
+  ),
+);
+const withCategory = (one: Property): Property =>
+  one.name === 'type' ? { ...one, text: categories.get(one.text) ?? one.text } : one;
 
 /** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
@@ -140,7 +162,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ...rights.map((rights_url) => ({ from: 'rights', says: { rights_url } })),
     ...dublinCoreStatements([
       ...(isTitled ? [] : say('title', labels)),
-      ...own.filter(({ name }) => !readBeside.has(name) && !roleColumns.includes(name)),
+      ...own.filter(({ name }) => !isReadBeside(name)).map(withCategory),
       ...say(
         'description',
         summary.filter(({ text }) => !own.some((one) => one.name === 'description' && one.text === text)),
@@ -155,8 +177,11 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ]),
     ...own.flatMap(({ name, text, from }): Statement[] => {
       if (name === 'publicationPlace') return [{ from, says: { publish_place: text } }];
+      const [role, placeRole] = [roleUnder(name), placeRoleUnder(name)];
+      if (placeRole !== undefined) return [{ from, says: { places: [{ role: placeRole, name: text }] } }];
       if (roleColumns.includes(name))
         return cellValues(text).flatMap((one) => inRole(name, one).map(({ says }) => ({ from, says })));
+      if (role !== undefined) return [{ from, says: { contributors: [{ name: text, role }] } }];
       return name === 'shelfmark'
         ? [{ from, says: { identifiers: [{ kind: 'shelfmark', value: text }] } }]
         : [];

@@ -51,7 +51,11 @@ export function describe(
   const kinds = [mets.type, ...around.map(({ type }) => type), div.type].map((type) =>
     type.replace(/_/g, ' '),
   );
-  const categories = [...categoriesOf(...kinds), ...(own.categories ?? [])].slice(0, 1);
+  const ofRecord = own.categories ?? [];
+  const [kind] = categoriesOf(...kinds);
+  // A record of several kinds, one of which the document names too, means them all.
+  const isAmong = kind !== undefined && ofRecord.includes(kind);
+  const categories = isAmong ? ofRecord : [...categoriesOf(...kinds), ...ofRecord].slice(0, 1);
   const ids = [...div.administrative, ...around.flatMap(({ administrative }) => administrative)];
   const said = (name: string) => administrativeText(mets, ids, name);
   const address = [said('presentation'), said('reference')].find((text) => text && isAddress(text));
