@@ -1,0 +1,147 @@
+/** What a way to another library loses of a record, and what the record there says instead or besides, a line each. */
+export type Changes = { lost: string[]; gained: string[] };
+
+// What tells objects apart, and in a library that imports means where an object is from.
+const identity = { lost: ['identifier | local | MP-1'], gained: ['identifier | local | oai:A:ID'] };
+const address = { lost: ['source | https://example.org/album'], gained: ['source | /o/ID'] };
+
+const changes = (...all: Changes[]): Changes => ({
+  lost: all.flatMap(({ lost }) => lost),
+  gained: all.flatMap(({ gained }) => gained),
+});
+
+/** Dublin Core has one kind of titles, relations without addresses, one description, and no shelfmarks. */
+const anyDublinCore = changes(identity, address, {
+  lost: [
+    'title | uniform | Biblia | la',
+    'subject | body | Uniwersytet Jagielloński',
+    'subject | title | Pan Tadeusz',
+    'identifier | shelfmark | IV 123',
+    'identifier | inventory | MNK 77',
+    'relation | series | Widoki miast | z. 7',
+    'relation | part-of | Dzieła | t. 2 | DZ',
+    'relation | preceding | Dawna mapa | https://example.org/dawna',
+    'note | Oprawa | Skóra | pl',
+    'note | Binding | Leather | en',
+  ],
+  gained: [
+    'subject | topic | Uniwersytet Jagielloński',
+    'subject | topic | Pan Tadeusz',
+    'identifier | number | inventory:MNK 77',
+    'relation | related | https://example.org/dawna | https://example.org/dawna',
+    'note | Description | Oprawa: Skóra',
+    'note | Description | Binding: Leather',
+    'note | Source | https://example.org/album',
+    'note | Source | Muzeum, IV 123',
+  ],
+});
+
+/** Its elements and terms are texts, of which none has an address. */
+const plainDublinCore = changes(anyDublinCore, {
+  lost: [
+    'subject | place | Kraków | pl | https://example.org/krakow',
+    'subject | person | Kopernik, Mikołaj (1473-1543) | https://example.org/kopernik',
+    'subject | genre | Atlasy | pl | https://example.org/atlasy',
+    'subject | topic | Turtles | en | https://example.org/turtles',
+  ],
+  gained: [
+    'place | depicted | Kraków',
+    'subject | topic | Kopernik, Mikołaj (1473-1543)',
+    'subject | genre | Atlasy | pl',
+    'subject | topic | Turtles | en',
+    'note | Format | image/jpeg',
+  ],
+});
+
+/** Terms tell alternative titles and kinds of relations. */
+const terms: Changes = {
+  lost: ['title | translated | The yellow book | en'],
+  gained: [
+    'title | alternative | The yellow book | en',
+    'title | alternative | Biblia | la',
+    'relation | part-of | Widoki miast | z. 7',
+    'relation | part-of | Dzieła | t. 2',
+    'relation | preceding | Dawna mapa',
+    'note | Table of contents | Część I ; Rozdział 1 | pl',
+    'note | Extent | 3 scans | en',
+  ],
+};
+
+/** MODS has no places that are depicted and are no subjects, and says where the record and its object are. */
+const anyMods: Changes = {
+  lost: ['place | depicted | Wawel'],
+  gained: [
+    'subject | place | Wawel',
+    'identifier | number | ID',
+    'identifier | uri | /o/ID',
+    'note | Type of resource | text',
+    'note | Extent | 3 scans',
+    'note | Digital origin | reformatted digital',
+    'note | Url | https://example.org/album',
+  ],
+};
+const harvestedMods = changes(identity, address, anyMods, {
+  lost: ['source | Album rodziny Nowaków'],
+  gained: [
+    'note | Location | /pl/objects/ID/zolta-ksiega-plan',
+    'note | Physical location | Album rodziny Nowaków',
+    'source | Muzeum',
+  ],
+});
+const contents = { lost: [], gained: ['note | Table of contents | Część I -- Rozdział 1'] };
+
+/** A manifest, completed by its record in MODS; its labels are in the languages of this program. */
+const manifest = changes(anyMods, contents, {
+  lost: ['identifier | local | MP-1', 'note | Binding | Leather | en', 'source | https://example.org/album'],
+  gained: [
+    'relation | related | Dokument do czytania i druku | /downloads/ID.pdf',
+    'relation | related | E-book na czytnik | /downloads/ID.epub',
+    'relation | related | Sam tekst | /downloads/ID.txt',
+    'relation | related | Obrazy i teksty z sumami kontrolnymi | /downloads/ID.zip',
+    'note | Oprawa | Leather | en',
+    'note | Location | /o/ID',
+    'source | /pl/objects/ID/zolta-ksiega-plan',
+  ],
+});
+const manifest3 = changes(manifest, {
+  lost: [],
+  gained: ['identifier | local | /iiif/ID/manifest.json', 'note | Source | Muzeum'],
+});
+
+/** By each way from one library to another, everything else survives. */
+export const changed: Record<string, Changes> = {
+  oai_dc: changes(plainDublinCore, {
+    lost: [
+      'title | alternative | Inny tytuł',
+      'relation | succeeding | Nowa mapa',
+      'relation | has-part | Wkładka',
+    ],
+    gained: [
+      'title | translated | Biblia | la',
+      'title | translated | Inny tytuł',
+      'relation | related | Widoki miast, z. 7',
+      'relation | related | Dzieła, t. 2',
+      'relation | related | Dawna mapa',
+      'relation | related | Nowa mapa',
+      'relation | related | Wkładka',
+      'note | Format | 3 scans | en',
+    ],
+  }),
+  plmet: changes(plainDublinCore, terms),
+  edm: changes(anyDublinCore, terms, {
+    lost: [],
+    gained: ['note | Data provider | Muzeum', 'note | Is shown at | /pl/objects/ID/zolta-ksiega-plan'],
+  }),
+  mods: changes(harvestedMods, contents),
+  mets: harvestedMods,
+  iiif: manifest3,
+  'iiif 2': changes(manifest, {
+    lost: [],
+    gained: [
+      'identifier | local | /iiif/2/ID/manifest.json',
+      'note | Attribution | Muzeum',
+      'note | Location | Muzeum',
+    ],
+  }),
+  sitemap: manifest3,
+};

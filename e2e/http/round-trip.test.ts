@@ -1,0 +1,194 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryLibrary } from '#cli/import/library.fixture.ts';
+import type { ObjectMetadata } from '#cli/import/metadata.ts';
+import { runHere } from '#cli/import/run-here.fixture.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { readRecords } from '#lib/catalogue/store/read-records.ts';
+import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import { altoWords } from '#lib/downloads/work.fixture.ts';
+import { recordFormats } from '#lib/formats/formats.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
+import type { RunningServer } from '../support/server.ts';
+import { changed } from './round-trip.fixture.ts';
+import { startWithoutPages } from './without-pages.fixture.ts';
+
+// One library publishes, another imports it by the command that an operator types: what it then has, field by field.
+
+const folder = mkdtempSync(join(tmpdir(), 'czytelnia-round-'));
+const input = join(folder, 'input');
+const dataDir = join(folder, 'library');
+let server: RunningServer;
+
+/** An object of which all is said that a record can hold. */
+const everything: ObjectMetadata = {
+  identifier: 'MP-1',
+  title: 'Żółta księga & <plan>',
+  titles: [
+    { text: 'The yellow book', kind: 'translated', language: 'en' },
+    { text: 'Biblia', kind: 'uniform', language: 'la' },
+    { text: 'Inny tytuł' },
+  ],
+  creator: 'Kowalski, Jan (1850-1920)',
+  creator_corp: 'Akademia Umiejętności',
+  contributors: [
+    { name: 'Zieliński, Adam', role: 'creator', dates: '1860-1930' },
+    { name: 'Nowak, Anna', role: 'engraver', dates: '1850-1920' },
+    { name: 'Gebethner i Wolff', role: 'publisher', kind: 'body' },
+    { name: 'Drukarnia Uniwersytecka', role: 'printer', kind: 'body' },
+    { name: 'Jan Paweł II (papież ; 1920-2005)', role: 'dedicatee' },
+  ],
+  date: '[ca 1901-1905]',
+  publish_place: 'Kraków',
+  places: [
+    { role: 'depicted', name: 'Wawel' },
+    { role: 'printing', name: 'Lwów' },
+    { role: 'distribution', name: 'Lipsk' },
+  ],
+  categories: ['books', 'maps'],
+  language: 'pl',
+  languages: ['la', 'de'],
+  subjects: [
+    { text: 'rynki' },
+    { text: 'Kraków', kind: 'place', language: 'pl', uri: 'https://example.org/krakow' },
+    { text: 'Kopernik, Mikołaj (1473-1543)', kind: 'person', uri: 'https://example.org/kopernik' },
+    { text: 'Uniwersytet Jagielloński', kind: 'body' },
+    { text: '16 w.', kind: 'time' },
+    { text: 'Atlasy', kind: 'genre', language: 'pl', uri: 'https://example.org/atlasy' },
+    { text: 'Pan Tadeusz', kind: 'title' },
+    { text: 'Turtles', language: 'en', uri: 'https://example.org/turtles' },
+  ],
+  identifiers: [
+    { kind: 'shelfmark', value: 'IV 123' },
+    { kind: 'isbn', value: '83-01-00000-1' },
+    { kind: 'doi', value: '10.1234/5' },
+    { kind: 'urn', value: 'urn:nbn:pl:1' },
+    { kind: 'inventory', value: 'MNK 77' },
+  ],
+  relations: [
+    { kind: 'series', text: 'Widoki miast', number: 'z. 7' },
+    { kind: 'part-of', text: 'Dzieła', target: 'DZ', number: 't. 2' },
+    { kind: 'preceding', text: 'Dawna mapa', target: 'https://example.org/dawna' },
+    { kind: 'succeeding', text: 'Nowa mapa' },
+    { kind: 'related', text: 'Plan miasta' },
+    { kind: 'has-part', text: 'Wkładka' },
+  ],
+  description: { pl: 'Opis po polsku.', en: 'A description in English.' },
+  notes: [
+    { label: 'Oprawa', text: 'Skóra', language: 'pl' },
+    { label: 'Binding', text: 'Leather', language: 'en' },
+  ],
+  rights: 'Domena publiczna',
+  rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
+  source: 'Album rodziny Nowaków',
+  source_url: 'https://example.org/album',
+  parts: [{ label: 'Część I', first: 1, last: 2, parts: [{ label: 'Rozdział 1', first: 2, last: 2 }] }],
+  scans: [{ file: '1.jpg', name: 'XII', text: '1.xml' }, { file: '2.jpg', name: 'XIII' }, { file: '3.jpg' }],
+};
+
+async function place(name: string, metadata: ObjectMetadata) {
+  const object = join(input, name);
+  mkdirSync(object, { recursive: true });
+  writeFileSync(join(object, 'metadata.json'), JSON.stringify(metadata));
+  for (const [index, { file }] of (metadata.scans ?? [{ file: '1.jpg' }]).entries())
+    await picture(200 + index, 300, index).toFile(join(object, file));
+}
+
+/** Runs a command on the library that publishes. */
+const publish = async (...parameters: string[]) => {
+  const { code, stderr } = await runHere(parameters, { DATA_DIR: dataDir });
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('Not')]);
+};
+
+beforeAll(async () => {
+  await place('all', everything);
+  writeFileSync(join(input, 'all', '1.xml'), altoWords([['Ala', 10, 20]]));
+  await publish('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
+  await publish('import', input, '--organization', 'museum');
+  server = await startWithoutPages({ dataDir });
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function recordsIn(data: string): Promise<ObjectRecord[]> {
+  const { db, close } = await openStore({ dataDir: data });
+  const ids = (await db.selectFrom('objects').select('id').execute()).map(({ id }) => id);
+  const records = [...(await readRecords(db, ids)).values()].map(({ record }) => record);
+  await close();
+  return records;
+}
+
+const line = (...parts: unknown[]) => parts.filter((one) => one !== null && one !== '').join(' | ');
+
+/** All that a record says, a line each. @param id of the object in the library that publishes */
+function saidIn(record: ObjectRecord, id: string): string[] {
+  const lines = [
+    line('title', record.title),
+    ...record.titles.map((one) => line('title', one.kind, one.text, one.language)),
+    ...record.agents.map((one) => line(one.kind, one.role, one.name, one.dates)),
+    line('date', record.dateDescriptive),
+    ...record.places.map((one) => line('place', one.role, one.name)),
+    ...record.languages.map((one) => line('language', one.language)),
+    ...record.categories.map((one) => line('category', one)),
+    ...record.subjects.map((one) => line('subject', one.kind, one.text, one.language, one.uri)),
+    ...record.identifiers.map((one) => line('identifier', one.kind, one.value)),
+    ...record.relations.map((one) => line('relation', one.kind, one.text, one.number, one.target)),
+    ...record.descriptions.map((one) => line('description', one.language, one.text)),
+    ...record.notes.map((one) => line('note', one.label, one.text, one.language)),
+    line('rights', record.rights, record.rightsUrl),
+    line('source', record.source),
+    line('source', record.sourceUrl),
+    ...record.parts.map((one) => line('part', one.parent, one.label, one.first_scan, one.last_scan)),
+    ...record.scans.map((one, index) => line('scan', index, one.label, one.textDigest && 'text')),
+  ];
+  return lines
+    .map((one) => one.replaceAll(server.url, '').replaceAll(id, 'ID'))
+    .map((one) => one.replace(/oai:[^:]+:/, 'oai:A:'));
+}
+
+const ways: [string, string, ...string[]][] = [
+  ...recordFormats.map(({ prefix }): [string, string, ...string[]] => [prefix, '/oai', '--prefix', prefix]),
+  ['iiif', '/iiif/collection.json'],
+  ['iiif 2', '/iiif/2/collection.json'],
+  ['sitemap', '/sitemap.xml'],
+];
+
+test.each(ways)('by %s another library has what this one says', async (way, path, ...parameters) => {
+  const other = temporaryLibrary();
+  const report = await other.import(`${server.url}${path}`, ...parameters);
+  expect(report.objects).toMatchObject({ added: 1, failed: 0 });
+  const [here] = await recordsIn(dataDir);
+  const [there] = await recordsIn(other.dataDir);
+  if (!here || !there) throw new Error('There is no object');
+  const [before, after] = [saidIn(here, here.id), saidIn(there, here.id)];
+  const { lost, gained } = changed[way] ?? { lost: [], gained: [] };
+  expect(before.filter((one) => !after.includes(one)).sort()).toEqual(lost.toSorted());
+  expect(after.filter((one) => !before.includes(one)).sort()).toEqual(gained.toSorted());
+  expect(after).toEqual([...new Set(after)]);
+});
+
+test('what is corrected, new or gone in one library is so in the other at the next harvest', async () => {
+  const other = temporaryLibrary();
+  const harvest = () => other.import(`${server.url}/oai`, '--prefix', 'mods');
+  const titles = async () => (await recordsIn(other.dataDir)).map(({ title }) => title).sort();
+  await place('two', { identifier: 'MP-2', title: 'Druga' });
+  await place('three', { identifier: 'MP-3', title: 'Trzecia' });
+  await publish('import', input, '--organization', 'museum');
+  expect(await harvest()).toMatchObject({ code: 0, objects: { added: 3, failed: 0 }, problems: [] });
+
+  await place('three', { identifier: 'MP-3', title: 'Trzecia, poprawiona' });
+  await place('four', { identifier: 'MP-4', title: 'Czwarta' });
+  await publish('import', input, '--organization', 'museum');
+  const second = (await recordsIn(dataDir)).find(({ title }) => title === 'Druga');
+  await publish('objects', 'remove', second?.id ?? '');
+  expect(await harvest()).toMatchObject({
+    ...{ code: 0, withdrawn: 1, problems: [] },
+    objects: { added: 1, changed: 1, failed: 0 },
+  });
+  expect(await titles()).toEqual(['Czwarta', 'Trzecia, poprawiona', everything.title].sort());
+});
