@@ -268,20 +268,23 @@ test('records without an image, of unknown formats and without an identifier are
   ]);
 });
 
-test('a sitemap leads to what it names, and a page for people is told', async () => {
+test('a sitemap leads to what it names; pages without an object are told, what is not there is an error', async () => {
   const { origin, answers, record } = await repository(['a.png', 'b.png']);
   const sitemap = (...paths: string[]) =>
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`;
-  answers.set('/sitemap.xml', sitemap('/a.xml', '/b.xml', '/page', '/sitemap.xml'));
+  answers.set('/sitemap.xml', sitemap('/a.xml', '/b.xml', '/page', '/statistics', '/gone', '/sitemap.xml'));
   answers.set('/a.xml', record('a.png').content);
   answers.set('/b.xml', record('b.png').content);
   answers.set('/page', '<!doctype html><html></html>');
+  answers.set('/statistics', { objects: 2 });
   const { objects, problems } = await objectsAt(`${origin}/sitemap.xml`);
   expect(objects.map(({ source, scans }) => [source, scans.length])).toEqual([
     [`${origin}/a.xml`, 1],
     [`${origin}/b.xml`, 1],
   ]);
-  expect(problems.map(({ reason }) => reason)).toEqual([
-    'it is a page for people; give the address of its manifest or record',
+  expect(problems.map(({ reason, kind }) => [reason, kind])).toEqual([
+    ['it is a page for people; give the address of its manifest or record', 'skipped'],
+    ['it is not a IIIF manifest or collection', 'skipped'],
+    [expect.stringContaining('answers 404'), 'error'],
   ]);
 });

@@ -7,6 +7,9 @@ import { maxDocument } from './xml.ts';
 export const documentTypes =
   'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json", application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1';
 
+/** What can be read, but describes no object. */
+export class NoObject extends UnreadableFile {}
+
 /** Fetches an IIIF manifest or collection. @throws {UnreadableFile} */
 export async function jsonAt(client: RemoteClient, address: string): Promise<Json> {
   const { bytes } = await client.get(address, documentTypes, maxDocument);
@@ -23,6 +26,6 @@ export function jsonIn(bytes: Uint8Array): Json {
   }
   const json = objectIn(value);
   if (!['Manifest', 'Collection', 'CollectionPage'].includes(typeIn(json)))
-    throw new UnreadableFile('it is not a IIIF manifest or collection');
+    throw new NoObject('it is not a IIIF manifest or collection');
   return json;
 }

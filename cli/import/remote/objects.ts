@@ -11,14 +11,16 @@ import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { Asking } from './asking.ts';
 import type { RemoteClient } from './client.ts';
-import { documentTypes, jsonIn } from './json.ts';
+import { documentTypes, jsonIn, NoObject } from './json.ts';
 import { recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
 import { maxDocument, xmlIn } from './xml.ts';
 
 /** What an address leads to: objects, or further addresses. */
-type Found = { objects: AsyncIterable<SourceObject | Withdrawal> | SourceObject[] } | { addresses: string[] };
+type Found =
+  | { objects: AsyncIterable<SourceObject | Withdrawal> | SourceObject[] }
+  | { addresses: string[]; arePages?: boolean };
 
 /**
  * The objects that addresses lead to: an IIIF manifest, a METS document or another record, an image or a document, the
@@ -34,13 +36,15 @@ export async function* remoteObjects(
   try {
     waiting.add(addresses);
     for (let next = waiting.next(); next !== undefined; next = waiting.next()) {
+      const { address, isPage } = next;
       try {
-        const found = await findAt(next, asking);
+        const found = await findAt(address, asking);
         if ('objects' in found) yield* found.objects;
-        else waiting.add(found.addresses);
+        else waiting.add(found.addresses, found.arePages);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        asking.reading.report({ file: next, reason: error.message, kind: 'error' });
+        const kind = isPage && error instanceof NoObject ? 'skipped' : 'error';
+        asking.reading.report({ file: address, reason: error.message, kind });
       }
     }
   } finally {
@@ -68,10 +72,11 @@ async function findAt(address: string, asking: Asking): Promise<Found> {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
   if (/^[{[]/.test(start)) return await foundInJson(jsonIn(bytes), asking);
   if (/^(<!doctype html|<html)/i.test(start))
-    throw new UnreadableFile('it is a page for people; give the address of its manifest or record');
+    throw new NoObject('it is a page for people; give the address of its manifest or record');
   const root = xmlIn(bytes);
   if (root.name === 'OAI-PMH') return repository();
-  if (root.name === 'urlset' || root.name === 'sitemapindex') return { addresses: addressesIn(root) };
+  if (root.name === 'urlset' || root.name === 'sitemapindex')
+    return { addresses: addressesIn(root), arePages: root.name === 'urlset' };
   return { objects: recordObjects(root, { address, client }, reading) };
 }
 

@@ -5,12 +5,13 @@ import { WaitingAddresses } from './waiting-addresses.ts';
 
 test('each address comes once, what a document names before what waits already, in its order', () => {
   const waiting = new WaitingAddresses();
-  waiting.add(['a', 'b', 'a', '']);
-  expect(waiting.next()).toBe('a');
+  const next = () => waiting.next()?.address;
+  waiting.add(['a', 'b', 'a', ''], true);
+  expect(waiting.next()).toEqual({ address: 'a', isPage: true });
   waiting.add(['c', 'a', 'd', 'b']);
-  expect([1, 2, 3, 4].map(() => waiting.next())).toEqual(['c', 'd', 'b', undefined]);
+  expect([1, 2, 3, 4].map(next)).toEqual(['c', 'd', 'b', undefined]);
   waiting.add(['d', 'e']);
-  expect([waiting.next(), waiting.next()]).toEqual(['e', undefined]);
+  expect([next(), next()]).toEqual(['e', undefined]);
   waiting.close();
 });
 
@@ -25,7 +26,7 @@ test('more than memory is to hold comes back whole, and no file is seen', () => 
   waiting.add(all.slice(5000, 15_000));
   expect(readdirSync(folder)).toEqual([]);
   const found = new Set<string>();
-  for (let next = waiting.next(); next !== undefined; next = waiting.next()) found.add(next);
+  for (let next = waiting.next(); next !== undefined; next = waiting.next()) found.add(next.address);
   expect(found).toEqual(new Set(all));
   waiting.close();
 });

@@ -7,26 +7,30 @@ import { temporaryDatabase } from '../temporary-database.ts';
 export class WaitingAddresses {
   readonly #file = temporaryDatabase(
     'CREATE TABLE seen (address TEXT PRIMARY KEY) WITHOUT ROWID',
-    'CREATE TABLE waiting (id INTEGER PRIMARY KEY, address TEXT NOT NULL)',
+    'CREATE TABLE waiting (id INTEGER PRIMARY KEY, address TEXT NOT NULL, is_page INTEGER NOT NULL)',
   );
   readonly #see = this.#file.prepare('INSERT OR IGNORE INTO seen (address) VALUES (?)');
-  readonly #push = this.#file.prepare('INSERT INTO waiting (address) VALUES (?)');
-  readonly #last = this.#file.prepare('SELECT id, address FROM waiting ORDER BY id DESC LIMIT 1');
+  readonly #push = this.#file.prepare('INSERT INTO waiting (address, is_page) VALUES (?, ?)');
+  readonly #last = this.#file.prepare('SELECT * FROM waiting ORDER BY id DESC LIMIT 1');
   readonly #remove = this.#file.prepare('DELETE FROM waiting WHERE id = ?');
 
-  /** Adds addresses that have never been added before, ahead of those waiting and in the given order. */
-  add(addresses: readonly string[]): void {
+  /**
+   * Adds addresses that have never been added before, ahead of those waiting and in the given order.
+   * @param arePages whether they are any pages of a site, of which only some show objects
+   */
+  add(addresses: readonly string[], arePages = false): void {
     this.#file.exec('BEGIN');
     const fresh = addresses.filter((address) => address !== '' && this.#see.run(address).changes > 0);
-    for (const address of fresh.reverse()) this.#push.run(address);
+    for (const address of fresh.reverse()) this.#push.run(address, Number(arePages));
     this.#file.exec('COMMIT');
   }
 
   /** Removes and returns the next address. */
-  next(): string | undefined {
-    const row = this.#last.get() as { id: number; address: string } | undefined;
-    if (row) this.#remove.run(row.id);
-    return row?.address;
+  next(): { address: string; isPage: boolean } | undefined {
+    const row = this.#last.get() as { id: number; address: string; is_page: number } | undefined;
+    if (!row) return undefined;
+    this.#remove.run(row.id);
+    return { address: row.address, isPage: row.is_page === 1 };
   }
 
   close(): void {
