@@ -21,6 +21,11 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
   const { creator, creator_name: name, creator_date: dates, creator_corp: body } = object;
   const fact = (say: (t: Translate) => string, value: LanguageMap | undefined) =>
     value && [{ label: inEveryLocale(say), value }];
+  // Of values in several languages viewers show those of one (Presentation API 3.0, section 4.4): these are no translations.
+  const byLanguage = (
+    say: (t: Translate) => string,
+    texts: { text: string; language?: string | undefined }[],
+  ) => [...grouped(texts, ({ language }) => language).values()].map((those) => fact(say, languageMap(those)));
   const kinds = [...new Set(object.categories)];
   const tags = [...new Set([details.language ?? [], details.otherLanguages ?? []].flat())];
   const saidOf = (...roles: string[]) =>
@@ -34,7 +39,7 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
         .map(({ title, number }) => [title, number].filter(Boolean).join(', ')),
     );
   const facts: (LabelledValue[] | undefined)[] = [
-    fact((t) => t('object.otherTitles'), languageMap(details.titles ?? [])),
+    ...byLanguage((t) => t('object.otherTitles'), details.titles ?? []),
     fact(
       (t) => t('object.author'),
       untagged(creator ?? (name && dates ? `${name} (${dates})` : name), ...saidOf('creator', 'author')),
@@ -79,7 +84,7 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
       'relations',
       (details.relations ?? []).map(({ kind, text }) => ({ term: kind, text })),
     ),
-    fact((t) => t('object.subjects'), languageMap(details.subjects ?? [])),
+    ...byLanguage((t) => t('object.subjects'), details.subjects ?? []),
     ...(details.identifiers ?? []).map(({ kind, value: said }): LabelledValue[] | undefined => {
       const value = untagged(said);
       return (
