@@ -161,7 +161,7 @@ const ways: [string, string, ...string[]][] = [
 test.each(ways)('by %s another library has what this one says', async (way, path, ...parameters) => {
   const other = temporaryLibrary();
   const report = await other.import(`${server.url}${path}`, ...parameters);
-  expect(report).toMatchObject({ code: 0, objects: { added: 1, failed: 0 } });
+  expect(report).toMatchObject({ code: 0, objects: { added: 1, unchanged: 0, failed: 0 } });
   const [here] = await recordsIn(dataDir);
   const [there] = await recordsIn(other.dataDir);
   if (!here || !there) throw new Error('There is no object');

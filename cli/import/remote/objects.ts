@@ -38,7 +38,7 @@ export async function* remoteObjects(
     for (let next = waiting.next(); next !== undefined; next = waiting.next()) {
       const { address, isPage } = next;
       try {
-        const found = await findAt(address, asking);
+        const found = await findAt(address, asking, (other) => waiting.isNew(other));
         if ('objects' in found) yield* found.objects;
         else waiting.add(found.addresses, found.arePages);
       } catch (error) {
@@ -52,22 +52,25 @@ export async function* remoteObjects(
   }
 }
 
-async function findAt(address: string, asking: Asking): Promise<Found> {
+async function findAt(address: string, asking: Asking, isNew: (address: string) => boolean): Promise<Found> {
   const { client, harvest, reading } = asking;
   const repository = () => ({ objects: harvestedObjects(address, asking) });
   if (Object.values(harvest).some((one) => one !== undefined)) return repository();
   // A scan may exceed the size limit of documents, and a file with its extension may be a record: look at its start.
   if (isCalledScan(address) && isScan((await client.begin(address, documentTypes, head)).bytes))
     return { objects: [scanObject(address, client, reading)] };
-  let bytes: Uint8Array;
+  let got: Awaited<ReturnType<RemoteClient['get']>>;
   try {
-    ({ bytes } = await client.get(address, documentTypes, maxDocument));
+    got = await client.get(address, documentTypes, maxDocument);
   } catch (error) {
     // A repository need not respond to a request without arguments.
     const isCalledOne = URL.canParse(address) && /oai/i.test(new URL(address).pathname);
     if (error instanceof UnreadableFile && isCalledOne) return repository();
     throw error;
   }
+  const { bytes } = got;
+  // As pages in several languages lead to one manifest.
+  if (got.address !== new URL(address).href && !isNew(got.address)) return { addresses: [] };
   if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
   if (/^[{[]/.test(start)) return await foundInJson(jsonIn(bytes), asking);

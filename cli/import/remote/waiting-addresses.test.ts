@@ -12,6 +12,7 @@ test('each address comes once, what a document names before what waits already, 
   expect([1, 2, 3, 4].map(next)).toEqual(['c', 'd', 'b', undefined]);
   waiting.add(['d', 'e']);
   expect([next(), next()]).toEqual(['e', undefined]);
+  expect([waiting.isNew('e'), waiting.isNew('f'), waiting.isNew('f')]).toEqual([false, true, false]);
   waiting.close();
 });
 

@@ -25,6 +25,11 @@ export class WaitingAddresses {
     this.#file.exec('COMMIT');
   }
 
+  /** Whether an address to which another leads has never been added before; it then counts as added. */
+  isNew(address: string): boolean {
+    return this.#see.run(address).changes > 0;
+  }
+
   /** Removes and returns the next address. */
   next(): { address: string; isPage: boolean } | undefined {
     const row = this.#last.get() as { id: number; address: string; is_page: number } | undefined;
