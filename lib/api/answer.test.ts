@@ -61,6 +61,7 @@ describe.each(addresses)('%s', (address) => {
       Allow: 'GET, OPTIONS',
       Vary: 'Accept',
       'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': '*',
     });
     expect(json(answer)).toBeTruthy();
     expect(await ask(address, { method: 'HEAD' })).toEqual({ ...answer, body: null });

@@ -6,6 +6,7 @@ import {
   type HttpResponse,
   matchesEtag,
   openOptions,
+  openToAll,
   refusalDetails,
   sharedCacheControl,
 } from '#lib/http.ts';
@@ -17,8 +18,7 @@ const contractHeaders = {
   'Content-Type': 'application/json',
   Allow: 'GET, OPTIONS',
   Vary: 'Accept',
-  'Access-Control-Allow-Origin': '*',
-  'X-Content-Type-Options': 'nosniff',
+  ...openToAll,
 };
 
 /**
