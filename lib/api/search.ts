@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
-import { countFilters, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
+import { countFilters, institutionValue, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
 import {
   byFacet,
   facetNames,
@@ -44,7 +44,7 @@ export function readSearchQuery(
   requireOneOf(query, 'text', ['yes']);
   for (const name of ['from', 'to']) requireYear(query, name);
   for (const institution of query.getAll('institution'))
-    if (!/^(?:0|[1-9]\d{0,14})$/.test(institution))
+    if (!institutionValue.test(institution))
       throw new ParameterError('institution', 'Not the id of an institution.');
   if ((query.get('q') ?? '').length > maxQueryLength)
     throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import type { StatusDocuments } from '../pages/status.ts';
 import { answerRefused } from './answer.ts';
 import { Refused } from './refused.ts';
 
@@ -12,7 +11,7 @@ test.each([
   '/o/work/mods.xml',
   '/pl/feed.atom',
 ])('scripts on other sites learn that they are refused, and for how long: %s', async (path) => {
-  const documents: StatusDocuments = { answer: vi.fn() };
+  const documents = { answer: vi.fn() };
   const { status, headers } = await answerRefused(new Refused('client', 7), { path, headers: {} }, documents);
   expect(status).toBe(429);
   expect(headers).toMatchObject({

@@ -22,7 +22,7 @@ const refusals: readonly (readonly [prefix: string, refuse: (status: Refused['st
 export async function answerRefused(
   { reason, status, retryAfter }: Refused,
   request: Pick<HttpRequest, 'path' | 'headers'>,
-  documents: StatusDocuments,
+  documents: Pick<StatusDocuments, 'answer'>,
 ): Promise<HttpResponse> {
   const { path } = request;
   const refuse = path === oaiPath ? refuseOai : refusals.find(([prefix]) => path.startsWith(prefix))?.[1];
