@@ -9,12 +9,11 @@ import {
   statisticsSchema,
   tileTypes,
 } from '#lib/catalogue/schema.ts';
-import { institutionValue } from '#lib/search/address.ts';
 import { type FacetName, facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
 import { bulkSchema } from './bulk.ts';
 import { badParameter, detail, endpoint, inPath, inQuery, listOf, response } from './endpoint.ts';
 import { objectSchema } from './objects.ts';
-import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
+import { institutionValue, searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
 import { workSchema, worksSchema } from './works.ts';
 
 const registry = z.registry<{ id: string }>();

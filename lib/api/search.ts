@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
-import { countFilters, institutionValue, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
+import { countFilters, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
 import {
   byFacet,
   facetNames,
@@ -19,6 +19,9 @@ import { cursorAt } from './search-address.ts';
 
 /** Parameters of /api/search/ that may be given only once. */
 const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
+
+/** Values of the facet `institution`: organization numbers. */
+export const institutionValue = /^(?:0|[1-9]\d{0,14})$/;
 
 /** Years that can be asked for. */
 const years = { min: 1, max: 9999 };

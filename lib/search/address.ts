@@ -117,12 +117,9 @@ function readFilters(query: URLSearchParams): Filters {
   return { chosen, from: isTurned ? to : from, to: isTurned ? from : to, undated };
 }
 
-/** Values of the facet `institution`: organization numbers. */
-export const institutionValue = /^(?:0|[1-9]\d{0,14})$/;
-
 function isPossible(facet: FacetName, value: string): boolean {
   if (facet === 'text') return value === 'yes';
-  return facet !== 'institution' || institutionValue.test(value);
+  return facet !== 'institution' || /^(?:0|[1-9]\d{0,14})$/.test(value);
 }
 
 /** The first filters, up to the maximum. */
