@@ -63,8 +63,12 @@ export const refusalDetails = {
   503: 'The server is busy. Please wait as long as Retry-After says.',
 };
 
-/** Headers of what every origin may read. */
-export const openToAll = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' };
+/** Headers of what every origin may read, including headers such as `ETag` and `Retry-After`. */
+export const openToAll = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': '*',
+  'X-Content-Type-Options': 'nosniff',
+};
 
 /** Says in JSON, to whatever origin asks, why there is nothing to give. @param more properties of the answer */
 export function problem(

@@ -73,7 +73,7 @@ async function serve(
 function sendFailure(request: Received, outgoing: ServerResponse, options: FrontOptions): void {
   const failed = shortAnswer(503, {
     'Retry-After': retryAfter,
-    'Access-Control-Allow-Origin': '*',
+    ...openToAll,
     ...framedHeaders(request.incoming.url ?? ''),
   });
   const bytes = sendAtOnce(failed, outgoing, request.incoming.method);

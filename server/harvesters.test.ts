@@ -28,7 +28,9 @@ test('a form that is posted is answered as the same arguments in the address', a
 });
 
 test('what is no form, too long or neither read nor posted is refused', async () => {
-  expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
+  const json = await post('{}', { 'content-type': 'application/json' });
+  expect([json.status, json.text]).toEqual([415, 'Not a form that can be read\n']);
+  expect(json.headers['access-control-allow-origin']).toBe('*');
   expect((await post('verb=Identify', {})).status).toBe(415);
   expect((await post(`verb=Identify&set=${'x'.repeat(20_000)}`)).status).toBe(413);
   const { status, headers } = await ask(running.port, '/oai', {}, 'DELETE');

@@ -1,3 +1,4 @@
+import { openToAll } from '#lib/http.ts';
 import { answerOai, maxOaiBody, oaiCacheKey } from '#lib/oai/answer.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import type { Answer } from './answer.ts';
@@ -12,9 +13,9 @@ type Options = Pick<RouteOptions, 'catalogue' | 'cache' | 'limits' | 'publicUrl'
 export async function answerHarvester(request: FrontRequest, options: Options): Promise<Answer> {
   const isPosted = request.method === 'POST';
   if (!isPosted && !readMethods.includes(request.method))
-    return { response: shortAnswer(405, { Allow: 'GET, HEAD, POST' }) };
+    return { response: shortAnswer(405, { ...openToAll, Allow: 'GET, HEAD, POST' }) };
   const query = isPosted ? await postedForm(request) : request.query;
-  if (typeof query === 'number') return { response: shortAnswer(query) };
+  if (typeof query === 'number') return { response: shortAnswer(query, openToAll) };
   const { catalogue, cache, limits, publicUrl, operator } = options;
   const name = libraryName('pl', operator);
   const read = () => answerOai({ catalogue, publicUrl, name, email: operator.email }, { query });

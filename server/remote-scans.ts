@@ -1,4 +1,4 @@
-import { type HttpRequest, type HttpResponse, plainText } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openToAll, plainText } from '#lib/http.ts';
 import { digestLength } from '#lib/scans/addresses.ts';
 import { answerStoredScan } from '#lib/scans/answer.ts';
 import { nameScan } from '#lib/scans/locate.ts';
@@ -41,10 +41,7 @@ export function storageAway(error: unknown, path: string | undefined, log: Logge
     error,
     'files of scans cannot be read from the storage now; they are answered with 503',
   );
-  return plainText(503, 'The file cannot be read now', {
-    'Retry-After': retryAfter,
-    'Access-Control-Allow-Origin': '*',
-  });
+  return plainText(503, 'The file cannot be read now', { 'Retry-After': retryAfter, ...openToAll });
 }
 
 async function answer(storage: Storage, cache: Cache, request: HttpRequest): Promise<Answer> {

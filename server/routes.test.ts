@@ -7,6 +7,7 @@ test.each([
   '/bulk/2027-01-a.jsonl.gz',
   '/downloads/a.txt',
   '/en/feed.atom',
+  '/en/opensearch.xml',
   '/iiif/a/manifest.json',
   '/o/a',
   '/o/a/mods.xml',
@@ -15,7 +16,10 @@ test.each([
   '/oembed/',
   '/pages/pl/about.md',
   '/pl/search.json',
+  '/robots.txt',
   '/scans/0123456789abcdef0123456789abcdef/scan.dzi',
+  '/sitemap.xml',
+  '/sitemaps/pages.xml',
   '/texts/a/1.txt',
 ])('a preflight for %s is answered for every origin', async (path) => {
   const { status, headers } = await get(path, { origin: 'https://other.example' }, 'OPTIONS');

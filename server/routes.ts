@@ -111,21 +111,23 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     return { response: await (await file).answer(request) };
   }
-  if (
-    /^\/(?:robots\.txt|\.well-known\/tdmrep\.json|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|(?:search|feed)\.atom))$/.test(
-      path,
-    )
-  )
-    return discovery(request, options);
+  if (discovered.test(path)) return discovery(request, options);
   const withoutSlash = path.replace(/\/$/, '');
   const moved = movedPath(withoutSlash) ?? (parsePage(withoutSlash) && withoutSlash);
   if (moved !== undefined) return { response: movedTo(moved, request) };
   return { response: await options.documents.answer(404, request) };
 }
 
+/** Files by which crawlers and browsers discover what there is. */
+const discovered =
+  /^\/(?:robots\.txt|\.well-known\/tdmrep\.json|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|(?:search|feed)\.atom))$/;
+
 /** Whether scripts on other sites may read it. The read API handles OPTIONS itself, according to its contract. */
 function isOpen(path: string): boolean {
-  return /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)\/?$|\.atom$/.test(path);
+  return (
+    /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)\/?$/.test(path) ||
+    discovered.test(path)
+  );
 }
 
 /** A file of the storage: directly from a local folder, else through the storage. */

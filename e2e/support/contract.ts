@@ -9,7 +9,7 @@ export function expectContractHeaders(answer: RawAnswer): void {
   expect(answer.header('Vary')).toBe('Accept');
   expect(answer.header('Access-Control-Allow-Origin')).toBe('*');
   const known =
-    /^(?:content-type|allow|vary|access-control-(?:allow-(?:origin|methods|headers)|max-age)|x-content-type-options|etag|cache-control|content-length|location|retry-after|age|date|connection|keep-alive)$/i;
+    /^(?:content-type|allow|vary|access-control-(?:allow-(?:origin|methods|headers)|expose-headers|max-age)|x-content-type-options|etag|cache-control|content-length|location|retry-after|age|date|connection|keep-alive)$/i;
   expect(answer.lines.map(([name]) => name).filter((name) => !known.test(name))).toEqual([]);
 }
 

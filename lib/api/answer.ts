@@ -6,6 +6,7 @@ import {
   type HttpResponse,
   matchesEtag,
   openOptions,
+  openToAll,
   refusalDetails,
   sharedCacheControl,
 } from '#lib/http.ts';
@@ -17,8 +18,7 @@ const contractHeaders = {
   'Content-Type': 'application/json',
   Allow: 'GET, OPTIONS',
   Vary: 'Accept',
-  'Access-Control-Allow-Origin': '*',
-  'X-Content-Type-Options': 'nosniff',
+  ...openToAll,
 };
 
 /**
@@ -37,6 +37,9 @@ export async function answerApi(
     return problem(405, { detail: `Method ${request.method} is not allowed; this API is read with GET.` });
   }
   if (found === 'missing-slash') {
+    // Browsers follow no redirect of a preflight.
+    if (request.method === 'OPTIONS')
+      return answerApi(catalogue, { ...request, path: `${request.path}/` }, onFailure);
     const query = request.query.size > 0 ? `?${request.query}` : '';
     const moved = problem(308, { detail: 'This address ends with a slash.' });
     return { ...moved, headers: { ...moved.headers, Location: `${request.path}/${query}` } };

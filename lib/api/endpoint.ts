@@ -5,7 +5,11 @@ export const listOf = (items: object) => ({ type: 'array', items });
 
 type ParameterSchema = { type: string; [keyword: string]: unknown };
 type Parameter = { name: string; in: 'path' | 'query'; schema: ParameterSchema };
-type Response = { description: string; content?: { 'application/json': { schema: object } } };
+type Response = {
+  description: string;
+  headers?: Record<string, { description: string; schema: object }>;
+  content?: { 'application/json': { schema: object } };
+};
 
 /** A JSON response. */
 export function response(description: string, schema: object): Response {
@@ -23,6 +27,12 @@ export const badParameter = {
   // An address that cannot be decoded is refused before its parameters are read.
   400: response('A parameter that cannot be understood.', { oneOf: [parameterProblem, detail] }),
 };
+
+/** The response to a request that may be repeated later. */
+const retried = (description: string): Response => ({
+  ...response(description, detail),
+  headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+});
 
 const optionsSchema = {
   type: 'object',
@@ -51,12 +61,13 @@ export function endpoint(
   const responses: Record<string, Response> = {
     200: response(description, schema),
     304: { description: 'Not changed since the entity tag that If-None-Match names.' },
-    503: response('The catalogue cannot answer now.', detail),
+    429: retried('Too many requests from one client.'),
+    503: retried('The catalogue cannot answer now, or the server is busy.'),
     ...problems,
     ...refused,
   };
   const headers = Object.fromEntries(
-    Object.entries(responses).map(([status, { description }]) => [status, { description }]),
+    Object.entries(responses).map(([status, { content, ...head }]) => [status, head]),
   );
   return {
     get: { summary, description, parameters, responses },

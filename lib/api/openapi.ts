@@ -9,11 +9,11 @@ import {
   statisticsSchema,
   tileTypes,
 } from '#lib/catalogue/schema.ts';
-import { facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
+import { type FacetName, facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
 import { bulkSchema } from './bulk.ts';
 import { badParameter, detail, endpoint, inPath, inQuery, listOf, response } from './endpoint.ts';
 import { objectSchema } from './objects.ts';
-import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
+import { institutionValue, searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
 import { workSchema, worksSchema } from './works.ts';
 
 const registry = z.registry<{ id: string }>();
@@ -45,7 +45,7 @@ const batchSize = inQuery(
   { type: 'integer', minimum: 1, default: batchLimit },
 );
 const fromPlace = (description: string) =>
-  inQuery('from', description, { type: 'integer', minimum: 1, default: 1 });
+  inQuery('from', description, { type: 'integer', minimum: 1, maximum: 999_999_999, default: 1 });
 
 const frontpageParameters = [
   inQuery('type', 'Only tiles of this type.', { type: 'string', enum: tileTypes }),
@@ -63,21 +63,29 @@ const noObject = { 404: response('There is no such object.', detail) };
 
 const words = { type: 'string', maxLength: maxQueryLength };
 const year = { type: 'integer', minimum: 1, maximum: 9999 };
+const facetValues: Partial<Record<FacetName, object>> = {
+  institution: { type: 'string', pattern: institutionValue.source },
+  text: { type: 'string', enum: ['yes'] },
+};
 const searchParameters = [
   inQuery('q', 'Words, all of which must occur; "phrase", -without, OR, title:, creator:, id:.', words),
   ...facetNames.map((facet) =>
     inQuery(
       facet,
       `A value of this facet; where it is given several times, one of the values is enough. At most ${maxFilters} filters in all.`,
-      {
-        type: 'array',
-        items: { type: 'string' },
-      },
+      { type: 'array', items: facetValues[facet] ?? { type: 'string' } },
     ),
   ),
   inQuery('from', 'Only objects whose dates reach this year or a later one.', year),
-  inQuery('to', 'Only objects whose dates begin in this year or an earlier one.', year),
-  inQuery('undated', '1: only objects without a known date.', { type: 'string', enum: ['1'] }),
+  inQuery(
+    'to',
+    'Only objects whose dates begin in this year or an earlier one. If it is before from, they change places.',
+    year,
+  ),
+  inQuery('undated', '1: only objects without a known date, whatever from and to say.', {
+    type: 'string',
+    enum: ['1'],
+  }),
   inQuery('sort', 'By relevance where there are words, else newest in the library first.', {
     type: 'string',
     enum: searchOrders,

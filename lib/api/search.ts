@@ -20,6 +20,9 @@ import { cursorAt } from './search-address.ts';
 /** Parameters of /api/search/ that may be given only once. */
 const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
 
+/** Values of the facet `institution`: organization numbers. */
+export const institutionValue = /^(?:0|[1-9]\d{0,14})$/;
+
 /** Years that can be asked for. */
 const years = { min: 1, max: 9999 };
 
@@ -44,7 +47,7 @@ export function readSearchQuery(
   requireOneOf(query, 'text', ['yes']);
   for (const name of ['from', 'to']) requireYear(query, name);
   for (const institution of query.getAll('institution'))
-    if (!/^(?:0|[1-9]\d{0,14})$/.test(institution))
+    if (!institutionValue.test(institution))
       throw new ParameterError('institution', 'Not the id of an institution.');
   if ((query.get('q') ?? '').length > maxQueryLength)
     throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);

@@ -114,6 +114,7 @@ test('headers: to be saved, not to be indexed, not in parts, with a tag that fol
   expect(headers).toMatchObject({
     'Content-Type': 'application/pdf',
     'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': '*',
     'Content-Disposition':
       'attachment; filename="zolta-ksiega.pdf"; filename*=UTF-8\'\'%C5%BB%C3%B3%C5%82ta%20ksi%C4%99ga.pdf',
     'X-Robots-Tag': 'noindex',
@@ -164,6 +165,7 @@ test('what cannot be is told in every language of the site', async () => {
   expect(await ask('/downloads/work.pdf', { method: 'POST' })).toMatchObject({
     status: 405,
     headers: { Allow: 'GET, HEAD' },
+    body: new TextEncoder().encode('Method not allowed\n'),
   });
   expect(await ask('/downloads/work.pdf?from=2&to=3')).toMatchObject({
     status: 308,

@@ -4,7 +4,7 @@ import { downloadPath, permanentPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
-import { type HttpRequest, type HttpResponse, plainText, unbuffered } from '../http.ts';
+import { type HttpRequest, type HttpResponse, openToAll, plainText, unbuffered } from '../http.ts';
 import type { Log } from '../log.ts';
 import { isNotModified } from '../scans/conditional.ts';
 import { StorageUnavailable } from '../scans/storage/storage.ts';
@@ -38,7 +38,8 @@ export async function answerDownload(source: DownloadSource, request: HttpReques
   const asked = parseDownload(request);
   if (asked === undefined) return sentence(404, inEveryLanguage('noSuchFile'));
   const { method } = request;
-  if (method !== 'GET' && method !== 'HEAD') return sentence(405, ['GET, HEAD'], { Allow: 'GET, HEAD' });
+  if (method !== 'GET' && method !== 'HEAD')
+    return sentence(405, ['Method not allowed'], { Allow: 'GET, HEAD' });
   if ('wrong' in asked)
     return sentence(400, inEveryLanguage(asked.wrong === 'pages' ? 'wrongPages' : 'wrongSize'));
   if ('moved' in asked) return { status: 308, headers: { ...common, Location: asked.moved }, body: null };
@@ -162,9 +163,8 @@ async function* goneOnWith<Item>(
 }
 
 const common = {
-  'Access-Control-Allow-Origin': '*',
+  ...openToAll,
   'X-Robots-Tag': 'noindex',
-  'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 

@@ -87,7 +87,11 @@ test('a state opens the page of the object at the scan and the region', async ()
     headers: { Location: `/pl/objects/work/ksiazka-work?scan=2#${region}`, Vary: 'Accept-Language' },
   });
   expect((await ask(contentStatePath(manifest))).headers.Location).toBe('/pl/objects/work/ksiazka-work');
-  expect((await ask(contentStatePath(canvas.replace('7', '999')))).status).toBe(404);
+  // The permanent address tells people that there is no such object, or no more, and has the others of a work.
+  const replaced = await ask(contentStatePath(canvas.replace('7', '999')));
+  expect([replaced.status, replaced.headers.Location]).toEqual([303, '/o/work']);
+  const gone = await ask(contentStatePath(manifest.replace('work', 'gone')));
+  expect([gone.status, gone.headers.Location]).toEqual([303, '/o/gone']);
   expect((await ask(contentStatePath('https://elsewhere.example/'))).status).toBe(400);
   expect((await ask('/iiif/open')).status).toBe(400);
 });

@@ -64,6 +64,7 @@ test('Identify says what the repository is, whoever runs it', async () => {
   expect(headers).toMatchObject({
     'Content-Type': 'text/xml; charset=utf-8',
     'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': '*',
   });
   const local = await answerOai(
     { catalogue, publicUrl: 'http://localhost:3000', name: 'B', email: undefined },

@@ -1,5 +1,5 @@
 import { now } from '../catalogue/timestamp.ts';
-import { type HttpResponse, plainText } from '../http.ts';
+import { type HttpResponse, openToAll, plainText } from '../http.ts';
 import { Xml, type XmlPieces, xml, xmlDocument } from '../xml/write.ts';
 import { oaiDate } from './dates.ts';
 
@@ -9,11 +9,7 @@ export const oaiPath = '/oai';
 /** Shorter than datestamps lie in the future, for harvesters that rely on their own clock. */
 const cacheControl = 'public, max-age=0, s-maxage=10';
 
-const commonHeaders = {
-  Vary: 'Accept-Encoding',
-  'Access-Control-Allow-Origin': '*',
-  'X-Content-Type-Options': 'nosniff',
-};
+const commonHeaders = { Vary: 'Accept-Encoding', ...openToAll };
 
 /** An element with its content. */
 export async function* within(name: string, content: XmlPieces): AsyncGenerator<Xml> {

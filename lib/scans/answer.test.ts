@@ -59,7 +59,7 @@ test.each([
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'ETag, Content-Range',
+    'Access-Control-Expose-Headers': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
   });

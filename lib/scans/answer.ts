@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { firstLine } from '#lib/unreadable-file.ts';
-import { type HttpRequest, type HttpResponse, plainText } from '../http.ts';
+import { type HttpRequest, type HttpResponse, openToAll, plainText } from '../http.ts';
 import { digestFolder } from './addresses.ts';
 import { isNotModified, rangeStillHolds } from './conditional.ts';
 import { type Named, nameScan } from './locate.ts';
@@ -9,13 +9,8 @@ import { storedCacheControl } from './storage/content-type.ts';
 import { diskStorage } from './storage/disk.ts';
 import { type Storage, StorageUnavailable, type StoredFile } from './storage/storage.ts';
 
-/** Open to all origins, so that viewers on other sites and notebooks can use them. */
-const openToAll = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Content-Range',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-};
+/** Viewers on other sites and notebooks can use them. */
+const open = { ...openToAll, 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** A file that was found, and a way to read a range of it; `end` is exclusive. */
 export type Found = StoredFile & { part(start: number, end: number): Promise<HttpResponse['body']> };
@@ -99,7 +94,7 @@ export async function answerFound(
     ...headersOf(found),
     'Last-Modified': lastModified,
     'Accept-Ranges': 'bytes',
-    ...openToAll,
+    ...open,
   };
   const etag = headers.ETag ?? '';
   if (isNotModified(request.headers, etag, lastModified)) return { status: 304, headers, body: null };
@@ -133,5 +128,5 @@ function headersOf({ digest, name, contentType }: Named, { size }: StoredFile): 
 const reasons = { 404: 'Not found', 405: 'Method not allowed', 416: 'Range not satisfiable' };
 
 function refusal(status: keyof typeof reasons, headers: HttpResponse['headers'] = {}): HttpResponse {
-  return plainText(status, reasons[status], { 'Cache-Control': 'no-cache', ...openToAll, ...headers });
+  return plainText(status, reasons[status], { 'Cache-Control': 'no-cache', ...open, ...headers });
 }

@@ -65,6 +65,7 @@ describe('the text of a scan', () => {
       'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
       Vary: 'Accept-Encoding',
       'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': '*',
       'X-Content-Type-Options': 'nosniff',
     });
   });

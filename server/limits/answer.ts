@@ -1,6 +1,6 @@
 import { refuseApi } from '#lib/api/answer.ts';
 import { refuseDownload } from '#lib/downloads/answer.ts';
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openToAll } from '#lib/http.ts';
 import { refuseIiif } from '#lib/iiif/http.ts';
 import { oaiPath, refuseOai } from '#lib/oai/respond.ts';
 import { parsePage } from '#lib/site/address.ts';
@@ -22,11 +22,11 @@ const refusals: readonly (readonly [prefix: string, refuse: (status: Refused['st
 export async function answerRefused(
   { reason, status, retryAfter }: Refused,
   request: Pick<HttpRequest, 'path' | 'headers'>,
-  documents: StatusDocuments,
+  documents: Pick<StatusDocuments, 'answer'>,
 ): Promise<HttpResponse> {
   const { path } = request;
   const refuse = path === oaiPath ? refuseOai : refusals.find(([prefix]) => path.startsWith(prefix))?.[1];
   const page = parsePage(path) && documents.answer(reason, request);
-  const answer = refuse?.(status) ?? (await page) ?? shortAnswer(status);
+  const answer = refuse?.(status) ?? (await page) ?? shortAnswer(status, openToAll);
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfter) } };
 }

@@ -57,6 +57,7 @@ test('info.json tells the service of each version, in the media type that is ask
     headers: {
       'Content-Type': 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"',
       'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': '*',
       Vary: 'Accept',
     },
   });

@@ -1,4 +1,4 @@
-import { manifestPath, objectPath, scanPath } from '#lib/addresses.ts';
+import { manifestPath, objectPath, permanentPath, scanPath } from '#lib/addresses.ts';
 import { answerWithdrawn } from '#lib/catalogue/answer-withdrawn.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
@@ -173,10 +173,14 @@ async function open(
   if (!opened) return problem(400, 'iiif-content names no manifest and no canvas of this library.');
   const object = await publicObject(catalogue, opened.id, opened.scanId);
   const position = opened.scanId === undefined ? 0 : object?.scans[0]?.position;
-  if (!object || position === undefined) return missing();
-  const path = scanPath(objectPath(locale, object.tile.related_object), position);
+  const view = opened.region ? `#${opened.region}` : '';
+  // What is no longer there is told by the permanent address, to people in their language.
+  const path =
+    object && position !== undefined
+      ? `${scanPath(objectPath(locale, object.tile.related_object), position)}${view}`
+      : permanentPath(opened.id);
   const headers = {
-    Location: opened.region ? `${path}#${opened.region}` : path,
+    Location: path,
     Vary: 'Accept-Language',
     'Cache-Control': 'no-store',
     'Access-Control-Allow-Origin': '*',

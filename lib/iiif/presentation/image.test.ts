@@ -30,6 +30,18 @@ test('a pyramid of a service is an image in its place, with services of this sit
   ]);
 });
 
+test('a scan beyond what our service gives at once has the size of the image that it gives', () => {
+  const large = { ...pyramid, width: 9600, height: 5400 };
+  const scan = objectScan(places, 5, scanRecord('', { width: 9600, height: 5400 }), large);
+  const { image, width, height } = canvasImage({ position: 0, ...scan }, true, origin);
+  expect([width, height]).toEqual([9600, 5400]);
+  expect(image).toMatchObject({
+    address: `${origin}/iiif/image/3/5/full/max/0/default.jpg`,
+    width: 4216,
+    height: 2371,
+  });
+});
+
 test.each([
   ['may not be taken away', { ...whole, downloadable: false }, pyramid],
   ['is hidden', { ...whole, hidden: true }, pyramid],

@@ -1,6 +1,7 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { contentTypeOf } from '#lib/scans/storage/content-type.ts';
+import { maxSize } from '../image/request.ts';
 import { type ImageService, imageServices, isWeb, wholeImage } from '../image/services.ts';
 
 type Size = { width: number; height: number };
@@ -55,7 +56,7 @@ export function canvasImage(shown: ObjectScan, isOwn: boolean, origin: string): 
   const common = { width, height, thumbnail: thumbnails[0], isExact: tileSource !== undefined, services };
   if (isOwn) {
     const address = `${services[0]?.base}/full/max/0/default.jpg`;
-    return { ...common, image: { address, width, height, format: 'image/jpeg' } };
+    return { ...common, image: { address, ...maxSize({ width, height }), format: 'image/jpeg' } };
   }
   const whole = wholeImage(scan);
   const file = whole && { address: whole.url, format: whole.mime, ...(tileSource && { width, height }) };
