@@ -125,6 +125,33 @@ test('corrections from a file survive a new import, are printed, and are undone'
   expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
 });
 
+test('a dry run shows an object as corrected', async () => {
+  const { library, folder, id, write } = await album();
+  await library.run(
+    'objects',
+    'edit',
+    '--file',
+    file(`${id}:\n  title: Album\n  date: null\n  parts: [{ label: Okładka, first: 1 }]\n`),
+  );
+  write('title: Albom\ndate: 1901\nparts: [{ label: Skan, first: 1 }]\n');
+  const { stdout } = await library.run('import', folder, '--dry-run');
+  expect(stdout).toMatch(/^changed +Album +1 +0\n +Okładka · 1$/m);
+});
+
+test('an import tells of corrected contents whose scans are gone', async () => {
+  const folder = await folderWith({
+    'metadata.yaml': 'title: Album\n',
+    '1.png': [20, 20],
+    '2.png': [21, 20],
+  });
+  const library = temporaryLibrary();
+  const id = (await library.import(folder)).imported[0]?.id ?? '';
+  await library.run('objects', 'edit', '--file', file(`${id}:\n  parts: [{ label: Tył, first: 2 }]\n`));
+  rmSync(join(folder, '2.png'));
+  const reason = 'in its corrections the part "Tył" names scan 2, which is not there';
+  expect(await library.import(folder)).toMatchObject({ problems: [{ reason, kind: 'warning' }] });
+});
+
 test('corrections of objects that are not there are printed apart, so that the file can be read again', async () => {
   const { library, folder, id } = await album();
   await library.run(
