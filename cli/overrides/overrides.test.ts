@@ -123,7 +123,10 @@ test('corrections from a file survive a new import, are printed, and are undone'
   expect(await library.import(folder)).toMatchObject({ objects: { unchanged: 1 } });
 
   expect((await library.run('objects', 'edits')).stdout).toContain(`${id}:\n  title: Album\n`);
-  expect(await library.run('objects', 'edit', id, '--undo')).toMatchObject({ code: 0 });
+  expect(await library.run('objects', 'edit', id, '--undo')).toMatchObject({
+    code: 0,
+    stdout: `Undone: ${id}\n`,
+  });
   expect(await shown(library)).toMatchObject({ title: 'Albom', creator_name: 'Ewa Kowalska' });
   expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
 });
@@ -202,7 +205,7 @@ test('a file with --undo names the objects whose sources count again', async () 
   await library.run('objects', 'edit', '--file', path);
   expect(await library.run('objects', 'edit', '--file', path, '--undo')).toMatchObject({
     code: 0,
-    stdout: `Corrected: ${id}\n`,
+    stdout: `Undone: ${id}\n`,
   });
   expect(await shown(library)).toMatchObject({ title: 'Albom' });
   expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
