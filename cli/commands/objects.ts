@@ -97,7 +97,7 @@ async function editObjects(
     id === undefined || undo
       ? await saveOverrides(config, db, await wanted())
       : await editOne(config, db, id);
-  if (changed.length > 0) print(`Corrected: ${changed.join(', ')}`);
+  if (changed.length > 0) print(`${undo ? 'Undone' : 'Corrected'}: ${changed.join(', ')}`);
   if (discarded.length > 0) print(`Discarded: ${discarded.join(', ')}`);
   if (changed.length + discarded.length === 0) print('Nothing looks different.');
 }

@@ -132,6 +132,20 @@ export const objectMetadata = z.object({
 });
 export type ObjectMetadata = z.infer<typeof objectMetadata>;
 
+const kinds: Record<string, string> = {
+  array: 'a list, such as [one] or [one, another]',
+  object: 'keys with values, such as { name: Anna Nowak }',
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
+};
+
+/** What is wrong with a value, in the words of those who write descriptions; undefined where zod's own will do. */
+export const wordsFor: z.core.$ZodErrorMap = (issue) => {
+  const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
+  return kind && `not ${kind}`;
+};
+
 const yesOrNo: readonly string[] = ['is_public', 'interesting'] satisfies (
   | keyof ObjectMetadata
   | keyof ScanMetadata

@@ -22,7 +22,7 @@ import { reportReplaced } from './replaced.ts';
 import { conclude, type OngoingReport, reportDuplicate, reportOf, type SavedObject } from './report.ts';
 import { idsBefore } from './said-before.ts';
 import type { ScanHere } from './scans-here.ts';
-import type { SourceObject } from './sources/source.ts';
+import type { Problem, SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanMakers } from './workers.ts';
 
@@ -99,7 +99,7 @@ export function objectWriter(importing: Writing): (object: PendingObject) => Pro
     const together = from === -1 ? objects : objects.slice(0, from);
     // A server may have been started at another address meanwhile.
     const places = await placesFor(store.db, config);
-    await correct(store.db, together);
+    await correct(store.db, together, (source, problem) => reportOf(report, source, problem));
     await reportReplaced(
       store.db,
       report,
@@ -182,8 +182,16 @@ function wholeOf(
   return { record, uncorrected: record, source: said, of: source };
 }
 
-/** Applies the editors' corrections to objects. @returns the corrections, with what the sources say now */
-async function correct(db: Kysely<Tables>, objects: Whole[]): Promise<Map<string, Override>> {
+/**
+ * Applies the editors' corrections to objects.
+ * @param report called with each part of a corrected table of contents whose scans the source has no longer
+ * @returns the corrections, with what the sources say now
+ */
+async function correct(
+  db: Kysely<Tables>,
+  objects: Whole[],
+  report: (source: SourceObject, problem: Problem) => void = () => undefined,
+): Promise<Map<string, Override>> {
   const overrides = await readOverrides(
     db,
     objects.map(({ record }) => record.id),
@@ -193,7 +201,9 @@ async function correct(db: Kysely<Tables>, objects: Whole[]): Promise<Map<string
     const override = overrides.get(object.record.id);
     if (!override) continue;
     const { said } = override;
-    const { record, original } = overridden(object.uncorrected, said);
+    const { record, original } = overridden(object.uncorrected, said, ({ reason }) =>
+      report(object.of, { file: object.of.label, reason: `in its corrections ${reason}`, kind: 'warning' }),
+    );
     overrides.set(record.id, { said, original });
     object.record = record;
   }

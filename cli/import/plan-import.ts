@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
+import { readOverride } from '#lib/catalogue/store/overrides.ts';
 import { objectsAsSaid, objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { storedIds } from '#lib/catalogue/store/write-record.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { correctedMetadata } from '../overrides/apply.ts';
 import type { OwnedSource } from './object-writer.ts';
 import { type Owning, ownedSources } from './owned-sources.ts';
 import { plannedObject } from './plan.ts';
@@ -43,12 +45,16 @@ export async function planImport(
         reportDuplicate(report, original, source);
         continue;
       }
+      const override = db && id !== undefined ? await readOverride(db, id) : undefined;
+      const shown = override
+        ? { ...source, metadata: correctedMetadata(source.metadata, override.said) }
+        : source;
       if (db && id !== undefined && state === 'changed')
-        await reportReplaced(db, report, [{ id, title: source.metadata.title ?? source.name, of: source }]);
+        await reportReplaced(db, report, [{ id, title: shown.metadata.title ?? source.name, of: source }]);
       report.objects[state] += 1;
       if (state !== 'unchanged')
         for (const { link } of source.scans) report.scans[link ? 'linked' : 'made'] += 1;
-      planned.push(plannedObject(source, state));
+      planned.push(plannedObject(shown, state));
     }
   } catch (error) {
     // Stopping the command aborts requests; that is no error.

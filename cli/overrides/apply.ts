@@ -1,10 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Override } from '#lib/catalogue/store/overrides.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
+import type { ObjectMetadata } from '../import/metadata.ts';
 import { partRecords, refuseParts } from '../import/parts.ts';
 import { describedFields } from '../import/record.ts';
 import type { Problem } from '../import/sources/source.ts';
 import { contributorIn, editable, editableKeys, fieldsOf } from './fields.ts';
+
+/** A source's metadata with the corrections of editors in their places; they have been checked when they were saved. */
+export function correctedMetadata(metadata: ObjectMetadata, said: Override['said']): ObjectMetadata {
+  const corrections: ObjectMetadata = spoken(said);
+  return {
+    ...metadata,
+    ...Object.fromEntries(editableKeys.filter((key) => key in said).map((key) => [key, corrections[key]])),
+  };
+}
+
+/** What corrections say; those that say nothing take a value away. */
+const spoken = (said: Override['said']) =>
+  editable.parse(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)));
 
 /**
  * A record with the corrections of editors applied, and the source's values of the fields they replace.
@@ -15,9 +29,7 @@ export function overridden(
   said: Override['said'],
   report: (problem: Problem) => void = () => undefined,
 ): { record: ObjectRecord; original: Override['original'] } {
-  const metadata = editable.parse(
-    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
-  );
+  const metadata = spoken(said);
   const scans = record.scans.map((_, index) => ({ number: index + 1 }));
   const object = { label: record.title, metadata, scans };
   refuseParts(object, report);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Override } from '#lib/catalogue/store/overrides.ts';
-import { isBlank } from '../import/metadata.ts';
+import { isBlank, wordsFor } from '../import/metadata.ts';
 import { UserError } from '../output.ts';
 import { parseYaml } from '../yaml-list.ts';
 import { editable, editableKeys } from './fields.ts';
@@ -40,7 +40,9 @@ export function checkedDescription(said: Record<string, unknown>): Override['sai
     entries.flatMap(([key, value]) => (isBlank(key, value) ? [[key, null]] : [])),
   );
   if ('title' in cleared) return ['title: an object needs one'];
-  const parsed = editable.safeParse(Object.fromEntries(entries.filter(([key]) => !(key in cleared))));
+  const parsed = editable.safeParse(Object.fromEntries(entries.filter(([key]) => !(key in cleared))), {
+    error: wordsFor,
+  });
   if (parsed.success) return { ...parsed.data, ...cleared };
   return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }

@@ -64,7 +64,10 @@ test.each([
   ['a:\n  title: null', 'a: title: an object needs one'],
   ['a:\n  title: "  "', 'a: title: an object needs one'],
   ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
-  ['a:\n  is_public: ""', 'a: is_public: '],
+  ['a:\n  is_public: ""', 'a: is_public: not true or false'],
+  ['a:\n  languages: pl', 'a: languages: not a list, such as [one] or [one, another]'],
+  ['a:\n  contributors: [Nowak]', 'a: contributors.0: not keys with values, such as { name: Anna Nowak }'],
+  ['a:\n  parts: [{ label: A, first: 1.5 }]', 'a: parts.0.first: not a whole number'],
   ['a: {', 'is not YAML'],
 ])('a file with %j is refused', async (text, reason) => {
   await expect(readOverrides(text, 'f.yaml')).rejects.toThrow(reason);
@@ -120,9 +123,39 @@ test('corrections from a file survive a new import, are printed, and are undone'
   expect(await library.import(folder)).toMatchObject({ objects: { unchanged: 1 } });
 
   expect((await library.run('objects', 'edits')).stdout).toContain(`${id}:\n  title: Album\n`);
-  expect(await library.run('objects', 'edit', id, '--undo')).toMatchObject({ code: 0 });
+  expect(await library.run('objects', 'edit', id, '--undo')).toMatchObject({
+    code: 0,
+    stdout: `Undone: ${id}\n`,
+  });
   expect(await shown(library)).toMatchObject({ title: 'Albom', creator_name: 'Ewa Kowalska' });
   expect((await library.run('objects', 'edits')).stdout).not.toContain(id);
+});
+
+test('a dry run shows an object as corrected', async () => {
+  const { library, folder, id, write } = await album();
+  await library.run(
+    'objects',
+    'edit',
+    '--file',
+    file(`${id}:\n  title: Album\n  date: null\n  parts: [{ label: Okładka, first: 1 }]\n`),
+  );
+  write('title: Albom\ndate: 1901\nparts: [{ label: Skan, first: 1 }]\n');
+  const { stdout } = await library.run('import', folder, '--dry-run');
+  expect(stdout).toMatch(/^changed +Album +1 +0\n +Okładka · 1$/m);
+});
+
+test('an import tells of corrected contents whose scans are gone', async () => {
+  const folder = await folderWith({
+    'metadata.yaml': 'title: Album\n',
+    '1.png': [20, 20],
+    '2.png': [21, 20],
+  });
+  const library = temporaryLibrary();
+  const id = (await library.import(folder)).imported[0]?.id ?? '';
+  await library.run('objects', 'edit', '--file', file(`${id}:\n  parts: [{ label: Tył, first: 2 }]\n`));
+  rmSync(join(folder, '2.png'));
+  const reason = 'in its corrections the part "Tył" names scan 2, which is not there';
+  expect(await library.import(folder)).toMatchObject({ problems: [{ reason, kind: 'warning' }] });
 });
 
 test('corrections of objects that are not there are printed apart, so that the file can be read again', async () => {
@@ -172,7 +205,7 @@ test('a file with --undo names the objects whose sources count again', async () 
   await library.run('objects', 'edit', '--file', path);
   expect(await library.run('objects', 'edit', '--file', path, '--undo')).toMatchObject({
     code: 0,
-    stdout: `Corrected: ${id}\n`,
+    stdout: `Undone: ${id}\n`,
   });
   expect(await shown(library)).toMatchObject({ title: 'Albom' });
   expect((await library.run('objects', 'edits')).stdout).not.toContain(id);

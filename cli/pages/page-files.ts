@@ -8,7 +8,7 @@ import { markdownToHtml } from '#lib/pages/markdown.ts';
 import { pageName, slugOf } from '#lib/pages/slug.ts';
 import { UserError } from '../output.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { withoutCameraData } from './pictures.ts';
+import { cleanPictures } from './pictures.ts';
 import { readTextFile } from './text-file.ts';
 
 export type PageFile = {
@@ -72,7 +72,7 @@ async function readPageFile(file: string): Promise<PageFile> {
     throw new UserError(`${where} "translation" names ${what}. It names the page in the other language.`);
   }
   const page = { file, name: { language, slug }, title, description, translation, created, updated };
-  return { ...page, translationLine, content: await withoutCameraData(file, htmlOf(file, content)) };
+  return { ...page, translationLine, content: await cleanPictures(file, htmlOf(file, content)) };
 }
 
 function htmlOf(file: string, content: string): string {

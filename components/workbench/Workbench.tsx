@@ -60,6 +60,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
     const fields = read();
     setLanguage(fields.language);
     setIsDirty(saving.isDirty());
+    saving.forgetDone();
     unsaved.changed();
     lookAgain();
   };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { bodyOf, maxFileBytes, pastedHtml, readFile } from './read-file.ts';
 
 const file = (content: BlobPart, name = 'page.html') => new File([content], name);
@@ -8,7 +8,10 @@ test('a fragment is taken as it is', async () => {
   expect(await readFile(file(content))).toEqual({ content, isMarkdown: false });
 });
 
+afterEach(() => void vi.unstubAllGlobals());
+
 test('a picture becomes part of the text, without a description yet', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   const picture = new File([new Uint8Array([0x89, 0x50, 0xff])], 'map.png', { type: 'image/png' });
   expect(await readFile(picture)).toEqual({ picture: '<img src="data:image/png;base64,iVD/" alt="">' });
 });
@@ -38,6 +41,12 @@ test.each([
   ['notText', new Uint8Array([0x50, 0x4b, 0x03, 0x04])],
 ] as const)('%s is refused', async (problem, bytes) => {
   expect(await readFile(file(bytes))).toBe(problem);
+});
+
+test('what only its name makes a picture is refused', async () => {
+  const refusing = () => Promise.reject(new DOMException('', 'InvalidStateError'));
+  vi.stubGlobal('createImageBitmap', refusing);
+  expect(await readFile(new File(['ftypheic'], 'photo.jpg', { type: 'image/jpeg' }))).toBe('notText');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
-import { hasCameraData } from '#lib/pages/camera-data.ts';
+import { hasCameraData, withoutCameraData } from '#lib/pages/camera-data.ts';
 
 export const maxFileBytes = 8 * 1024 * 1024;
 
@@ -22,40 +22,64 @@ export async function readFile(
 ): Promise<ReadText | { picture: string } | 'large' | 'notText' | 'unread'> {
   if (file.size > maxFileBytes) return 'large';
   let bytes: ArrayBuffer;
-  let picture: Blob | undefined;
   try {
     bytes = await file.arrayBuffer();
-    if (pictureTypes.includes(file.type)) {
-      picture = await withoutCameraData(file, bytes);
-      bytes = await picture.arrayBuffer();
-    }
   } catch {
     return 'unread';
   }
-  if (bytes.byteLength > maxFileBytes) return 'large';
-  if (picture) {
-    const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
-    return { picture: `<img src="data:${picture.type};base64,${btoa(letters.join(''))}" alt="">` };
-  }
+  if (pictureTypes.includes(file.type)) return await readPicture(file, bytes);
   const isMarkdown = /\.(?:md|markdown)$/i.test(file.name);
   // Drawings and rich text are letters too, and not those of a page.
   const text = isMarkdown || textTypes.includes(file.type) ? decode(bytes) : undefined;
   if (text === undefined) return 'notText';
   if (isMarkdown) return { content: text, isMarkdown: true };
-  return { ...bodyOf(text), isMarkdown: false };
+  const { content, ...more } = bodyOf(text);
+  return { ...more, content: await cleanPictures(content), isMarkdown: false };
 }
 
-/** Pictures as they are, but for photographs: those without what their camera wrote, turned upright as it said. */
-async function withoutCameraData(file: File, bytes: ArrayBuffer): Promise<Blob> {
-  const content = new TextDecoder('latin1').decode(bytes);
-  // A GIF has no such data, and may move.
-  if (file.type === 'image/gif' || !hasCameraData(content)) return file;
-  const picture = await createImageBitmap(file);
-  const canvas = new OffscreenCanvas(picture.width, picture.height);
+/** A picture as it is, but a photograph without what its camera wrote. */
+async function readPicture(
+  file: File,
+  bytes: ArrayBuffer,
+): Promise<{ picture: string } | 'large' | 'notText'> {
+  try {
+    // Also tells what only its name makes a picture.
+    const bitmap = await createImageBitmap(file);
+    const isPhotograph = hasCameraData(new TextDecoder('latin1').decode(bytes));
+    const picture = isPhotograph ? await drawn(bitmap, file.type) : file;
+    bitmap.close();
+    return picture.size > maxFileBytes
+      ? 'large'
+      : { picture: `<img src="${await addressOf(picture)}" alt="">` };
+  } catch {
+    return 'notText';
+  }
+}
+
+/** HTML from elsewhere, its photographs without what cameras wrote. One that the browser cannot show has no address then. */
+export function cleanPictures(html: string): Promise<string> {
+  return withoutCameraData(html, async (bytes, type) => {
+    try {
+      return await addressOf(await drawn(await createImageBitmap(new Blob([bytes], { type })), type));
+    } catch {
+      return '';
+    }
+  });
+}
+
+/** A picture written anew, upright. */
+async function drawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser cannot draw');
-  context.drawImage(picture, 0, 0);
-  return await canvas.convertToBlob({ type: file.type, quality: 0.92 });
+  context.drawImage(bitmap, 0, 0);
+  return await canvas.convertToBlob({ type, quality: 0.92 });
+}
+
+async function addressOf(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));
+  return `data:${picture.type};base64,${btoa(letters.join(''))}`;
 }
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark; undefined if control characters show that it is not text. */

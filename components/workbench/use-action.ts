@@ -24,5 +24,8 @@ export function useAction() {
     }
   };
 
-  return { message, setMessage, question, setQuestion, isBusy, alone };
+  /** Forgets what was done, which may be untrue of a text that has changed since; a problem stays. */
+  const forgetDone = () => setMessage((before) => (before && 'problem' in before ? before : undefined));
+
+  return { message, forgetDone, setMessage, question, setQuestion, isBusy, alone };
 }

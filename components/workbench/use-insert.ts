@@ -1,9 +1,16 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
-import { maxFileBytes, pastedHtml, readFile } from './read-file.ts';
+import { cleanPictures, maxFileBytes, pastedHtml, readFile } from './read-file.ts';
 import { edit, replaceAll, wrapFor } from './text-area.ts';
 import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
+
+declare global {
+  interface Clipboard {
+    // Of the standard, and not of TypeScript yet (https://w3c.github.io/clipboard-apis/).
+    read(formats: { unsanitized: string[] }): Promise<ClipboardItems>;
+  }
+}
 
 /** Fields that a file supplies. */
 type FileFields = Pick<Fields, 'title' | 'language'>;
@@ -34,8 +41,8 @@ export function useInsert(
     setSaid({ text: said, ...(!canUndo && content !== '' && { before: { content } }) });
   };
 
-  const insert = (html: string, plain: string) => {
-    const text = html ? pastedHtml(html) : plain;
+  const insert = async (html: string, plain: string) => {
+    const text = html ? await cleanPictures(pastedHtml(html)) : plain;
     if (text === '') return setSaid({ text: words.pasteEmpty, isProblem: true });
     put(text, html ? words.pasted : words.pastePlain);
   };
@@ -44,10 +51,11 @@ export function useInsert(
   const paste = async () => {
     setSaid(undefined);
     try {
-      const [item] = await navigator.clipboard.read();
+      // Otherwise browsers write out styles, and links within the text lead to a page of theirs.
+      const [item] = await navigator.clipboard.read({ unsanitized: ['text/html'] });
       const read = async (type: string) =>
         item?.types.includes(type) ? await (await item.getType(type)).text() : '';
-      insert(await read('text/html'), await read('text/plain'));
+      await insert(await read('text/html'), await read('text/plain'));
     } catch {
       pastesHtml.current = true;
       area.current?.focus();
@@ -66,7 +74,7 @@ export function useInsert(
     pastesHtml.current = false;
     event.preventDefault();
     if (isPicture) void load(copied.files);
-    else insert(copied.getData('text/html'), plain);
+    else void insert(copied.getData('text/html'), plain);
   };
 
   /** @param fieldsBefore previous values of the fields that were replaced along with the text */

@@ -153,9 +153,11 @@ test('text that was kept from an older version does not go over a newer one', as
   await says(page, 'Somebody has changed this page meanwhile');
   await press(page, 'Take theirs');
   await expect(area(page)).toHaveValue('<p>Two złoty.</p>');
+  await says(page, 'The field holds their text now.');
   // What it took the place of is offered again.
   await press(page, 'Use it');
   await expect(area(page)).toHaveValue('<p>Free for readers.</p>');
+  await expect(page.getByText('The field holds their text now.')).toHaveCount(0);
 });
 
 test('a draft that is thrown away can be begun anew', async ({ page, context }) => {

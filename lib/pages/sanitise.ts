@@ -15,7 +15,7 @@ const languages = ['lang', 'dir'];
 
 const allowedAttributes: Record<string, string[]> = {
   '*': ['id', ...languages],
-  a: ['href', 'hreflang', 'title'],
+  a: ['href', 'hreflang', 'title', 'name'],
   img: ['src', 'alt', 'width', 'height', 'title'],
   ol: ['start', 'reversed', 'type'],
   li: ['value'],
@@ -158,7 +158,9 @@ function rewrite(
   attributes: sanitizeHtml.Attributes,
   resolved: (address: string) => string,
 ): sanitizeHtml.Attributes {
-  const kept = { ...attributes };
+  const { name, ...kept } = attributes;
+  // Word processors name the places that their footnotes lead to.
+  if (tagName === 'a' && name) kept.id ||= name;
   if (kept.id) kept.id = ownId(kept.id);
   if (kept.headers) kept.headers = kept.headers.trim().split(/\s+/).map(ownId).join(' ');
   if (tagName === 'a' && kept.href !== undefined) {

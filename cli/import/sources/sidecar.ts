@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { readYaml } from '../../read-yaml.ts';
 import { decodeText } from '../decode-text.ts';
-import { isBlank, type ObjectMetadata, objectMetadata, unknownKeys } from '../metadata.ts';
+import { isBlank, type ObjectMetadata, objectMetadata, unknownKeys, wordsFor } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
 import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
 import { noteUnreadable } from './undescribed.ts';
@@ -54,7 +54,7 @@ export async function readSidecar(
     report({ file, reason: 'it holds no description of an object that is known here', kind: 'skipped' });
     return 'foreign';
   }
-  const parsed = objectMetadata.safeParse(value);
+  const parsed = objectMetadata.safeParse(value, { error: wordsFor });
   if (!parsed.success) {
     const reasons = parsed.error.issues.map(
       (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,

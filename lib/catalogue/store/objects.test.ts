@@ -30,6 +30,16 @@ test('the same again changes nothing a visitor could see; a change raises the ve
   expect(new Set(versions).size).toBe(3);
 });
 
+test('other contents alone are a change', async () => {
+  const { db, version } = await temporaryStore();
+  const withPart = (label: string) =>
+    objectRecord('a', { parts: [{ parent: null, kind: 'part', label, first_scan: 0, last_scan: 0 }] });
+  await saveObject(db, places, withPart('Rynek'));
+  const before = version();
+  expect(await saveObject(db, places, withPart('Wawel'))).toBe('changed');
+  expect(version()).not.toBe(before);
+});
+
 test('a change keeps the numbers, the creation time and the place in the feed', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, places, objectRecord('a', { published: instant('2020-01-01') }));

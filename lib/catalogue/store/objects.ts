@@ -161,7 +161,12 @@ async function saveTile(
 
 /** What an object's page shows in addition to its tile. */
 function shownBesides(record: ObjectRecord) {
-  return { details: detailsOf(record), holder: record.organizationId, scans: record.scans };
+  return {
+    details: detailsOf(record),
+    holder: record.organizationId,
+    scans: record.scans,
+    parts: record.parts,
+  };
 }
 
 /** The object with this id; an unreadable one is removed, so that it is saved as new. */

@@ -17,7 +17,8 @@ xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-
 <!--StartFragment-->
 <h1><span style='mso-fareast-font-family:"Times New Roman"'>Regulamin czytelni<o:p></o:p></span></h1>
 <p class=MsoNormal style='text-align:justify;mso-outline-level:1'>Z czytelni można korzystać od poniedziałku do
-<st1:date w:st="on">piątku</st1:date> w godzinach od 9 do 19.<o:p></o:p></p>
+<st1:date w:st="on">piątku</st1:date> w godzinach od 9 do 19.<a style='mso-footnote-id:ftn1' href="#_ftn1"
+name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a><o:p></o:p></p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p>
 <p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
 style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span><![endif]>Czytelnik
@@ -34,6 +35,8 @@ okazuje kartę biblioteczną.</p>
 </table>
 <p class=MsoNormal><img width=604 height=402 src="file:///C:/Users/Anna/AppData/Local/Temp/msohtmlclip1/01/clip_image002.jpg"
 v:shapes="Obraz_x0020_1"></p>
+<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1"
+name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> Oprócz świąt.<o:p></o:p></p></div>
 <!--EndFragment-->
 </body>
 </html>`;

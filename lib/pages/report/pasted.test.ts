@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sanitisePage } from '../sanitise.ts';
 import { pasted } from './corpus.fixture.ts';
 import { found } from './report.fixture.ts';
 
@@ -88,5 +89,13 @@ describe('pages as editors paste them', () => {
     for (const one of expected) expect(all).toContainEqual(expect.stringContaining(one));
     // The report on a long paste stays short enough to be read.
     expect(all.length).toBeLessThan(25);
+  });
+
+  test('the footnotes of a word processor are found by their names', async () => {
+    expect(sanitisePage(pasted.word.content, 'https://site.example')).toMatch(
+      /<a href="#text-_ftn1" id="text-_ftnref1">.*<a href="#text-_ftnref1" id="text-_ftn1">/s,
+    );
+    const all = await found(pasted.word.content);
+    expect(all).not.toContainEqual(expect.stringMatching(/^link-fragment|: name=/));
   });
 });

@@ -58,6 +58,7 @@ const pieces = [
   '<a href="a b">',
   '<a href="//x.example/y">',
   '<a href="/pl">',
+  '<a name="a" title="b">',
   '<a href="">',
   '<a href>',
   '</a>',

@@ -79,6 +79,7 @@ function reportAttributes(element: ElementNode, as: string, findings: Findings, 
     const kept = element.kept[attribute.name];
     if (attribute.twice) findings.count('attribute-twice', attribute, { name: attribute.name });
     else if (!mayHave(as, attribute.name)) reportAttribute(attribute, findings);
+    else if (attribute.name === 'name' && attribute.value !== '') findings.count('ids-prefixed', attribute);
     else if (kept === undefined) reportLost(attribute, findings);
     else reportChange(attribute, kept, findings, pageAddress);
   }
