@@ -41,7 +41,7 @@ export function DownloadList({ locale, strings }: ListProps) {
 }
 
 function DownloadItem({ download, locale, strings }: ListProps & { download: Download }) {
-  const { address, name, bytes, estimate, state, isFinal, stop } = download;
+  const { address, name, bytes, estimate, state, isWaiting, isFinal, stop } = download;
   const values = {
     done: showBytes(bytes, locale) ?? '',
     total: showBytes(estimate && Number(estimate.toPrecision(2)), locale) ?? '',
@@ -58,7 +58,7 @@ function DownloadItem({ download, locale, strings }: ListProps & { download: Dow
         />
       )}
       <span className={styles.state}>
-        {isRunning
+        {isRunning && !isWaiting
           ? fill(estimate && bytes <= estimate ? strings.doneOfAbout : strings.done, values)
           : stateOf(download, locale, strings)}
       </span>
@@ -82,9 +82,10 @@ function DownloadItem({ download, locale, strings }: ListProps & { download: Dow
 }
 
 function stateOf(download: Download, locale: Locale, strings: ListProps['strings']): string {
-  const { state, bytes, refusal } = download;
+  const { state, isWaiting, bytes, refusal } = download;
   const size = showBytes(bytes, locale) ?? '';
-  if (state === 'running') return fill(strings.progressOf, { name: download.name });
+  if (state === 'running')
+    return isWaiting ? strings.waiting : fill(strings.progressOf, { name: download.name });
   if (state === 'refused') return refusal?.[locales.indexOf(locale)] ?? refusal?.[0] ?? strings.refused;
   return fill(strings[state], { size });
 }

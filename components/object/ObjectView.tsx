@@ -144,7 +144,7 @@ export function ObjectView(props: Props) {
           <Reading locale={locale} object={object} position={position} near={near} />
           <Island
             name="turning"
-            props={{ path: objectPath(locale, related), offline: t('object.turnOffline') }}
+            props={{ path: objectPath(locale, related), later: t('object.turnLater') }}
           />
         </>
       )}

@@ -15,6 +15,8 @@ export type Download = {
   bytes: number;
   estimate: number | undefined;
   state: 'running' | 'saved' | 'stopped' | 'broken' | 'refused';
+  /** While it is running: whether the library sends it only after others. */
+  isWaiting?: boolean;
   /** The library's reason for refusing: a line in each language of the site, in their order. */
   refusal?: string[];
   /** Whether it would refuse again. */
@@ -81,10 +83,16 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
     publish(downloads.map((one) => (one.address === href ? download : one)));
   };
   try {
-    const answer = await fetch(href, { signal: abort.signal });
+    let answer = await fetch(href, { signal: abort.signal });
+    // A class or a reading room behind one network address takes turns.
+    while (answer.status === 429 && !isForeign(answer)) {
+      change({ isWaiting: true });
+      await itsTurn(answer, abort.signal);
+      answer = await fetch(href, { signal: abort.signal });
+    }
+    change({ isWaiting: false });
     const isFinal = answer.status < 429;
-    // The library answers with a file or in plain text: a proxy has answered, or the portal of a network.
-    if (answer.headers.get('content-type')?.startsWith('text/html')) {
+    if (isForeign(answer)) {
       await answer.body?.cancel();
       change(answer.ok || !isFinal ? { state: 'broken' } : { state: 'refused', isFinal });
       return;
@@ -100,6 +108,18 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
   } catch {
     change({ state: abort.signal.aborted ? 'stopped' : 'broken' });
   }
+}
+
+/** The library answers with a file or in plain text: whether a proxy has answered, or the portal of a network. */
+const isForeign = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true;
+
+/** Waits as long as the library asks to, or up to twice that: who was refused together must not come back together. */
+async function itsTurn({ headers }: Response, signal: AbortSignal): Promise<void> {
+  const seconds = Number(headers.get('retry-after')) || 5;
+  await new Promise((resolve, reject) => {
+    setTimeout(resolve, seconds * 1000 * (1 + Math.random()));
+    signal.addEventListener('abort', reject, { once: true });
+  });
 }
 
 async function collect(

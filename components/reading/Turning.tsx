@@ -5,12 +5,12 @@ import { turnPages } from './turn-pages.ts';
 type Props = {
   /** Path of the object's page for its first scan. */
   path: string;
-  /** Said where a scan cannot come because the browser is offline. */
-  offline: string;
+  /** Said where a scan cannot come now. */
+  later: string;
 };
 
 /** Turns to other scans of the object in place; without it, their links lead to pages of their own. */
-export function Turning({ path, offline }: Props) {
+export function Turning({ path, later }: Props) {
   const mark = useRef<HTMLParagraphElement>(null);
   const [said, setSaid] = useState('');
 
@@ -18,11 +18,11 @@ export function Turning({ path, offline }: Props) {
     const article = mark.current?.closest('article');
     if (!article) return;
     showCurrent(article.querySelector('[data-of-scan="strip"]'));
-    return turnPages(article, path, offline, setSaid);
-  }, [path, offline]);
+    return turnPages(article, path, later, setSaid);
+  }, [path, later]);
 
   return (
-    <p ref={mark} role="status" className={said === offline ? undefined : 'heard'} data-turning="">
+    <p ref={mark} role="status" className={said === later ? undefined : 'heard'} data-turning="">
       {said}
     </p>
   );

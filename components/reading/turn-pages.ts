@@ -14,7 +14,8 @@ import { turnIslands } from './turned.ts';
 const engaging = ['pointermove', 'touchstart', 'focusin'];
 
 /** Milliseconds that the rest of a page, and then the pages beside it, wait at most for the scan to be sharp. */
-const maxWaits = { rest: 50, beside: 1000 };
+const maxRestWait = 50;
+const maxBesideWait = 1000;
 
 /** Pages kept in memory: the one shown, and those on either side. */
 const maxPages = 5;
@@ -23,18 +24,19 @@ const maxPages = 5;
  * Turns to other scans of an object without loading their pages: what differs is taken from the other page, which is
  * prefetched. The viewer stays open, and the address becomes the other page's.
  * @param path of the object's page for its first scan
- * @param offline what is said where another scan cannot come without a network
+ * @param later what is said where another scan cannot come now: without a network, or while the library refuses
  * @param say announces which scan is shown, or that
  * @returns a function that stops it
  */
 export function turnPages(
   article: HTMLElement,
   path: string,
-  offline: string,
+  later: string,
   say: (sentence: string) => void,
 ): () => void {
   const pages = new Map<string, Promise<FetchedObject>>();
   const leaving = new AbortController();
+  const { signal } = leaving;
   const begun = { address: addressOf(location), title: document.title };
   let shown = begun.address;
   let wanted = shown;
@@ -52,8 +54,7 @@ export function turnPages(
   rewritten.observe(document.head, { childList: true, characterData: true, subtree: true });
 
   const read = (address: string): Promise<FetchedObject> => {
-    const page =
-      pages.get(address) ?? loadPaging().then(({ fetchObject }) => fetchObject(address, leaving.signal));
+    const page = pages.get(address) ?? loadPaging().then(({ fetchObject }) => fetchObject(address, signal));
     // Reinserted at the end, so that the page requested last is evicted last.
     pages.delete(address);
     pages.set(address, page);
@@ -65,20 +66,21 @@ export function turnPages(
   /** @param arrive puts the address into the browser's history, before anything that depends on it is shown */
   const turn = async (address: string, arrive: () => void): Promise<void> => {
     wanted = address;
+    const isOver = () => wanted !== address || signal.aborted;
     article.setAttribute('aria-busy', 'true');
     // So that what is said once more is heard once more.
     say('');
     try {
       const [page, { replaceParts }] = await inTime(Promise.all([read(address), loadPaging()]));
-      if (wanted !== address || leaving.signal.aborted) return;
+      if (isOver()) return;
       const turned = new Map(page.islands.map(({ island }) => [island.name, island.props]));
       // The page of a scan that cannot be zoomed has no viewer.
       if (!turned.has('viewer')) return location.assign(address);
       arrive();
       shown = address;
       turnIslands(turned);
-      await sharpOrLate(maxWaits.rest);
-      if (wanted !== address || leaving.signal.aborted) return;
+      await sharpOrLate(maxRestWait);
+      if (isOver()) return;
       document.title = page.title;
       replaceParts(article, page.content);
       placed = address;
@@ -87,14 +89,16 @@ export function turnPages(
       title = document.title;
       say(article.querySelector('[data-where]')?.textContent ?? '');
       turnLanguages(article, address);
-      void sharpOrLate(maxWaits.beside).then(prefetch);
+      void sharpOrLate(maxBesideWait).then(prefetch);
     } catch {
-      if (wanted !== address || leaving.signal.aborted) return;
-      // Loaded as a whole it would be the browser's own page, in place of the scan that is there.
-      if (navigator.onLine || addressOf(location) !== shown) location.assign(address);
+      if (isOver()) return;
+      // Loaded as a whole, it must not put an error in place of the scan that is there. Browsers call a dead line online.
+      const { status } = await inTime(fetch(address, { method: 'HEAD' })).catch(() => ({ status: 503 }));
+      if (isOver()) return;
+      if (status < 429 || addressOf(location) !== shown) location.assign(address);
       else {
         stay();
-        say(offline);
+        say(later);
       }
     } finally {
       if (wanted === address) article.removeAttribute('aria-busy');
@@ -103,20 +107,19 @@ export function turnPages(
 
   /** Drops a page that is being loaded; one already shown is completed. */
   const stay = (): void => {
-    if (placed !== shown) return void turn(shown, () => undefined);
+    if (placed !== shown) return void turn(shown, () => {});
     wanted = shown;
     article.removeAttribute('aria-busy');
   };
 
   const prefetch = async (): Promise<void> => {
-    if (matchMedia('(prefers-reduced-data: reduce)').matches) return;
     const pictures: HTMLImageElement[] = [];
     for (const rel of ['next', 'prev']) {
       const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
       if (!link) continue;
       const page = await read(addressLike(link)).catch(() => undefined);
       const viewer = page?.islands.find(({ island }) => island.name === 'viewer')?.island.props;
-      if (viewer && !leaving.signal.aborted) pictures.push(...picturesOf(article, viewer as ScanViewerProps));
+      if (viewer && !signal.aborted) pictures.push(...picturesOf(article, viewer as ScanViewerProps));
     }
     atHand.clear();
     for (const picture of pictures) atHand.add(picture);
@@ -136,22 +139,20 @@ export function turnPages(
       stay();
       return;
     }
-    const isStep = link.rel === 'next' || link.rel === 'prev';
     const hash = lastingView(link.hash);
+    const isStep = /^(next|prev)$/.test(link.rel);
     // Steps through a work share one history entry; a jump adds one of its own.
     void turn(address, () =>
-      isStep
-        ? history.replaceState(history.state, '', address + hash)
-        : history.pushState(history.state, '', address + hash),
+      history[isStep ? 'replaceState' : 'pushState'](history.state, '', address + hash),
     );
   };
-  const onPopState = (event: PopStateEvent): void => {
+  const onPopState = (event: PopStateEvent) => {
     const here = addressOf(location);
-    if (here === shown) stay();
-    if (here === shown || !(here === begun.address || isScan(location, path))) return;
+    if (here === shown) return stay();
+    if (here !== begun.address && !isScan(location, path)) return;
     // To the router nothing has changed: it would show the page that it knows.
     event.stopImmediatePropagation();
-    void turn(here, () => undefined);
+    void turn(here, () => {});
   };
 
   // A visitor who only glances at an object should not download the neighbouring scans.
@@ -160,7 +161,6 @@ export function turnPages(
     for (const name of engaging) article.removeEventListener(name, onEngaged);
     void prefetch();
   };
-  const { signal } = leaving;
   for (const name of engaging) article.addEventListener(name, onEngaged, { passive: true, signal });
   article.addEventListener('click', onClick, { signal });
   addEventListener('popstate', onPopState, { capture: true, signal });
@@ -195,13 +195,11 @@ function isScan({ origin, pathname, search }: Address, path: string): boolean {
 }
 
 /** Waits until the shown scan is sharp, but no longer than this: it takes precedence over its neighbours. */
-async function sharpOrLate(maxWait: number): Promise<void> {
-  const late = AbortSignal.timeout(maxWait);
-  await new Promise((resolve) => {
-    addEventListener(sharpEvent, resolve, { once: true, signal: late });
-    late.addEventListener('abort', resolve);
+const sharpOrLate = (maxWait: number) =>
+  new Promise((resolve) => {
+    addEventListener(sharpEvent, resolve, { once: true });
+    setTimeout(resolve, maxWait);
   });
-}
 
 /** Loads the code for turning, at the first turn only. */
 const loadPaging = () => import('./paging.ts');
@@ -211,8 +209,10 @@ const loadPaging = () => import('./paging.ts');
  * @param hash of the link that is followed, which may name other search terms
  */
 function lastingView(hash: string): string {
-  const [shown, asked] = [location.hash, hash].map((one) => parseView(one, { width: 1, height: 1 }));
-  const fragment = formatView({ find: asked?.find ?? shown?.find, adjustments: shown?.adjustments });
+  // What lasts does not depend on the size of the scan.
+  const size = { width: 1, height: 1 };
+  const { find, adjustments } = parseView(location.hash, size);
+  const fragment = formatView({ find: parseView(hash, size).find ?? find, adjustments });
   return fragment && `#${fragment}`;
 }
 
@@ -235,10 +235,11 @@ function picturesOf(
       Object.assign(new Image(), { sizes: shown.sizes, srcset: picture.srcSet ?? '', src: picture.src }),
     );
   const stage = article.querySelector<HTMLElement>('[data-stage]');
+  if (!stage || opensAtWidth) return pictures;
   const beside = facing && besideOf(facing, choiceHere())?.scan;
-  for (const scan of [{ tileSource, rotation }, ...(beside ? [beside] : [])])
-    if (stage && scan.rotation === 0 && !opensAtWidth)
-      for (const { url } of tilesOfWhole(scan.tileSource, stage).tiles)
-        pictures.push(Object.assign(new Image(), { src: url }));
+  for (const scan of [{ tileSource, rotation }, beside])
+    if (scan?.rotation === 0)
+      for (const { url: src } of tilesOfWhole(scan.tileSource, stage).tiles)
+        pictures.push(Object.assign(new Image(), { src }));
   return pictures;
 }

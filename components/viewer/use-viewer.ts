@@ -75,7 +75,8 @@ function keyOf(scan: string | undefined, beside: Partial<Pick<Beside, 'position'
   return JSON.stringify([scan, beside.position, beside.side]);
 }
 
-/** The viewer's script, which the document may have started already: a module runs once. @param address of it */
-function loadViewer(address: string): Promise<ViewerScript> {
-  return import(/* turbopackIgnore: true */ address);
+/** The viewer's script, which the document may have started already: a module runs once. @param path of it */
+function loadViewer(path: string): Promise<ViewerScript> {
+  // In a sandboxed frame this script is of a foreign origin, and a path would have nothing to be relative to.
+  return import(/* turbopackIgnore: true */ location.origin + path);
 }

@@ -50,6 +50,33 @@ test('how far the file of a whole work has come is seen while it is made, and it
   await expect(section(page).getByRole('listitem').filter({ hasText: '.pdf' })).toHaveCount(0);
 });
 
+test.describe('a network that is sent as many files as one may be', () => {
+  test.use({ expectedErrors: [/429/] });
+
+  test('waits for its turn, says so, and then gets the file', async ({ page }) => {
+    await page.clock.install();
+    await openWork(page);
+    await opened(page);
+    let refusals = 2;
+    await page.route('**/downloads/**', (route) => {
+      refusals -= 1;
+      return refusals < 0
+        ? route.continue()
+        : route.fulfill({ status: 429, contentType: 'text/plain', headers: { 'Retry-After': '5' } });
+    });
+    await link(page, 'Document to read and print').click();
+    await expect(section(page).getByRole('status')).toContainText('Waiting for its turn');
+    await section(page).getByRole('button', { name: 'Stop' }).click();
+    await expect(section(page).getByRole('status')).toContainText('The download was stopped');
+    await section(page).getByRole('button', { name: 'Download again' }).click();
+    await expect(section(page).getByRole('status')).toContainText('Waiting for its turn');
+    const saved = page.waitForEvent('download');
+    await page.clock.fastForward(10_000);
+    expect((await saved).suggestedFilename()).toMatch(/ The Symphony\.pdf$/);
+    await expect(section(page).getByRole('status')).toContainText('downloaded');
+  });
+});
+
 test.describe('a script that does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 

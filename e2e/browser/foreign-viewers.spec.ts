@@ -102,6 +102,21 @@ test('an object is shown within the page of another site, scan after scan by key
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('an object opens in a frame of an origin of its own, as WordPress makes them from oEmbed', async ({
+  page,
+  request,
+}) => {
+  const src = `${demoUrl()}${embedPath(await workId(request), 'en')}?scan=5`;
+  await openElsewhere(
+    page,
+    `<iframe sandbox="allow-scripts" src="${src}" title="A book" width="800" height="600"></iframe>`,
+  );
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('figure[data-state="open"]')).toBeVisible();
+  await frame.getByRole('button', { name: 'Zoom in', exact: true }).press('Enter');
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/#xywh=/);
+});
+
 test.describe('a frame that may not copy', () => {
   test.use({ expectedErrors: [/Clipboard API has been blocked/] });
 

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { scansApiPath } from '#lib/addresses.ts';
 import { opened, openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, gate, test } from '../support/test.ts';
@@ -8,6 +8,8 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
 const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
 const marked = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+/** Whether the page is asked for to turn to its scan, rather than to be loaded or to know whether it would come. */
+const isTurn = (route: Route) => !route.request().isNavigationRequest() && route.request().method() === 'GET';
 
 // Pages and pictures of scans that come late, or not at all.
 
@@ -122,9 +124,7 @@ test.describe('a network that fails', () => {
     await openWork(page);
     await opened(page);
     await marked(page);
-    await page.route(/\?scan=3$/, (route) =>
-      route.request().isNavigationRequest() ? route.continue() : route.abort(),
-    );
+    await page.route(/\?scan=3$/, (route) => (isTurn(route) ? route.abort() : route.continue()));
     await strip(page)
       .getByRole('link', { name: /^Scan 3\b/ })
       .click();
@@ -159,9 +159,7 @@ test('a page that never comes is loaded as a whole', async ({ page }) => {
   const asked = new Promise<void>((resolve) => {
     isAsked = resolve;
   });
-  await page.route(/\?scan=3$/, (route) =>
-    route.request().isNavigationRequest() ? route.continue() : isAsked(),
-  );
+  await page.route(/\?scan=3$/, (route) => (isTurn(route) ? isAsked() : route.continue()));
   await strip(page)
     .getByRole('link', { name: /^Scan 3\b/ })
     .click();
@@ -170,6 +168,32 @@ test('a page that never comes is loaded as a whole', async ({ page }) => {
   await page.clock.fastForward(30_000);
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect.poll(() => isSameDocument(page)).toBe(false);
+});
+
+test.describe('a line that the browser calls online, or a library that refuses', () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION_RESET|429/] });
+
+  test('who turns on stays at the scan that is there, and can turn later', async ({ page }) => {
+    await openWork(page);
+    await opened(page);
+    await marked(page);
+    const sentence = page.getByText('The other scan cannot be shown now. This one stays here');
+    const third = strip(page).getByRole('link', { name: /^Scan 3\b/ });
+    for (const fail of [
+      (route: Route) => route.abort('connectionreset'),
+      (route: Route) => route.fulfill({ status: 429, headers: { 'Retry-After': '5' } }),
+    ]) {
+      await page.route(/\?scan=3$/, fail);
+      await third.click();
+      await expect(sentence).toBeVisible();
+      await expect(where(page)).toHaveText(/^Scan 1 of 4/);
+      await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+      await page.unrouteAll();
+    }
+    await third.click();
+    await expect(where(page)).toHaveText(/^Scan 3 of 4/);
+    expect(await isSameDocument(page)).toBe(true);
+  });
 });
 
 test.describe('a network that is gone', () => {
@@ -182,12 +206,12 @@ test.describe('a network that is gone', () => {
     await strip(page)
       .getByRole('link', { name: /^Scan 3\b/ })
       .click();
-    await expect(page.getByText('You are offline. This scan stays here')).toBeVisible();
+    await expect(page.getByText('The other scan cannot be shown now.')).toBeVisible();
     await expect(where(page)).toHaveText(/^Scan 1 of 4/);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
     await page.getByRole('button', { name: 'Full page', exact: true }).click();
     await page.keyboard.press('PageDown');
-    const sentence = page.getByText('You are offline. This scan stays here');
+    const sentence = page.getByText('The other scan cannot be shown now.');
     const isOnTop = async () => {
       const { x, y } = (await sentence.boundingBox()) ?? { x: -1, y: -1 };
       return await sentence.evaluate((said, at) => document.elementFromPoint(...at) === said, [
@@ -203,6 +227,6 @@ test.describe('a network that is gone', () => {
       .click();
     await expect(where(page)).toHaveText(/^Scan 3 of 4/);
     await expect(page).toHaveURL(`${demoUrl()}${path}?scan=3`);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await expect(page.getByText('The other scan cannot be shown now.')).toHaveCount(0);
   });
 });

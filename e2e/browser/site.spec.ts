@@ -1,6 +1,6 @@
 import { translator } from '#lib/i18n/translate.ts';
 import { firstObject, pageAddresses } from '../support/addresses.ts';
-import { openWork } from '../support/reading.ts';
+import { openWork, where } from '../support/reading.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { fitsWidth } from '../support/width.ts';
@@ -66,9 +66,16 @@ test('no page is wider than a screen of 360 or 320 pixels, letters twice as larg
     expect.soft(await shiftOf(page), `${path} shifts`).toBeLessThan(0.01);
     await setLetters('200%');
     expect.soft(await excess(), `${path} is too wide enlarged`).toBeLessThanOrEqual(0);
+    // Letters do not stand one below the other.
+    if (path === work) expect.soft((await where(page).boundingBox())?.width).toBeGreaterThan(100);
     await setLetters('');
     await fitsWidth(page, 320);
   }
+  // The longest choice in the footer of every page.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${demoUrl()}/en/works`);
+  await setLetters('200%');
+  expect(await excess()).toBeLessThanOrEqual(0);
 });
 
 test('no word of the lists of keys and of ways to search is broken on a small screen', async ({

@@ -31,6 +31,17 @@ test('a file is sent with its type and lifetime', async () => {
   expect(Buffer.from(answer?.body as Uint8Array).toString()).toBe(script);
 });
 
+test('modules and fonts are open to every origin, even to frames of this site that have another', async () => {
+  await writeFile(join(folder, 'chunks/a.woff2'), 'font');
+  const fonts = await FileTree.open(folder, '/_next/static/', 'immutable');
+  const scripts = await FileTree.open(folder, '/scripts/', 'immutable');
+  const open = async (files: FileTree, path: string) =>
+    (await (await files.find(path))?.answer({ headers: {} }))?.headers['Access-Control-Allow-Origin'];
+  expect(await open(fonts, '/_next/static/chunks/a.woff2')).toBe('*');
+  expect(await open(scripts, '/scripts/chunks/a.js')).toBe('*');
+  expect(await open(fonts, '/_next/static/chunks/a.js')).toBeUndefined();
+});
+
 test('what the build compressed is sent as it is', async () => {
   const answer = await (await tree.find('/_next/static/chunks/a.js'))?.answer({
     headers: { 'accept-encoding': 'br' },

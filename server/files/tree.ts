@@ -21,6 +21,12 @@ const contentTypes: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
+/**
+ * What browsers ask for by CORS: modules and fonts. In a frame without `allow-same-origin`, as WordPress makes them, the
+ * site's own are foreign.
+ */
+const asked = /^\/scripts\/|\.woff2?$/;
+
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 /**
@@ -59,14 +65,14 @@ export class FileTree {
     if (file === undefined || /\.(?:br|gz)$/.test(file)) return undefined;
     const known = this.#read.get(file);
     if (known) return known;
-    const reading = this.#load(file);
+    const reading = this.#load(file, asked.test(path));
     this.#read.set(file, reading);
     // If a file could not be read, the next request tries again.
     reading.catch(() => this.#read.delete(file));
     return reading;
   }
 
-  async #load(file: string): Promise<Representation> {
+  async #load(file: string, isOpen: boolean): Promise<Representation> {
     const type = contentTypes[extname(file)] ?? 'application/octet-stream';
     const coded: Partial<Record<Coding, Uint8Array>> = {};
     for (const [coding, suffix] of Object.entries(suffixes) as [Coding, string][]) {
@@ -76,6 +82,7 @@ export class FileTree {
     const headers = {
       'Content-Type': type,
       'Cache-Control': this.#cacheControl,
+      ...(isOpen && { 'Access-Control-Allow-Origin': '*' }),
       ...(isCompressible(type) && { Vary: 'Accept-Encoding' }),
     };
     return new Representation({ status: 200, headers, body: await readFile(file) }, coded);
