@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { agentsOf } from '#lib/catalogue/store/agents.ts';
 import { openStore, type StoreOptions } from '#lib/catalogue/store/database.ts';
-import { insertValues } from '#lib/catalogue/store/insert-rows.ts';
-import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
+import { insertRows, insertValues } from '#lib/catalogue/store/insert-rows.ts';
+import { organizationColumns } from '#lib/catalogue/store/organizations.ts';
 import { ensureProjection } from '#lib/catalogue/store/projections.ts';
-import { organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { placesOf } from '#lib/scans/addresses.ts';
@@ -18,6 +17,7 @@ import { anyWord, inflected, phrases } from './words.ts';
 export const madeFor = 'http://library.example';
 export const places = placesOf(madeFor);
 
+const organizations = Array.from({ length: 200 }, (_, index) => index + 1);
 const objectsTogether = 2000;
 
 /** An object with about fourteen words to search and filter by. */
@@ -45,16 +45,8 @@ export function searchedStore(objects: number, place?: PostgresPlace): Promise<S
   return storeOnce(`search-${objects}`, place, async (options) => {
     const store = await openStore(options);
     const projection = await transact(store.db, (trx) => ensureProjection(trx, places));
-    const described = { descriptionPl: '', descriptionEn: '' };
-    const organizations: number[] = [];
-    for (let number = 1; number <= 200; number += 1) {
-      const record = organizationRecord(`made-${number}`, {
-        fullname: `Biblioteka nr ${number}`,
-        ...described,
-      });
-      organizations.push(await saveOrganization(store.db, record));
-    }
     const make = { tiles: objects, seed: 1, places, projection, organizations };
+    await insertRows(store.db, 'organizations', organizations.map(organizationRow));
     for (let from = 1; from <= objects; from += objectsTogether) {
       const until = Math.min(objects + 1, from + objectsTogether);
       const { tables } = madeValues(make, from, until, searchedObject);
@@ -66,4 +58,18 @@ export function searchedStore(objects: number, place?: PostgresPlace): Promise<S
     }
     await store.close();
   });
+}
+
+function organizationRow(id: number) {
+  return {
+    id,
+    key: `made-${id}`,
+    ...organizationColumns({
+      fullname: `Biblioteka nr ${id}`,
+      avatar: null,
+      backgroundDigest: null,
+      descriptionPl: '',
+      descriptionEn: '',
+    }),
+  };
 }
