@@ -145,8 +145,11 @@ export function kept<One extends object>(one: One, stop: () => unknown): One & A
   if (!isListening)
     for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const) process.once(event, stopAll);
   isListening = true;
+  let stopping: Promise<unknown> | undefined;
   const stopOnce = async () => {
-    if (stops.delete(stopOnce)) await stop();
+    // Others wait for a stop that has begun: a folder cannot go before the disk in it.
+    if (stops.delete(stopOnce)) stopping = (async () => stop())();
+    await stopping;
   };
   stops.add(stopOnce);
   return Object.assign(one, { [Symbol.asyncDispose]: stopOnce });
