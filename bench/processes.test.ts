@@ -1,14 +1,16 @@
+import type { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { kept, stopKept } from './processes.ts';
 
 test('a disposal waits for the stop that an interruption has begun', async () => {
-  const events = ['SIGINT', 'SIGTERM', 'uncaughtException'] as const;
-  const before = events.map((event) => process.listeners(event));
+  const all: EventEmitter = process;
+  const events = ['SIGINT', 'SIGTERM', 'uncaughtException'];
+  const before = new Set(events.flatMap((event) => all.listeners(event)));
   onTestFinished(() => {
-    for (const [index, event] of events.entries())
-      for (const listener of process.listeners(event))
-        if (!before[index]?.includes(listener)) process.off(event, listener);
+    for (const event of events)
+      for (const listener of all.listeners(event))
+        if (!before.has(listener)) all.off(event, listener as () => void);
   });
   const stopped: string[] = [];
   const folder = kept({}, () => stopped.push('folder'));
