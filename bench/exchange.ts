@@ -4,15 +4,18 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Processor } from 'iiif-processor';
 import sharp from 'sharp';
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { sitemapFile, sitemapIndex } from '#lib/discovery/sitemap.ts';
+import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
+import { openStore } from '#lib/catalogue/store/database.ts';
+import { chance } from '#lib/chance.ts';
 import { makeImage } from '#lib/iiif/image/make.ts';
 import { canonicalRequest, readImageRequest } from '#lib/iiif/image/request.ts';
 import { answerOai } from '#lib/oai/answer.ts';
+import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
 import { makeScan } from '#lib/scans/make.ts';
+import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
-import { madeStore, openCatalogue, shown } from './made-store.ts';
-import { between, randomOf } from './random.ts';
+import { madeStore, shown } from './made-store.ts';
+import { between } from './random.ts';
 import { atMost, median, quantile, type Row, report, say, sum, takeTurns } from './rows.ts';
 
 const folder = resolve('.bench/exchange');
@@ -23,8 +26,11 @@ const publicUrl = 'https://library.example';
 
 const images = await imageRows();
 say(`making ${shown(tiles)}`);
-await using opened = await openCatalogue(await madeStore(tiles), publicUrl);
-report('exchange', [...images, await sitemapRow(opened.catalogue), ...(await harvestRows(opened.catalogue))]);
+const { dataDir } = await madeStore(tiles);
+const store = await openStore({ dataDir });
+const catalogue = storeCatalogue(store, placesOf(publicUrl), diskStorage(storageFolder(dataDir)));
+report('exchange', [...images, ...(await harvestRows())]);
+await catalogue.close();
 
 async function imageRows(): Promise<Row[]> {
   const source = await madePage();
@@ -55,7 +61,7 @@ async function imageRows(): Promise<Row[]> {
 
 /** A page with paper grain, tiled as in an import. */
 async function madePage(): Promise<TileSource> {
-  const random = randomOf(1);
+  const random = chance(1);
   const pixels = Buffer.alloc(page.width * page.height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = 150 + Math.floor(random() * 90);
   await rm(folder, { recursive: true, force: true });
@@ -68,7 +74,7 @@ async function madePage(): Promise<TileSource> {
 }
 
 function madeRequests(source: TileSource): Record<string, string[]> {
-  const random = randomOf(2);
+  const random = chance(2);
   const side = pyramidFormat.tileSize;
   const tile = (factor: number) => () => {
     const step = side * factor;
@@ -91,38 +97,9 @@ async function processed(request: string): Promise<void> {
   if (type !== 'content') throw new Error(`iiif-processor makes no ${request}`);
 }
 
-/** All sitemap files of objects in sequence, and the index that lists them. */
-async function sitemapRow(catalogue: Catalogue): Promise<Row> {
-  say('sitemap');
-  const begun = performance.now();
-  const index = await sitemapIndex(catalogue, publicUrl);
-  const indexed = performance.now() - begun;
-  const costs: number[] = [];
-  for (const [, name = ''] of index.matchAll(/\/(objects_[^<]+)\.xml/g)) {
-    const asked = performance.now();
-    await sitemapFile(catalogue, publicUrl, name);
-    costs.push(performance.now() - asked);
-  }
-  return endsRow(
-    `the sitemap of a library of ${shown(tiles)}, in one process; ratio of its last files to its first`,
-    'objects',
-    costs,
-    { files: costs.length, 'index ms': indexed },
-  );
-}
-
-/** The costs of the first and last tenth, with the goal that the last is not higher than the first. */
-function endsRow(group: string, name: string, costs: number[], others: Row['figures']): Row {
-  const tenth = Math.max(1, Math.floor(costs.length / 10));
-  const [first, last] = [median(costs.slice(0, tenth)), median(costs.slice(-tenth))];
-  const figures = { ...others, 'first ms': first, 'last ms': last };
-  return { group, name, figures, ratio: last / first, ...atMost(1.5, last / first) };
-}
-
 /** Complete harvests, page by page. */
-async function harvestRows(catalogue: Catalogue): Promise<Row[]> {
+async function harvestRows(): Promise<Row[]> {
   const library = { catalogue, publicUrl, name: 'Library', email: 'a@library.example' };
-  const group = `a harvest of a library of ${shown(tiles)} by OAI-PMH, in one process; ratio of its last pages to its first`;
   const rows: Row[] = [];
   for (const prefix of ['oai_dc', 'edm', 'mods']) {
     say(`harvest: ${prefix}`);
@@ -139,8 +116,21 @@ async function harvestRows(catalogue: Catalogue): Promise<Row[]> {
       const [, resumptionToken]: string[] = /<resumptionToken[^>]*>([^<]+)</.exec(text) ?? [];
       next = resumptionToken === undefined ? undefined : { resumptionToken };
     }
-    const speed = { records: String(records), 'records/s': (1000 * records) / sum(pages) };
-    rows.push(endsRow(group, prefix, pages, { ...speed, 'page p99 ms': quantile(pages, 0.99) }));
+    const tenth = Math.max(1, Math.floor(pages.length / 10));
+    const [first, last] = [median(pages.slice(0, tenth)), median(pages.slice(-tenth))];
+    rows.push({
+      group: `a harvest of a library of ${shown(tiles)} by OAI-PMH, in one process; ratio of its last pages to its first`,
+      name: prefix,
+      figures: {
+        records: String(records),
+        'records/s': (1000 * records) / sum(pages),
+        'page p99 ms': quantile(pages, 0.99),
+        'first ms': first,
+        'last ms': last,
+      },
+      ratio: last / first,
+      ...atMost(1.5, last / first),
+    });
   }
   return rows;
 }

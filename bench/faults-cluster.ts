@@ -2,6 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chance } from '#lib/chance.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { differences } from './faults/cluster/check.ts';
 import { makeCluster } from './faults/cluster/cluster.ts';
@@ -12,7 +13,6 @@ import { Expected, makeSource, sourceFolder, titleOf, truthOf } from './faults/c
 import { Journal } from './faults/journal.ts';
 import { conclude, faultOptions } from './faults/run.ts';
 import { newFolder } from './processes.ts';
-import { randomOf } from './random.ts';
 import { say, sum } from './rows.ts';
 
 const { isShort, seed, only } = faultOptions();
@@ -44,7 +44,7 @@ const expected = new Expected(truth, first.map(titleOf));
 const journal = new Journal(ways);
 const trying: Trying = { cluster, expected, journal, sources, extra: numbers.splice(0, sizes.extra) };
 const leave = new AbortController();
-const readers = read({ site, expected, journal, random: randomOf(seed + 1) }, leave.signal);
+const readers = read({ site, expected, journal, random: chance(seed + 1) }, leave.signal);
 // Readers that stop are an error of this run, and end it.
 const { lines, notRun } = await Promise.race([
   trials(),
@@ -77,7 +77,7 @@ conclude(
 
 /** Runs all trials in sequence. */
 async function trials() {
-  const random = randomOf(seed);
+  const random = chance(seed);
   const lines: Line[] = [];
   const notRun: string[] = [];
   const note = async (fault: Fault, seconds = 0) => {
@@ -85,8 +85,8 @@ async function trials() {
     const line = await tryFault(trying, fault, seconds);
     lines.push(line);
     const { right, failures, 'served after': after } = line.figures;
-    const found = line.broken.length > 0 ? `BROKEN ${line.broken.join('; ')}` : 'holds';
-    say(`  ${right} right answers, failures: ${failures}, served after ${after} ms: ${found}`);
+    say(`  ${right} right answers, failures: ${failures}, served after ${after} ms`);
+    for (const one of line.broken) say(`  BROKEN ${one}`);
   };
   const isWanted = ({ name }: Fault) => only.some((part) => name.includes(part));
   const cutting = { folder: join(folder, 'cut'), numbers, wanted: sizes.cuts };

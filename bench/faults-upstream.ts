@@ -65,8 +65,7 @@ const settings = {
   CATALOGUE_WALK_HOURS: walkHours,
   DEMO: 'off',
 };
-let site = await startSite(settings);
-await using _site = kept({}, () => site.stop());
+await using site = await startSite(settings);
 const [library, journal] = [new Library(upstream), new Journal()];
 const visited = { site: site.url, library, journal };
 const returns: Awaited<ReturnType<typeof comeBack>>[] = [];
@@ -97,10 +96,9 @@ await beside(async (visitor) => {
     await upstream.become(fault);
     await sleep(between(Math.random, ...beforeKill));
     journal.openedAt = Number.POSITIVE_INFINITY;
-    process.kill(site.pid, 'SIGKILL');
-    await site.stop();
+    await site.kill();
     broken.push(...look().damage.map((damage) => `the store after a kill, ${fault}: ${damage}`));
-    site = await startSite(settings);
+    await site.start();
     journal.openedAt = performance.now();
     await sleep(afterKill);
     returns.push(await comeBack(visitor, library, leases.mirror.lifetime));

@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
-import { openStore, type StoreOptions } from '#lib/catalogue/store/database.ts';
+import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { execOn, startServer } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
-import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { czytelnia, kept, newFolder } from './processes.ts';
 
 /** A PostgreSQL server for stores, and the folder that records which of them are complete. */
@@ -97,12 +94,4 @@ export function madeStore(tiles: number, place?: PostgresPlace): Promise<StoreOp
 /** The settings with which our programs open a store. */
 export function environmentOf({ dataDir, databaseUrl = '' }: StoreOptions): Record<string, string> {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-}
-
-/** Opens a store in this process. @param publicUrl the address that it was made for */
-export async function openCatalogue(options: StoreOptions, publicUrl: string) {
-  const store = await openStore(options);
-  const storage = diskStorage(storageFolder(options.dataDir));
-  const catalogue = storeCatalogue(store, placesOf(publicUrl), storage);
-  return kept({ store, catalogue }, () => catalogue.close());
 }

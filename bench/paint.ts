@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import { escapeXml } from '#lib/xml/escape.ts';
 import { launch, midRangePhone as phone, slowDown } from './browser.ts';
 import { serveOwn } from './processes.ts';
 import { type Row, report, takeTurns } from './rows.ts';
-import { budgetedPages } from './script-bytes.ts';
 import { startSite } from './site.ts';
+import { pagesAt } from './traffic.ts';
 
 const loads = 5;
 const maxRatio = 1.2;
@@ -24,7 +24,7 @@ p{margin:0}img{display:block;max-width:100%;height:auto}`;
 await using site = await startSite();
 await using twins = await serveOwn('static', (port) => [port, JSON.stringify([['/', folder]])]);
 await using browser = await launch(phone);
-const addresses = await budgetedPages(site.url);
+const addresses = await pagesAt(site.url);
 const rows: Row[] = [];
 for (const kind of ['home', 'static page', 'object'] as const) {
   const [ours, name] = [site.url + addresses[kind], kind.replace(' ', '-')];
@@ -47,13 +47,6 @@ for (const kind of ['home', 'static page', 'object'] as const) {
   });
 }
 report('paint', rows);
-
-async function copyByHand(address: string, folder: string): Promise<void> {
-  await using context = await browser.newContext(phone.context);
-  const page = await context.newPage();
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await writeTwin(page, folder);
-}
 
 /** Largest contentful paint in milliseconds, and the cumulative layout shift (Layout Instability). */
 async function load(address: string): Promise<{ largest: number; shifted: number }> {
@@ -80,9 +73,11 @@ async function load(address: string): Promise<{ largest: number; shifted: number
 /**
  * Writes a page as if by hand: the same text and the same pictures at the same sizes in plain HTML with three lines of
  * styles, no script and no fonts.
- * @param page one that shows ours
  */
-async function writeTwin(page: Page, folder: string): Promise<void> {
+async function copyByHand(address: string, folder: string): Promise<void> {
+  await using context = await browser.newContext(phone.context);
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'networkidle' });
   mkdirSync(folder, { recursive: true });
   let body = '';
   for (const [index, block] of (await page.evaluate(read)).entries())
@@ -93,10 +88,10 @@ async function writeTwin(page: Page, folder: string): Promise<void> {
       // The first ones are on the screen; the others load lazily as ours do.
       const loading = index < 12 ? '' : ' loading="lazy"';
       body += `<img src="${index}.jpg" width="${width}" height="${height}" alt=""${loading}>\n`;
-    } else body += `<${block.kind}>${escaped(block.text)}</${block.kind}>\n`;
+    } else body += `<${block.kind}>${escapeXml(block.text)}</${block.kind}>\n`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(await page.title())}</title><style>${styles}</style></head>
+<title>${escapeXml(await page.title())}</title><style>${styles}</style></head>
 <body><main>
 ${body}</main></body></html>
 `;
@@ -120,8 +115,4 @@ function read(): Block[] {
     }
   }
   return blocks;
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }

@@ -145,17 +145,24 @@ export function kept<One extends object>(one: One, stop: () => unknown): One & A
   if (!isListening)
     for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const) process.once(event, stopAll);
   isListening = true;
+  let stopping: Promise<unknown> | undefined;
   const stopOnce = async () => {
-    if (stops.delete(stopOnce)) await stop();
+    // Others wait for a stop that has begun: a folder cannot go before the disk in it.
+    if (stops.delete(stopOnce)) stopping = (async () => stop())();
+    await stopping;
   };
   stops.add(stopOnce);
   return Object.assign(one, { [Symbol.asyncDispose]: stopOnce });
 }
 
-/** A failure to stop one does not prevent the others from being stopped. */
+/** Stops everything that is {@link kept}, the newest first; if one fails to stop, the others are stopped all the same. */
+export async function stopKept(): Promise<void> {
+  for (const stop of [...stops].reverse()) await stop().catch((error) => say(`Not stopped: ${error}`));
+}
+
 async function stopAll(reason: unknown): Promise<void> {
   say(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
-  for (const stop of [...stops].reverse()) await stop().catch((error) => say(`Not stopped: ${error}`));
+  await stopKept();
   process.exit(reason instanceof Error ? 1 : 130);
 }
 

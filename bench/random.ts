@@ -1,10 +1,5 @@
-import { chance } from '#lib/chance.ts';
-
 /** Numbers from 0 up to but excluding 1. */
 export type Random = () => number;
-
-/** A generator with the same numbers for the same seed. */
-export const randomOf: (seed: number) => Random = chance;
 
 /** A random integer from `from` to `to`, both included. */
 export function between(random: Random, from: number, to: number): number {

@@ -28,9 +28,12 @@ export function atLeast(least: number, figure: number): Pick<Row, 'goal' | 'reac
 
 /** Saves the rows of one part of the bench for the command to collect. */
 export function report(part: string, rows: Row[]): void {
+  const shown = (one: number | string) => (typeof one === 'number' ? rounded(one) : one);
+  const figuresOf = ({ figures }: Row) =>
+    Object.fromEntries(Object.entries(figures).map(([name, one]) => [name, shown(one)]));
   save(
     part,
-    rows.map(({ figures, ...row }) => ({ ...row, figures: roundedFigures(figures) })),
+    rows.map((row) => ({ ...row, figures: figuresOf(row) })),
   );
 }
 
@@ -48,14 +51,6 @@ export function say(text: string): void {
 /** A number with three significant digits. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(3));
-}
-
-function roundedFigures(figures: Row['figures']): Row['figures'] {
-  const all = Object.entries(figures).map(([name, one]) => [
-    name,
-    typeof one === 'number' ? rounded(one) : one,
-  ]);
-  return Object.fromEntries(all);
 }
 
 /** The median; for an even count the lower of the two middle values. */

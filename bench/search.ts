@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { giveUp } from '#lib/catalogue/store/damaged.ts';
-import { openStore, type Store } from '#lib/catalogue/store/database.ts';
+import { openStore, type Store, type StoreOptions } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { openSearch } from '#lib/catalogue/store/search/open-search.ts';
 import {
@@ -11,14 +11,15 @@ import {
   optimizeIndex,
   rebuildSome,
 } from '#lib/catalogue/store/search/rebuild-index.ts';
-import { onEngines } from './made-store.ts';
-import { randomOf } from './random.ts';
-import { atLeast, median, quantile, type Row, report, say } from './rows.ts';
+import { chance } from '#lib/chance.ts';
+import { environmentOf, onEngines } from './made-store.ts';
+import { atLeast, atMost, median, quantile, type Row, report, say } from './rows.ts';
 import { type Ask, askedRows, hitsOf } from './search/asked.ts';
 import { bareOf } from './search/bare.ts';
-import { places, searchedObject, searchedStore } from './search/made.ts';
-import { pagesRow } from './search/pages.ts';
+import { madeFor, places, searchedObject, searchedStore } from './search/made.ts';
 import { textRows } from './search/texts.ts';
+import { wordAt } from './search/words.ts';
+import { startSite } from './site.ts';
 
 /** Objects of the generated library; a million takes 4 GB and a quarter of an hour on SQLite. */
 const objects = Number(process.env.SEARCH_OBJECTS ?? 100_000);
@@ -26,6 +27,9 @@ const objects = Number(process.env.SEARCH_OBJECTS ?? 100_000);
 const words = Number(process.env.SEARCH_WORDS ?? 10_000_000);
 /** Objects written one by one and searched for. */
 const written = 20;
+
+/** Pages of results requested in sequence, each for the first time. */
+const asked = 200;
 
 /** Rebuilds the whole index, as `czytelnia search rebuild` does. */
 async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
@@ -48,10 +52,10 @@ async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
 /** Writes new objects, and searches for each immediately. */
 async function writtenRows(group: string, store: Store, find: Ask): Promise<Row[]> {
   const [writing, finding]: [number[], number[]] = [[], []];
-  const chance = randomOf(Date.now());
+  const random = chance(Date.now());
   for (let index = 0; index < written; index += 1) {
-    const word = `nowe${Math.floor(chance() * 1e12).toString(36)}`;
-    const record = searchedObject(1e9 + Math.floor(chance() * 1e9), chance, 1);
+    const word = `nowe${Math.floor(random() * 1e12).toString(36)}`;
+    const record = searchedObject(1e9 + Math.floor(random() * 1e9), random, 1);
     const began = performance.now();
     await saveObject(store.db, places, { ...record, title: `${record.title} ${word}` });
     const between = performance.now();
@@ -63,6 +67,28 @@ async function writtenRows(group: string, store: Store, find: Ask): Promise<Row[
     return { group, name, figures: { figure: median(values), p99: quantile(values, 0.99) } };
   };
   return [rowOf('one object written, ms', writing), rowOf('found at the next question, ms', finding)];
+}
+
+/** Time to first byte of result pages that nobody has requested before, from the production server. */
+async function pagesRow(group: string, options: StoreOptions): Promise<Row> {
+  await using site = await startSite({ ...environmentOf(options), PUBLIC_URL: madeFor, DEMO: 'off' });
+  const times: number[] = [];
+  // The first one waits for the index, and does not count.
+  for (let index = -1; index < asked; index += 1) {
+    // From one object in ten to one in 10,000.
+    const word = wordAt(Math.floor(12 * 1.03 ** Math.max(0, index)));
+    const query = `q=${encodeURIComponent(word)}&sort=${index % 2 ? 'title' : 'newest'}`;
+    const began = performance.now();
+    const { status, body } = await fetch(`${site.url}/pl/search?${query}`);
+    if (status !== 200 || !body) throw new Error(`A page of results was answered with ${status}`);
+    const reader = body.getReader();
+    await reader.read();
+    if (index >= 0) times.push(performance.now() - began);
+    while (!(await reader.read()).done);
+  }
+  const p95 = quantile(times, 0.95);
+  const name = 'a page of results that nobody has asked for, first byte, ms';
+  return { group, name, figures: { figure: median(times), p95 }, ...atMost(200, p95, 'p95 ') };
 }
 
 const megabytes = () => process.memoryUsage().rss / 1e6;
@@ -77,7 +103,6 @@ await onEngines('SEARCH_ENGINE', async (engine, place) => {
   rows.push(await rebuiltRow(group, store));
   const bare = bareOf(store);
   const row = (name: string, figure: number): Row => ({ group, name, figures: { figure } });
-  rows.push(row('bytes an object', (await bare.bytes()) / objects));
   const [before, began] = [megabytes(), performance.now()];
   const search = openSearch(store, resolve('dist'));
   const find = hitsOf(search, 'relevance');

@@ -41,10 +41,10 @@ export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 
 /** Total of a field of a file below /proc, over a process and its descendants, in megabytes. */
 function megabytes(pid: number, file: string, field: string): number {
+  const pattern = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm');
+  const held = (one: number) => Number(pattern.exec(readFileSync(`/proc/${one}/${file}`, 'utf8'))?.[1] ?? 0);
   try {
-    const told = family(pid).map((one) => readFileSync(`/proc/${one}/${file}`, 'utf8'));
-    const pattern = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm');
-    return (sum(told.map((text) => Number(pattern.exec(text)?.[1] ?? 0))) * 1024) / 1e6;
+    return (sum(family(pid).map(held)) * 1024) / 1e6;
   } catch {
     // One of them has just ended.
     return 0;
@@ -94,16 +94,8 @@ export function sampleMemory(pid: number, every: number): () => Sample[] {
   };
 }
 
-/** Memory over time, in megabytes. */
-export type Memory = {
-  peak: number;
-  /** Growth per ten minutes, by least squares. */
-  slope: number;
-  /** Medians of the second and the last fifth of the time, and their ratio. */
-  early: number;
-  late: number;
-  ratio: number;
-};
+/** Memory over time, in megabytes: growth per ten minutes; medians of the second and last fifths, and their ratio. */
+export type Memory = { peak: number; slope: number; early: number; late: number; ratio: number };
 
 /** Share of the time, up to a maximum in seconds, during which memory may still grow, since caches fill up. */
 const filling = { share: 0.2, most: 120 };
@@ -123,6 +115,7 @@ export function memoryOf(all: readonly Sample[]): Memory | undefined {
   const [early, late] = [fifth(1), fifth(4)];
   const meanTime = sum(samples.map(({ at }) => at)) / samples.length;
   const times = samples.map(({ at }) => at - meanTime);
+  // By least squares.
   const perSecond =
     sum(times.map((time, index) => time * (held[index] ?? 0))) / sum(times.map((time) => time ** 2));
   const peak = rounded(Math.max(...all.map((sample) => sample.megabytes)));

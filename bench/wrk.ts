@@ -3,8 +3,8 @@ import { run } from './processes.ts';
 import { sum } from './rows.ts';
 import { processorSeconds } from './system.ts';
 
-/** A server under load: requests per second of wall-clock and of its processor time; latencies in milliseconds. */
-export type Load = { perSecond: number; perCpuSecond: number; p50: number; p99: number };
+/** A server under load: requests per second of its processor time; the median latency in milliseconds. */
+type Load = { perCpuSecond: number; p50: number };
 
 type Options = {
   headers?: Record<string, string>;
@@ -37,18 +37,10 @@ export async function load(
   const used = processorTime() - before;
   const failure = /Non-2xx.*|Socket errors.*/.exec(printed)?.[0];
   if (failure) throw new Error(`${address}: ${failure.trim()}`);
-  const [, requests = '', time = ''] = /(\d+) requests in ([\d.]+)s/.exec(printed) ?? [];
-  const milliseconds = (percent: number) => {
-    const [, value = '', unit = ''] =
-      new RegExp(`^\\s+${percent}%\\s+([\\d.]+)(\\w+)$`, 'm').exec(printed) ?? [];
-    return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN);
-  };
-  return {
-    perSecond: Number(requests) / Number(time),
-    perCpuSecond: Number(requests) / used,
-    p50: milliseconds(50),
-    p99: milliseconds(99),
-  };
+  const requests = Number(/(\d+) requests in/.exec(printed)?.[1]);
+  const [, value = '', unit = ''] = /^\s+50%\s+([\d.]+)(\w+)$/m.exec(printed) ?? [];
+  const milliseconds = { us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN;
+  return { perCpuSecond: requests / used, p50: Number(value) * milliseconds };
 }
 
 /** Writes a wrk script that requests the value of a Lua expression, evaluated each time. @returns its file */

@@ -1,8 +1,9 @@
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, type RawAnswer } from '#e2e/support/http.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { budgetedPages } from '../script-bytes.ts';
-import { inTurn, microsecond, writeScript } from '../wrk.ts';
+import { pagesAt } from '../traffic.ts';
+import { microsecond, writeScript } from '../wrk.ts';
 
 /** A request, its answer, and the minimum share of nginx's requests per second of processor time. */
 export type Target = {
@@ -11,44 +12,46 @@ export type Target = {
   asked: Record<string, string>;
   goal: number;
   answer: RawAnswer;
-  /** The corresponding files of all newest objects. */
-  files?: string[];
 };
 
-/** The API's first batch, the pages with a budget, and a tile and a thumbnail of the newest object. */
+/** The API's first batch, the pages with a budget, and a tile of the newest object. */
 export async function targetsOf(url: string) {
-  const pages = await budgetedPages(url);
-  const scans = (await batch(url, '?type=entity')).map((tile) => tile.related_object.main_scan);
-  const target = async (
-    name: string,
-    path: string,
-    asked: Target['asked'] = {},
-    goal = 0.5,
-  ): Promise<Target> => {
+  const target = async (name: string, path: string, asked = {}, goal = 0.5): Promise<Target> => {
     const answer = await ask(url, path, { headers: asked });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return { name, path, asked, goal, answer };
   };
+  const pages = await pagesAt(url);
   // Pages are requested as browsers do; the API is never compressed.
   const page = (name: 'home' | 'static page' | 'object') =>
     target(name, pages[name], { 'Accept-Encoding': 'br' });
-  const file = async (name: string, addresses: string[]): Promise<Target> => {
-    const files = addresses.map((address) => new URL(address).pathname);
-    return { ...(await target(name, files[0] ?? '', {}, 0.3)), files };
-  };
-  const [tiles, thumbnails] = [
-    scans.map(({ dzi }) => `${dzi.tiles_prefix}9/0_0.jpeg`),
-    scans.map(({ thumbnails }) => thumbnails[0]?.url ?? ''),
-  ];
+  const [newest] = await batch(url, '?type=entity');
+  const tiles = new URL(newest?.related_object.main_scan.dzi.tiles_prefix ?? '').pathname;
   return [
     await target('/api/frontpage/', '/api/frontpage/'),
     await page('home'),
-    await target('home, not compressed', pages.home),
     await page('static page'),
     await page('object'),
-    await file('tile', tiles),
-    await file('thumbnail', thumbnails),
+    await target('tile', `${tiles}9/0_0.jpeg`, {}, 0.3),
   ] as const;
+}
+
+/** Headers that each server generates itself. */
+const made = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag', 'age'];
+
+/** Headers of an answer that the servers in comparison send as well. */
+export function headersOf({ lines }: RawAnswer): [string, string][] {
+  return lines.filter(([name]) => !made.includes(name.toLowerCase()));
+}
+
+/** Writes the answers as files, `0`, `1`, …, with a list of their headers. */
+export function writeAnswers(folder: string, targets: readonly Target[]): void {
+  // nginx's workers run as another user and must be able to enter the folder.
+  chmodSync(folder, 0o755);
+  for (const [index, { answer }] of targets.entries())
+    writeFileSync(join(folder, String(index)), answer.body);
+  const heads = targets.map(({ answer }) => Object.fromEntries(headersOf(answer)));
+  writeFileSync(join(folder, 'heads.json'), JSON.stringify(heads));
 }
 
 /**
@@ -63,11 +66,6 @@ export async function coldBatches(url: string, folder: string): Promise<string> 
   const second = `os.date("!%Y-%m-%dT%H:%M:%S", math.random(${oldest}, ${newest}))`;
   const path = `"/api/frontpage/?max_sorting_datetime=" .. ${second} .. "." .. ${microsecond}`;
   return writeScript(join(folder, 'batches.lua'), path);
-}
-
-/** Writes a wrk script that requests all files of a target in turn. @returns its file */
-export function filesInTurn({ name, files = [] }: Target, folder: string): string {
-  return writeScript(join(folder, `${name}.lua`), 'following()', inTurn(files));
 }
 
 async function batch(url: string, query: string): Promise<EntityTile[]> {

@@ -9,6 +9,9 @@ export type Probe = { name: string; status: number; ms: number };
 /** What is requested: its path, and whether over a new connection rather than one kept alive, as a proxy's are. */
 type Probed = { path: () => string; isNew?: boolean };
 
+/** Headers of a visitor's requests. */
+export const asBrowser = { 'Accept-Encoding': 'br' };
+
 /** Milliseconds between two rounds. */
 const every = 100;
 /** Connections that a proxy keeps open. */
@@ -44,15 +47,17 @@ export async function probe(
 
 async function askOnce(name: string, address: string, agent: Agent | false): Promise<Probe> {
   const begun = performance.now();
-  const answer = await ask(address, agent, { headers: { 'Accept-Encoding': 'br' } }).catch(() => undefined);
+  const answer = await ask(address, agent, { headers: asBrowser }).catch(() => undefined);
   return { name, status: answer?.status ?? 0, ms: performance.now() - begun };
 }
 
 /** Quantile of a kind of probe's latencies, in milliseconds. @param status of those that count; undefined: all */
 export function latency(probes: Probe[], name: string, share: number, status?: number): number {
   const chosen = probes.filter((one) => one.name === name && [one.status, undefined].includes(status));
-  const times = chosen.map(({ ms }) => ms);
-  return quantile(times, share);
+  return quantile(
+    chosen.map(({ ms }) => ms),
+    share,
+  );
 }
 
 let count = 0;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFolder } from '../processes.ts';
-import { budgetedPages } from '../script-bytes.ts';
+import { pagesAt } from '../traffic.ts';
 import { microsecond, wrk } from '../wrk.ts';
-import { coldPage, openConnections, type Probe, probe } from './probe.ts';
+import { asBrowser, coldPage, openConnections, type Probe, probe } from './probe.ts';
 
 /** Measurements for one number of connections: answers per second by kind, and visitors alongside. */
 export type Step = {
@@ -22,7 +22,7 @@ const cold = 0.05;
 
 /** Addresses that the cache keeps once requested. */
 export async function keptAddresses(url: string): Promise<string[]> {
-  return [...Object.values(await budgetedPages(url)), '/api/frontpage/'];
+  return [...Object.values(await pagesAt(url)), '/api/frontpage/'];
 }
 
 /**
@@ -46,7 +46,7 @@ export async function step(
   await using folder = newFolder();
   const script = join(folder.path, 'mix.lua');
   writeFileSync(script, mixed(kept, pause));
-  const options = { headers: { 'Accept-Encoding': 'br' }, script, connections };
+  const options = { headers: asBrowser, script, connections };
   const printed = await wrk(url, seconds, options).finally(() => ended.abort());
   const counted = (name: string) =>
     Number(new RegExp(`^counted ${name} (\\d+)$`, 'm').exec(printed)?.[1]) / seconds;

@@ -5,7 +5,7 @@ import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 
-const [port = 0, tiles = 0, latency = 0] = process.argv.slice(2).map(Number);
+const [port = 0, tiles = 0] = process.argv.slice(2).map(Number);
 /** Default batch size, in tiles. */
 const usual = 40;
 
@@ -22,12 +22,9 @@ const lists: { [path: string]: unknown } = {
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', url);
   const told = pathname === '/api/frontpage/' ? batchOf(searchParams) : lists[pathname];
-  const answer = () =>
-    response
-      .writeHead(told ? 200 : 404, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify(told ?? { detail: 'Not found.' }));
-  if (latency > 0) setTimeout(answer, latency);
-  else answer();
+  response
+    .writeHead(told ? 200 : 404, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify(told ?? { detail: 'Not found.' }));
 }).listen(port, '127.0.0.1');
 
 /** As in the contract: bounds are exclusive, newest first. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { chance } from '#lib/chance.ts';
 import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { run } from '../processes.ts';
-import { randomOf } from '../random.ts';
 
 // A4.
 const resolution = 600;
@@ -32,23 +32,27 @@ export async function madeImages(): Promise<Images[]> {
   let drawn: Buffer | undefined;
   const images: Images[] = [];
   for (const [name, file, written] of kinds) {
-    const files = numbersTo(pages).map((number) => join(folder, name, `${number}-${file}`));
-    mkdirSync(join(folder, name), { recursive: true });
-    for (const [index, target] of files.entries()) {
-      if (existsSync(target)) continue;
-      drawn ??= drawPages();
-      // Each page begins a line lower than the one before.
-      const pixels = drawn.subarray((index + 1) * line * width * 3).subarray(0, width * height * 3);
-      await written(sharp(pixels, { raw: { width, height, channels: 3 } })).toFile(target);
+    const made: Image[] = [];
+    for (const number of numbersTo(pages)) {
+      const page = await once(name, `${number}-${file}`, async (target) => {
+        drawn ??= drawPages();
+        // Each page begins a line lower than the one before.
+        const pixels = drawn.subarray(number * line * width * 3).subarray(0, width * height * 3);
+        await written(sharp(pixels, { raw: { width, height, channels: 3 } })).toFile(target);
+      });
+      made.push({ file: page });
     }
-    images.push(
-      imagesIn(
-        name,
-        files.map((file) => ({ file })),
-      ),
-    );
+    images.push(imagesIn(name, made));
   }
   return images;
+}
+
+/** Makes a file in a folder of its kind, unless an earlier run has. @returns its path */
+async function once(name: string, file: string, make: (target: string) => unknown): Promise<string> {
+  const target = join(folder, name, file);
+  mkdirSync(join(folder, name), { recursive: true });
+  if (!existsSync(target)) await make(target);
+  return target;
 }
 
 function imagesIn(name: string, images: Image[]): Images {
@@ -61,51 +65,45 @@ const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => i
 export async function madeDocuments(): Promise<Images[]> {
   const numbers = numbersTo(4);
   const jpeg2000: Image[] = [];
-  mkdirSync(join(folder, 'JPEG 2000'), { recursive: true });
   for (const number of numbers) {
-    const file = join(folder, 'JPEG 2000', `${number}-page.jp2`);
     // As libraries usually have them: lossy, a tenth of the size, six levels.
     const page = join(folder, 'TIFF', `${number}-page.tif`);
-    if (!existsSync(file)) await run('opj_compress', ['-i', page, '-o', file, '-r', '10', '-n', '6']);
+    const file = await once('JPEG 2000', `${number}-page.jp2`, (target) =>
+      run('opj_compress', ['-i', page, '-o', target, '-r', '10', '-n', '6']),
+    );
     const parameters = (target: string) => ['-i', file, '-o', `${target}.tif`];
     jpeg2000.push({ file, decoder: { program: 'opj_decompress', ending: 'tif', parameters } });
   }
-  const file = join(folder, 'PDF', 'pages.pdf');
-  mkdirSync(join(folder, 'PDF'), { recursive: true });
   const points = { width: (width * 72) / resolution, height: (height * 72) / resolution };
-  const pages = numbers.map((number) => {
-    const bytes = readFileSync(join(folder, 'JPEG', `${number}-page.jpg`));
-    return { ...points, jpeg: { bytes, width, height } };
-  });
-  if (!existsSync(file)) writeFileSync(file, pdfOf(pages));
+  const jpegOf = (number: number) => readFileSync(join(folder, 'JPEG', `${number}-page.jpg`));
+  const pages = () =>
+    numbers.map((number) => ({ ...points, jpeg: { bytes: jpegOf(number), width, height } }));
+  const file = await once('PDF', 'pages.pdf', (target) => writeFileSync(target, pdfOf(pages())));
   const pdf = numbers.map((number): Image => {
     const one = ['-singlefile', '-r', `${resolution}`, '-f', `${number}`, '-l', `${number}`, file];
-    return {
-      file,
-      decoder: { program: 'pdftoppm', ending: 'ppm', parameters: (target) => [...one, target] },
-    };
+    const parameters = (target: string) => [...one, target];
+    return { file, decoder: { program: 'pdftoppm', ending: 'ppm', parameters } };
   });
   return [imagesIn('JPEG 2000', jpeg2000), imagesIn('PDF', pdf)];
 }
 
 /** One image of 400 megapixels of each kind, each in a folder of its own. */
 export async function madeLargeImages(page: string): Promise<Images[]> {
-  const kinds = { JPEG: 'wall.jpg[Q=85]', 'TIFF with LZW': 'wall.tif[compression=lzw]' };
   const side = 20_000;
-  const [across, down] = [Math.ceil(side / width), Math.ceil(side / height)].map(String) as [string, string];
+  const [across, down] = [width, height].map((length) => String(Math.ceil(side / length)));
   const made: Images[] = [];
-  for (const [name, file] of Object.entries(kinds)) {
-    const own = join(folder, `large ${name}`);
-    const target = join(own, file);
-    const written = target.replace(/\[.*/, '');
-    if (!existsSync(written)) {
-      mkdirSync(own, { recursive: true });
+  for (const [name, ending, option] of [
+    ['JPEG', 'jpg', 'Q=85'],
+    ['TIFF with LZW', 'tif', 'compression=lzw'],
+  ]) {
+    const own = `large ${name}`;
+    const file = await once(own, `wall.${ending}`, async (target) => {
       const whole = join(folder, 'whole.tif');
-      await run('vips', ['replicate', page, `${whole}[compression=none,bigtiff]`, across, down]);
-      await run('vips', ['crop', whole, target, '0', '0', String(side), String(side)]);
+      await run('vips', ['replicate', page, `${whole}[compression=none,bigtiff]`, `${across}`, `${down}`]);
+      await run('vips', ['crop', whole, `${target}[${option}]`, '0', '0', `${side}`, `${side}`]);
       rmSync(whole);
-    }
-    made.push({ name, folder: own, images: [{ file: written }], megapixels: side ** 2 / 1e6 });
+    });
+    made.push({ ...imagesIn(own, [{ file }]), name: `${name}`, megapixels: side ** 2 / 1e6 });
   }
   return made;
 }
@@ -114,7 +112,7 @@ export async function madeLargeImages(page: string): Promise<Images[]> {
 function drawPages(): Buffer {
   const rows = height + (pages + 1) * line;
   const pixels = Buffer.allocUnsafe(width * rows * 3);
-  const random = randomOf(20_261_121);
+  const random = chance(20_261_121);
   for (let y = 0, at = 0; y < rows; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const grain = Math.floor(random() * 16);

@@ -10,8 +10,6 @@ export type Bare = {
   /** Counts five facets over a word's hits, or over everything. */
   facets(word: string | undefined): Promise<unknown>;
   titles(beginning: string): Promise<unknown>;
-  /** Bytes of the search tables and indexes. */
-  bytes(): Promise<number>;
 };
 
 export function bareOf(store: Store): Bare {
@@ -59,7 +57,6 @@ function bareSqlite(file: string): Bare {
         beginning,
         beginning + afterAll,
       ),
-    bytes: async () => (await all("SELECT sum(pgsize) FROM dbstat WHERE name LIKE '%search_%'"))[0]?.[0] ?? 0,
   };
 }
 
@@ -91,11 +88,5 @@ function barePostgres({ reader }: Store): Bare {
         beginning,
         beginning + afterAll,
       ),
-    async bytes() {
-      const [row] = (await all(
-        "SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relname LIKE 'search_%'",
-      )) as { bytes: string }[];
-      return Number(row?.bytes);
-    },
   };
 }

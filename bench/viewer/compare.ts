@@ -1,7 +1,7 @@
 import { launch, type Profile } from '../browser.ts';
 import { rounded, say, takeTurns } from '../rows.ts';
-import { Restless } from '../script-bytes.ts';
 import { startSite } from '../site.ts';
+import { Restless } from '../traffic.ts';
 import { makePages, startPeers } from './peers.ts';
 import type { BenchedScan } from './scan.ts';
 import type { Box } from './sight.ts';
@@ -57,6 +57,19 @@ export async function compareViewers<Key extends string>(comparison: Comparison<
     all.push([profile, new Map(viewers.map((viewer, at) => [viewer, medians[at] as Record<Key, number>]))]);
   }
   return all;
+}
+
+/** Times in milliseconds with their ratios to those of another viewer, if that was measured. */
+export function besides<Key extends string>(
+  own: Record<Key, number>,
+  other: Record<Key, number> | undefined,
+  keys: readonly Key[],
+): Record<string, number | string> {
+  const columns = keys.map((key) => [
+    [`${key} ms`, own[key]],
+    [`${key} ×`, other ? (own[key] / other[key]).toFixed(2) : ''],
+  ]);
+  return Object.fromEntries(columns.flat());
 }
 
 /** Where our viewer is in the window of a device. This first load also warms up the server. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type Profile, slowDown } from '../browser.ts';
-import { watchTraffic } from '../script-bytes.ts';
+import { watchTraffic } from '../traffic.ts';
 import type { BenchedScan } from './scan.ts';
 import { type Frame, type Sight, see } from './sight.ts';
 

@@ -15,9 +15,9 @@ const packages = {
 
 /**
  * Makes sure that these programs are present, installing Debian's packages if necessary and possible.
- * @param {string[]} [names]
+ * @param {string[]} names others are ignored
  */
-export async function ensureRivals(names = Object.keys(packages)) {
+export async function ensureRivals(names) {
   const isPresent = (/** @type {string} */ name) =>
     [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
   const missing = Object.entries(packages)

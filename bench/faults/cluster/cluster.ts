@@ -6,8 +6,8 @@ import {
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { freePorts } from '#lib/connection/free-ports.fixture.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
-import { configureNginx, providedNginx } from '../../nginx.ts';
-import { isAnswering, kept, Program } from '../../processes.ts';
+import { configureNginx, providedHttp } from '../../nginx.ts';
+import { isAnswering, kept, Program, stopKept } from '../../processes.ts';
 import { Importer, SmallDisk } from './programs.ts';
 
 /** Size of a small disk; a new database server takes 60 of it. */
@@ -32,19 +32,14 @@ export type Cluster = {
  * @param folder a new folder, absolute @param port where the public reaches the site
  */
 export async function makeCluster(folder: string, port: number): Promise<Cluster & AsyncDisposable> {
-  const started: AsyncDisposable[] = [];
-  const keep = <One extends object>(one: One, stop: () => unknown): One => {
-    started.unshift(kept(one, stop));
-    return one;
-  };
   const disk = (name: string) => {
     const made = new SmallDisk(join(folder, name), megabytes);
-    return keep(made, () => made.stop());
+    return kept(made, () => made.stop());
   };
   const disks = { database: disk('database'), bucket: disk('bucket'), importer: disk('importer') };
   const primary = await startDatabase(undefined, { parent: disks.database.folder });
   const databases = { primary, replica: primary };
-  keep(databases, async () => {
+  kept(databases, async () => {
     for (const database of new Set([databases.replica, databases.primary])) {
       await database.kill();
       await database.stop();
@@ -53,7 +48,7 @@ export async function makeCluster(folder: string, port: number): Promise<Cluster
   await execOn(primary.url('postgres'), 'CREATE DATABASE library');
   databases.replica = await startDatabase(primary);
   const bucket = await startBucketServer(disks.bucket.folder);
-  keep(bucket, () => bucket.remove());
+  kept(bucket, () => bucket.remove());
   const hosts = [primary, databases.replica].map((database) => `127.0.0.1:${database.port}`);
   const shared = {
     NODE_ENV: 'production',
@@ -62,15 +57,13 @@ export async function makeCluster(folder: string, port: number): Promise<Cluster
     ...bucket.environment,
   };
   const importer = new Importer({ ...shared, DATA_DIR: join(disks.importer.folder, 'data') });
-  keep(importer, () => importer.stop());
+  kept(importer, () => importer.stop());
   const ports = await freePorts(2);
   const servers = ports.map((own) => applicationServer(own, join(folder, `server-${own}`), shared));
   const nginx = nginxBefore(join(folder, 'nginx'), port, ports);
-  for (const program of [...servers, nginx]) keep(program, () => program.stop());
+  for (const program of [...servers, nginx]) kept(program, () => program.stop());
   const addresses = ports.map((own) => `http://127.0.0.1:${own}`);
-  return kept({ disks, databases, bucket, servers, addresses, nginx, importer }, async () => {
-    for (const one of started) await one[Symbol.asyncDispose]();
-  });
+  return kept({ disks, databases, bucket, servers, addresses, nginx, importer }, stopKept);
 }
 
 /** One of our servers, with a single process and its own data folder. */
@@ -83,19 +76,10 @@ function applicationServer(port: number, dataDir: string, shared: Record<string,
   return new Program(command, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, true);
 }
 
-/**
- * nginx with docs/nginx.conf, adapted only where it says so: where it listens and keeps its cache, the servers behind
- * it, and no files from disk, since they are in a bucket.
- */
+/** nginx with docs/nginx.conf in front of our servers, without files from disk, since they are in a bucket. */
 function nginxBefore(folder: string, port: number, servers: number[]): Program {
-  const behind = servers.map((server) => `server 127.0.0.1:${server} max_fails=0`).join(';\n  ');
-  const provided = providedNginx([
-    ['/var/cache/nginx/czytelnia', join(folder, 'cache')],
-    ['server 127.0.0.1:3000', behind],
-    ['listen 80;', `listen 127.0.0.1:${port};`],
-    [/\n {2}# Names of files[\s\S]*?(?=\n {2}location @czytelnia)/g, ''],
-  ]);
+  const behind = servers.map((server) => `127.0.0.1:${server} max_fails=0`);
   // Any answer will do, since it comes from nginx: the servers behind it may be down.
   const isReady = () => isAnswering(`http://127.0.0.1:${port}/healthz`);
-  return new Program(configureNginx(folder, provided), isReady, true);
+  return new Program(configureNginx(folder, port, providedHttp(folder, behind)), isReady, true);
 }

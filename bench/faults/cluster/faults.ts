@@ -4,6 +4,7 @@ import {
   execOn,
   startServer as startDatabase,
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import type { Program } from '../../processes.ts';
 import { between, type Random, shuffled } from '../../random.ts';
 import type { Allowed } from '../journal.ts';
 import type { Cluster } from './cluster.ts';
@@ -17,7 +18,7 @@ export type Fault = {
   mend?(): unknown;
   allowed: Allowed[];
   /** How an import during the fault must end: done, or refused with a sentence. Left out: none is tried. */
-  import?: 'done' | 'refused';
+  import?: 'done' | 'refused' | undefined;
   /** Why it cannot be tried on this machine. */
   impossible?: string | undefined;
 };
@@ -43,10 +44,10 @@ export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fa
   const [server] = servers;
   const { primary, replica } = databases;
   return [
-    killed('one server', server, 'done', [brokenOff, slowBucket]),
-    killed('replica', restartable(replica), 'done'),
-    killed('primary', restartable(primary), 'refused'),
-    killed('bucket', bucket, 'refused', [noFiles]),
+    killed('one server killed', server, 'done', [brokenOff, slowBucket]),
+    killed('replica killed', restartable(replica), 'done'),
+    killed('primary killed', restartable(primary), 'refused'),
+    killed('bucket killed', bucket, 'refused', [noFiles]),
     fullDisk('importer’s disk full', disks.importer),
     fullDisk('bucket’s disk full', disks.bucket),
     {
@@ -88,13 +89,12 @@ function restartable(database: Database): Part {
 }
 
 function killed(
-  part: string,
-  what: Part | undefined,
-  tried: 'done' | 'refused',
+  name: string,
+  part: Part | undefined,
+  wanted: Fault['import'],
   allowed = [slowBucket],
 ): Fault {
-  const fault = { name: `${part} killed`, begin: () => what?.kill(), mend: () => what?.start() };
-  return { ...fault, allowed, import: tried };
+  return { name, begin: () => part?.kill(), mend: () => part?.start(), allowed, import: wanted };
 }
 
 function fullDisk(name: string, disk: SmallDisk): Fault {
@@ -126,21 +126,18 @@ async function restart(database: Database): Promise<void> {
 }
 
 function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
-  return [
-    ...servers.map((server) => ({
-      kill: () => server.kill(),
-      start: () => server.start(),
-      // Restarted as by an operator.
-      renew: async () => {
-        await server.kill('SIGTERM');
-        await server.start();
-        await sleep(betweenRestarts);
-      },
-    })),
-    ...[databases.primary, databases.replica].map(restartable),
-    bucket,
-    { kill: () => nginx.kill(), start: () => nginx.start(), renew: () => nginx.reload() },
-  ];
+  const renewable = (server: Program): Part => ({
+    kill: () => server.kill(),
+    start: () => server.start(),
+    // Restarted as by an operator.
+    renew: async () => {
+      await server.kill('SIGTERM');
+      await server.start();
+      await sleep(betweenRestarts);
+    },
+  });
+  const stores = [databases.primary, databases.replica].map(restartable);
+  return [...servers.map(renewable), ...stores, bucket, { ...renewable(nginx), renew: () => nginx.reload() }];
 }
 
 /** Restarts one part after another, in random order: servers are asked to stop, what is behind them is killed. */

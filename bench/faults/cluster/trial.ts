@@ -27,27 +27,35 @@ export type Trying = {
 /** Causes a fault for a while, repairs it, and waits until visitors are served again. */
 export async function tryFault(trying: Trying, fault: Fault, seconds: number): Promise<Line> {
   const phase = trying.journal.begin(fault.name);
-  const said = await fault.begin();
+  const outcome = await fault.begin();
   const number = fault.import && trying.extra.shift();
-  const during = number === undefined ? undefined : importObjects(trying, [number]);
-  const [imported] = await Promise.all([during, sleep(seconds * 1000)]);
+  const tryImport = async () => number !== undefined && (await importObjects(trying, [number]));
+  const [during] = await Promise.all([tryImport(), sleep(seconds * 1000)]);
   const lasted = performance.now() - phase.begun;
   phase.mended = performance.now();
   await fault.mend?.();
-  const ready = fault.mend && performance.now() - phase.mended;
+  const ready = performance.now() - phase.mended;
   await recovered(phase);
-  const outcome = { lasted, ready, imported: typeof said === 'string' ? said : '' };
-  if (!imported || number === undefined) return lineOf(phase, fault.allowed, outcome);
-  const again = await importObjects(trying, [number]);
-  const broken = [
-    imported.result === fault.import ? '' : `an import during it was ${imported.result}: ${imported.said}`,
-    again.result === 'done' ? '' : `an import after it was ${again.result}: ${again.said}`,
-  ];
-  return lineOf(phase, fault.allowed, {
-    ...outcome,
-    imported: `${imported.result}, ${again.result} after`,
-    broken: broken.filter(Boolean),
-  });
+  const after = await tryImport();
+  const broken = phase.broken(fault.allowed);
+  if (during && during.result !== fault.import)
+    broken.push(`an import during it was ${during.result}: ${during.said}`);
+  if (after && after.result !== 'done') broken.push(`an import after it was ${after.result}: ${after.said}`);
+  const works = typeof outcome === 'string' ? outcome : '';
+  return {
+    group: 'times in milliseconds, but the length of each fault',
+    name: phase.name,
+    figures: {
+      ...figuresOf([phase]),
+      s: Math.round(lasted / 1000),
+      allowed: fault.allowed.map(allowedWords).join('; '),
+      'served after': phase.recovery === undefined ? 'never' : Math.round(phase.recovery),
+      'ready after': fault.mend ? Math.round(ready) : '',
+      import: during && after ? `${during.result}, ${after.result} after` : works,
+      '': broken.length === 0 ? 'holds' : 'BROKEN',
+    },
+    broken,
+  };
 }
 
 /** Imports objects, each from a folder of its own. */
@@ -65,27 +73,6 @@ async function recovered(phase: Phase): Promise<void> {
   const isCalm = () =>
     phase.recovery !== undefined && performance.now() - phase.mended - phase.recovery > calm;
   while (!isCalm() && performance.now() < deadline) await sleep(50);
-}
-
-type Outcome = { lasted: number; ready?: number | undefined; imported: string; broken?: string[] };
-
-function lineOf(phase: Phase, allowed: Allowed[], outcome: Outcome): Line {
-  const { lasted, ready, imported } = outcome;
-  const broken = [...(outcome.broken ?? []), ...phase.broken(allowed)];
-  return {
-    group: 'times in milliseconds, but the length of each fault',
-    name: phase.name,
-    figures: {
-      ...figuresOf([phase]),
-      s: Math.round(lasted / 1000),
-      allowed: allowed.map(allowedWords).join('; '),
-      'served after': phase.recovery === undefined ? 'never' : Math.round(phase.recovery),
-      'ready after': ready === undefined ? '' : Math.round(ready),
-      import: imported,
-      '': broken.length === 0 ? 'holds' : 'BROKEN',
-    },
-    broken,
-  };
 }
 
 function allowedWords({ ways = [], failures, max: most }: Allowed): string {

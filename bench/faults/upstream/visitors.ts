@@ -31,7 +31,7 @@ export function visitorOf({ site, journal }: Visited): Visitor {
 
 /** Requests a page or JSON, which must be complete. */
 export function open(visitor: Visitor, way: string, path: string): Promise<Buffer | undefined> {
-  return visitor.get(way, path, isLocale(path.split('/')[1]) ? wholePage : wholeJson);
+  return visitor.get(way, path, isLocale(path.split(/[/?]/)[1]) ? wholePage : wholeJson);
 }
 
 /** Slugs of two pages of the simulated service, by language. */

@@ -1,24 +1,11 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
 import { sum } from './rows.ts';
 
-/** Maximum bytes of script for a page, as transferred to Chromium; 1 kB = 1000 bytes. */
-export const scriptBudgets = {
-  home: 150_000,
-  object: 225_000,
-  // Pages without islands load no script files at all; e2e/http/markup.test.ts limits what is inline in them.
-  'static page': 0,
-  institutions: 0,
-  statistics: 0,
-  search: 0,
-} as const;
+/** A kind of page that is measured. */
+export type PageKind = 'home' | 'static page' | 'institutions' | 'statistics' | 'search' | 'object';
 
-export type BudgetedPage = keyof typeof scriptBudgets;
-
-/** A script as transferred: headers and compressed body together. */
-export type LoadedScript = { path: string; bytes: number; hasViewer: boolean };
-
-/** One address for each kind of page with a budget, found through the server's own API and links. */
-export async function budgetedPages(url: string): Promise<Record<BudgetedPage, string>> {
+/** One address for each kind of page, found through the server's own API and links. */
+export async function pagesAt(url: string): Promise<Record<PageKind, string>> {
   const feed = await fetch(`${url}/api/frontpage/?type=entity&batch_size=1`);
   const [tile] = (await feed.json()) as { related_object: { id: string } }[];
   if (!tile) throw new Error(`The library at ${url} has no object to open`);
@@ -36,33 +23,9 @@ export async function budgetedPages(url: string): Promise<Record<BudgetedPage, s
   };
 }
 
-/**
- * Opens a page with nothing cached, scrolls to its end, and collects the scripts transferred by then.
- * @param address absolute
- */
-export async function loadedScripts(browser: Browser, address: string): Promise<LoadedScript[]> {
-  await using context = await browser.newContext();
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const traffic = await watchTraffic(session, 700);
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.goto(address);
-  await traffic.quiet();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await traffic.quiet();
-  const scripts = traffic.loaded().filter(({ kind }) => kind === 'Script');
-  return await Promise.all(
-    scripts.map(async ({ requestId, url, bytes }) => {
-      const { body } = await session.send('Network.getResponseBody', { requestId });
-      // A class name that OpenSeadragon gives its canvas; no minifier changes it.
-      return { path: new URL(url).pathname, bytes, hasViewer: body.includes('openseadragon-canvas') };
-    }),
-  );
-}
-
-/** Total transferred bytes of scripts. */
-export function totalBytes(scripts: { bytes: number }[]): number {
-  return sum(scripts.map(({ bytes }) => bytes));
+/** Total transferred bytes. */
+export function totalBytes(requests: { bytes: number }[]): number {
+  return sum(requests.map(({ bytes }) => bytes));
 }
 
 /** A request of a page: its kind as named by Chromium, and its bytes once complete. */

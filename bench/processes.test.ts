@@ -1,0 +1,26 @@
+import type { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { kept, stopKept } from './processes.ts';
+
+test('a disposal waits for the stop that an interruption has begun', async () => {
+  const all: EventEmitter = process;
+  const events = ['SIGINT', 'SIGTERM', 'uncaughtException'];
+  const before = new Set(events.flatMap((event) => all.listeners(event)));
+  onTestFinished(() => {
+    for (const event of events)
+      for (const listener of all.listeners(event))
+        if (!before.has(listener)) all.off(event, listener as () => void);
+  });
+  const stopped: string[] = [];
+  const folder = kept({}, () => stopped.push('folder'));
+  const disk = kept({}, async () => {
+    await setImmediate();
+    stopped.push('disk');
+  });
+  const interrupted = stopKept();
+  await disk[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+  await interrupted;
+  expect(stopped).toEqual(['disk', 'folder']);
+});
